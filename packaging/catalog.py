@@ -1,6 +1,6 @@
 """The catalog of all texts: extract it, bring the languages up to date, compile them.
 
-    python packaging/catalog.py check                   # count the texts, and name those that escape the catalog
+    python packaging/catalog.py check                   # count the texts, name what escapes, check languages
     python packaging/catalog.py extract qtgo.pot        # write the template
     python packaging/catalog.py update de ja            # make or update resources/languages/de.po and ja.po
     python packaging/catalog.py compile                 # make the .mo files that the program reads
@@ -12,21 +12,29 @@ from __future__ import annotations
 
 import argparse
 import ast
+import gettext
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages import Catalog
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 from escaping import escaping_in
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT))  # for a Python in which QtGo is not installed
+
+from qtgo.text.placeholders import fits  # noqa: E402
+
 SOURCES = ROOT / "qtgo"
 LANGUAGES = ROOT / "resources" / "languages"
 DOMAIN = "qtgo"
 _PLURALS = ("plural", "plural_form")
+_NUMBERS = range(1000)
+"""Those with which a formula of plurals is tried."""
 
 
 class Text(NamedTuple):
@@ -39,15 +47,15 @@ class Text(NamedTuple):
     line: int
 
 
-class Escaped(NamedTuple):
-    """A place where something is said that no catalog can have, and why."""
+class Fault(NamedTuple):
+    """A place where something is said that no catalog can have, or that cannot be shown, and why."""
 
     file: str
     line: int
     reason: str
 
 
-def texts_of(file: Path) -> tuple[list[Text], list[Escaped]]:
+def texts_of(file: Path) -> tuple[list[Text], list[Fault]]:
     """Return the texts of a module, and the calls for a translation that no extraction can follow."""
     tree = ast.parse(file.read_text("utf-8"))
     name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
@@ -60,13 +68,13 @@ def texts_of(file: Path) -> tuple[list[Text], list[Escaped]]:
         needed = 2 if method in _PLURALS else 1
         literals = [arg.value for arg in call.args[:needed] if isinstance(arg, ast.Constant) and type(arg.value) is str]
         if len(literals) < needed:
-            escaped.append(Escaped(name, call.lineno, f"not a literal: {ast.unparse(call)[:80]}"))
+            escaped.append(Fault(name, call.lineno, f"not a literal: {ast.unparse(call)[:80]}"))
         else:
             texts.append(Text(contexts[translator], literals[0], "".join(literals[1:]), name, call.lineno))
     return texts, escaped
 
 
-def all_texts(folder: Path = SOURCES) -> tuple[list[Text], list[Escaped]]:
+def all_texts(folder: Path = SOURCES) -> tuple[list[Text], list[Fault]]:
     """Return what the whole program says, and what escapes."""
     texts, escaped = [], []
     for file in sorted(folder.rglob("*.py")):
@@ -109,22 +117,74 @@ def catalog_of(texts: Sequence[Text]) -> Catalog:
     return catalog
 
 
-def check() -> int:
-    """Print how many texts there are, and every one that escapes."""
+def read_language(file: Path) -> tuple[Catalog, list[Fault]]:
+    """Return a translators' file without what is not translated or cannot be shown, and the faults in it."""
+    name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
+    try:
+        with file.open("rb") as source:
+            catalog = read_po(source, locale=file.stem, domain=DOMAIN, abort_invalid=True)
+        _check_plurals(catalog)
+    except (PoFileError, ValueError, ArithmeticError, LookupError, RecursionError) as error:
+        return Catalog(locale=file.stem, domain=DOMAIN), [Fault(name, getattr(error, "lineno", None) or 1, str(error))]
+    faults = []
+    for message in [message for message in catalog if message.id]:
+        reason = _unfit(message)
+        if reason and not message.fuzzy:
+            faults.append(Fault(name, message.lineno or 1, f"{reason}: {message.id!r}"))
+        if reason or not any(_forms(message)):
+            catalog.delete(message.id, message.context)
+    return catalog, faults
+
+
+def _check_plurals(catalog: Catalog) -> None:
+    """Raise an error unless the formula of plurals gives a form that there is for each number."""
+    form = gettext.c2py(catalog.plural_expr)
+    wrong = [number for number in _NUMBERS if not 0 <= form(number) < catalog.num_plurals]
+    if wrong:
+        raise ValueError(f"Plural-Forms has {catalog.num_plurals} forms and gives another for {wrong[0]}")
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+
+def _unfit(message: Message) -> str:
+    """Return why a translation cannot be shown, empty if it can or there is none."""
+    forms, is_plural = _forms(message), message.pluralizable
+    if not any(forms):
+        return ""
+    if not all(forms):
+        return "a plural form is missing"
+    text = message.id if isinstance(message.id, str) else message.id[1]
+    return "" if all(fits(form, text, is_plural=is_plural) for form in forms) else "the placeholders differ"
+
+
+def faults_in(folder: Path) -> list[Fault]:
+    """Return what is wrong in the languages that there are."""
+    return [fault for file in sorted(folder.glob("*.po")) for fault in read_language(file)[1]]
+
+
+def check(folder: Path = LANGUAGES) -> int:
+    """Print how many texts there are, every one that escapes, and what is wrong in the languages that there are."""
     texts, escaped = all_texts()
     escaped += [
-        Escaped(str(file.relative_to(ROOT)), line, f"not translated: {text!r}")
+        Fault(str(file.relative_to(ROOT)), line, f"not translated: {text!r}")
         for file, line, text in escaping_in(SOURCES)
     ]
-    for lost in escaped:
-        print(f"{lost.file}:{lost.line}: {lost.reason}")
+    wrong = faults_in(folder)
+    _print(escaped + wrong)
     distinct = {(text.context, text.text) for text in texts}
     without = sum(not text.context for text in texts)
     print(
         f"{len(distinct)} texts in {len({text.context for text in texts})} contexts, "
         f"{without} without a context, {len(escaped)} not extracted"
     )
-    return 1 if escaped or without else 0
+    return 1 if escaped or wrong or without else 0
+
+
+def _print(faults: Sequence[Fault]) -> None:
+    for fault in faults:
+        print(f"{fault.file}:{fault.line}: {fault.reason}")
 
 
 def extract(target: Path) -> int:
@@ -151,13 +211,17 @@ def update(codes: Sequence[str], folder: Path = LANGUAGES) -> int:
 
 
 def compile_all(folder: Path = LANGUAGES) -> int:
-    """Compile every language, into the layout in which gettext looks for them."""
+    """Compile every language into the layout in which gettext looks for them; print what is wrong, and leave it out."""
+    faults = []
     for file in sorted(folder.glob("*.po")):
+        catalog, found = read_language(file)
+        faults += found
         target = folder / file.stem / "LC_MESSAGES" / f"{DOMAIN}.mo"
         target.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("rb") as source, target.open("wb") as stream:
-            write_mo(stream, read_po(source, locale=file.stem, domain=DOMAIN))
-    return 0
+        with target.open("wb") as stream:
+            write_mo(stream, catalog)
+    _print(faults)
+    return 1 if faults else 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

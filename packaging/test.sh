@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Run every check: ruff, mypy, the import contracts and the tests. Arguments go to pytest.
+# Run every check: ruff, mypy for each system, the import contracts and the tests. Arguments go to pytest.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
@@ -23,6 +23,9 @@ bin=$venv/bin
 "$bin/ruff" check .
 "$bin/ruff" format --check .
 "$bin/mypy"
+for platform in win32 darwin; do
+    "$bin/mypy" --platform "$platform" --cache-dir ".mypy_cache/$platform" qtgo  # a cache is for one platform
+done
 "$bin/lint-imports"
 # A file of tests stays in one process, a process for each core.
 exec "$bin/python" -m pytest -n auto --dist loadfile "$@"

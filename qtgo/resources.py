@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from qtgo.files.input import resolved
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -15,4 +17,4 @@ def resource_path(name: str) -> Path:
 
 def is_resource(path: Path) -> bool:
     """Return whether a file, maybe by a link, is one of the program's own, which nobody saves in."""
-    return path.resolve().is_relative_to(resource_path("").resolve())
+    return resolved(path).is_relative_to(resolved(resource_path("")))

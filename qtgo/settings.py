@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -15,6 +16,7 @@ from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
+from qtgo.files.input import is_possible, resolved
 from qtgo.files.state import locked, put_aside, read_object, write_object
 from qtgo.gtp.engine_config import EngineConfig, usable
 
@@ -52,7 +54,16 @@ LOSSES = (
 )
 """The settings that are losses in points."""
 
+_LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections"
+_PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
+_TRIES = 3  # at a file that others write at the same time
+# The lists that users fill, and what tells their entries apart.
+_LISTS: dict[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("library_folders", "joseki", "problem_collections"), str),
+    "engines": lambda engine: engine.name,
+    "keys": lambda keys: keys[0] if keys else "",
+}
 
 
 class ColorScheme(Enum):
@@ -333,6 +344,10 @@ class Settings:
         others = tuple(other for other in self.recent_files if spelled_alike(other) != spelled_alike(path))
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 
+    def without_recent_files(self, paths: Sequence[str]) -> Settings:
+        """Return the same settings without some of the recent files."""
+        return replace(self, recent_files=tuple(path for path in self.recent_files if path not in paths))
+
     def with_engines(self, engines: tuple[EngineConfig, ...], renamed: Mapping[str, str]) -> Settings:
         """Return the settings with other engines; ``renamed`` maps old names to new ones, wherever they are used."""
         reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
@@ -397,33 +412,52 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
     what another process has changed meanwhile stays. Keys that this version does not know stay too, and in fields that
     do not change what it does not understand.
     """
-    target = path.resolve()
+    from qtgo.files.seen import ChangedFileError
+
+    target = resolved(path)
     with locked(target):
-        try:
-            known = read_object(target)
-        except ValueError:
-            known = {}
-            put_aside(target)
-        theirs = _decoded(known)
-        if before is not None and known:
-            settings = with_changes(theirs, before, settings)
-        document = _merged(known, _differences(known, encoded(theirs), encoded(settings)))
-        document[_VERSION_KEY] = max(VERSION, _version_of(known))
-        write_object(target, document, indent=2)
+        for _ in range(_TRIES - 1):
+            with suppress(ChangedFileError):  # by an editor, which knows nothing of locks
+                return _save(target, settings, before)
+        return _save(target, settings, before)
+
+
+def _save(target: Path, settings: Settings, before: Settings | None) -> Settings:
+    from qtgo.files.seen import Seen, stamp_of
+
+    seen = Seen(stamp=stamp_of(target))
+    try:
+        known = read_object(target)
+    except ValueError:
+        known = {}
+        put_aside(target)
+    theirs = _decoded(known)
+    if before is not None and known:
+        settings = with_changes(theirs, before, settings)
+    document = _merged(known, _differences(known, encoded(theirs), encoded(settings)))
+    document[_VERSION_KEY] = max(VERSION, _version_of(known))
+    write_object(target, document, indent=2, seen=seen)
     return settings
 
 
 def with_changes(theirs: Settings, before: Settings, ours: Settings) -> Settings:
-    """Return settings with the changes that were made to them elsewhere; recent files of both are listed."""
+    """Return settings with the changes that were made to them elsewhere, in lists too; all recent files are listed."""
     changes = {
         item.name: getattr(ours, item.name)
         for item in fields(Settings)
         if getattr(ours, item.name) != getattr(before, item.name)
     }
+    for name in changes.keys() & _LISTS.keys():
+        from qtgo.files.merging import list_with_changes
+
+        others, known, own = (getattr(settings, name) for settings in (theirs, before, ours))
+        changes[name] = list_with_changes(others, known, own, _LISTS[name])
     merged = replace(theirs, **changes)
     if "recent_files" in changes:
         both = dict.fromkeys([*ours.recent_files[:1], *theirs.recent_files, *ours.recent_files])
-        merged = replace(merged, recent_files=tuple(both)[:MAX_RECENT_FILES])
+        forgotten = set(before.recent_files) - set(ours.recent_files)
+        kept = [path for path in both if path not in forgotten]
+        merged = replace(merged, recent_files=tuple(kept[:MAX_RECENT_FILES]))
     return merged
 
 
@@ -473,6 +507,7 @@ def _checked(settings: Settings) -> Settings:
         new_game = replace(new_game, time=TimeControl())
     settings = replace(
         settings,
+        **_possible_paths(settings),
         engines=usable(settings.engines, BUILTIN_NAME),
         countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
         sound_volume=max(0, min(MAX_VOLUME, settings.sound_volume)),
@@ -490,6 +525,12 @@ def _checked(settings: Settings) -> Settings:
         **{name: max(MIN_LOSS, min(MAX_LOSS, getattr(settings, name))) for name in LOSSES},
     )
     return replace(settings, new_game=_against_the_computer() if new_game.problems() else new_game)
+
+
+def _possible_paths(settings: Settings) -> dict[str, Any]:
+    """Return the paths in the settings without those that no file can have."""
+    lists = {name: tuple(filter(is_possible, getattr(settings, name))) for name in _LISTS_OF_PATHS}
+    return {**lists, **{name: path if is_possible(path := getattr(settings, name)) else "" for name in _PATHS}}
 
 
 def _differences(known: Mapping[str, Any], theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> dict[str, Any]:

@@ -26,6 +26,7 @@ class Storage(QObject):
     """
 
     failed = Signal(object)  # StorageFailure
+    recovered = Signal(object)  # Stored: all its files can be written again
     found_broken = Signal(object)  # BrokenState
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -51,7 +52,14 @@ class Storage(QObject):
 
     def note_success(self, kind: Stored, path: Path) -> None:
         """Note that something was written."""
-        self._failing[kind].discard(path)
+        if path in self._failing[kind]:
+            self._failing[kind].remove(path)
+            if not self._failing[kind]:
+                self.recovered.emit(kind)
+
+    def is_failing(self, kind: Stored) -> bool:
+        """Return whether something of a kind could not be written the last time."""
+        return bool(self._failing[kind])
 
     def tell_broken(self, kind: Stored, kept: KeptFile) -> None:
         """Tell once where a file was put that could not be read."""

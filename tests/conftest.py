@@ -11,7 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 # An example that takes long says nothing on a busy machine; what must be fast has a benchmark.
 settings.register_profile("qtgo", deadline=None)
 settings.load_profile("qtgo")
+
+# The program speaks English here, with its numbers, whatever the system speaks.
+QLocale.setDefault(QLocale("en_US"))
 
 PATIENCE = 60_000
 """Milliseconds after which something has not happened; a wait is over as soon as it has."""

@@ -12,18 +12,22 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings
 from qtgo.app.program import Program
+from qtgo.app.single_instance import OpenRequest, decode_request, encode_request
 from qtgo.cli.main import main
 from qtgo.controllers.library import LibraryController
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.engine.raw_words import passable
 from qtgo.files import version_store
+from qtgo.files.atomic import is_same_file, replace_file
 from qtgo.library.catalog import entries, find_games
+from qtgo.library.scan import update
+from qtgo.resources import is_resource
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.window.main_window import MainWindow
 from tests.app.test_crash import Child
@@ -161,3 +165,60 @@ def test_an_address_leads_back(name: str) -> None:
     assert path_of(url_of(Path(name))) == Path(name)
     assert path_of(QUrl(url_of(Path(name)))) == Path(name)
     assert "\udcb5" not in shown(Path(name))
+
+
+IMPOSSIBLE = "\ud800.sgf"  # as JSON can have it, but no file
+
+
+def test_a_name_that_no_file_can_have_is_none(
+    qtbot: QtBot,
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Settings, recent files and what else may come from a damaged file."""
+    said: list[str] = []
+
+    def exec_(box: QMessageBox) -> int:
+        said.append(box.informativeText())
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    path, folders = tmp_path / IMPOSSIBLE, folders_in(tmp_path)
+    impossible = (str(path), str(tmp_path / "a\0b"))
+    known = settings.Settings(recent_files=("/a.sgf", *impossible), library_folders=impossible, last_folder=str(path))
+    settings.save(folders.config / "settings.json", known)
+    loaded = settings.load(folders.config / "settings.json")
+    assert (loaded.recent_files, loaded.library_folders, loaded.last_folder) == (("/a.sgf",), (), "")
+    program = Program(qapp, folders)
+    program.start([path], None)
+    (window,) = program.windows
+    for do in (window.files.open_path, lambda file: window.files._save(file, None)):
+        assert not do(path)
+    assert said == [f"{tmp_path}/\ufffd.sgf: Invalid argument"] * 3
+    assert path_of(url_of(path)).parent == tmp_path and shown(path).startswith(str(tmp_path))
+    assert not is_resource(path) and not is_same_file(path, path)
+    assert main(["check", str(path)]) == 1
+    assert capsys.readouterr().err == f"qtgo: {tmp_path}/\ufffd.sgf: Invalid argument\n"
+    assert update(tmp_path / "index.sqlite", [path, tmp_path]).games == 0
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    program.deleteLater()
+
+
+def test_a_link_that_leads_in_a_circle_is_no_file(tmp_path: Path) -> None:
+    loop = tmp_path / "settings.json"
+    loop.symlink_to(loop.name)
+    assert isinstance(settings.read(loop).error, OSError)
+    with pytest.raises(OSError):
+        settings.save(loop, settings.Settings())
+    with pytest.raises(OSError):
+        replace_file(loop, b"")
+    assert not is_resource(loop) and loop.is_symlink()
+
+
+def test_another_start_asks_for_no_such_file() -> None:
+    with pytest.raises(ValueError):
+        decode_request(encode_request(OpenRequest((Path("/", IMPOSSIBLE),), None, "")))
+    assert decode_request(encode_request(OpenRequest((Path("/", NAME),), None, ""))).files == (Path("/", NAME),)

@@ -14,6 +14,7 @@ from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, ruleset
+from qtgo.files import state
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import (
     MAX_RECENT_FILES,
@@ -301,15 +302,48 @@ def test_a_file_broken_meanwhile_is_kept_when_saving(path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_not_written_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save(path, CHANGED)
 
-    def fail(_path: Path) -> bytes:
+    def fail(_path: Path, _limit: int) -> bytes:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", fail)
+    monkeypatch.setattr(state, "read_input", fail)
     assert isinstance(read(path).error, PermissionError)
     with pytest.raises(PermissionError):
         save(path, Settings(board_theme="new"), Settings())
     monkeypatch.undo()
     assert load(path) == CHANGED
+
+
+def test_what_an_editor_writes_at_the_same_moment_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = save(path, Settings())
+    usual = state.read_object
+    times: list[Path] = []
+
+    def read_and_edit(file: Path) -> dict[str, object]:
+        found = usual(file)
+        if len(times) < 2:
+            times.append(file)
+            file.write_text(json.dumps({**found, "board_theme": "walnut", "unknown": len(times)}))
+        return found
+
+    monkeypatch.setattr(module, "read_object", read_and_edit)
+    saved = save(path, replace(start, tree_zoom=2.0), start)
+    assert (saved.board_theme, saved.tree_zoom) == ("walnut", 2.0)
+    assert json.loads(path.read_text())["unknown"] == 2
+
+
+def test_lists_that_two_processes_change_have_the_entries_of_both(path: Path) -> None:
+    old, gone, renamed = EngineConfig("old", "a"), EngineConfig("gone", "b"), EngineConfig("new", "c")
+    start = save(path, Settings(engines=(old, gone), library_folders=("/a", "/b"), keys=(("open", "Ctrl+1"),)))
+    save(
+        path, replace(start, engines=(old, gone, EngineConfig("one", "1")), library_folders=("/a", "/b", "/one")), start
+    )
+    save(path, replace(start, engines=(replace(old, command="changed"), gone), keys=()), start)
+    ours = replace(start, engines=(old, renamed), library_folders=("/b",), keys=(*start.keys, ("save", "Ctrl+2")))
+    saved = save(path, ours, start)
+    assert saved.engines == (replace(old, command="changed"), renamed, EngineConfig("one", "1"))
+    assert saved.library_folders == ("/b", "/one")
+    assert saved.keys == (("save", "Ctrl+2"),)
+    assert load(path) == saved
 
 
 def test_what_two_processes_change_is_merged_field_by_field(path: Path) -> None:

@@ -37,8 +37,10 @@ class QuantizedTrunk:
 
 def load_quantized(weights: Weights, file: Path = QUANTIZED) -> QuantizedTrunk | None:
     """Load the trunk of weights, which takes 0.1 s; return None if it cannot be used or is that of others."""
+    from qtgo.files.input import OWN_LIMIT, read_input
+
     try:
-        session = _session(file.read_bytes())
+        session = _session(read_input(file, OWN_LIMIT))
     except Exception:  # whatever a missing or broken installation raises: numpy can do without
         return None
     if session.get_modelmeta().custom_metadata_map.get(OF_WEIGHTS) != weights.name:

@@ -16,12 +16,14 @@ from typing import TextIO
 
 from qtgo.app.report_text import error_text, surroundings, trace_text
 from qtgo.deferred import regex
+from qtgo.files.input import open_regular, read_head
 from qtgo.files.owned import lock_now
 from qtgo.files.private import make_private_folder
 
 KEPT_REPORTS = 10
 MOST_AT_A_TIME = 5
 """Reports of one run of the program; an error that comes again and again fills no folder."""
+_STEM = "report-%Y%m%d-%H%M%S"
 _NEW = ".new"
 _OFFERED = ".txt"
 _TRACE = "running-{}.trace"
@@ -118,7 +120,7 @@ class CrashReports:
 
     def _keep(self, text: str) -> Path | None:
         """Write a report for this user alone, and remove the oldest ones."""
-        stem = time.strftime("report-%Y%m%d-%H%M%S")
+        stem = time.strftime(_STEM)
         try:
             make_private_folder(self.folder)
             path = self._free_name(stem)
@@ -142,9 +144,10 @@ class CrashReports:
         return self.folder / f"{stem}-{number}{_NEW}"
 
     def _all(self) -> list[Path]:
-        """List the reports, the oldest first."""
+        """List the reports, the oldest first; those from the future, by a clock that was wrong, come before all."""
         files = [path for path in self.folder.glob("report-*") if path.suffix in (_NEW, _OFFERED)]
-        return sorted(files, key=lambda path: (path.name[:22], len(path.name), path.name))
+        now = time.strftime(_STEM)
+        return sorted(files, key=lambda path: (path.name[:22] <= now, path.name[:22], len(path.name), path.name))
 
     # At the next start
 
@@ -166,7 +169,7 @@ class CrashReports:
         for path in self.folder.glob(_TRACE.format("*")):
             with contextlib.suppress(OSError):
                 if path != self._trace_path and _is_left(path):
-                    head, _, rest = path.read_text("utf-8", "replace")[:_MAX_TRACE].partition(_LOG_BEGINS)
+                    head, _, rest = read_head(path, _MAX_TRACE).decode("utf-8", "replace").partition(_LOG_BEGINS)
                     path.unlink()
                     if fatal := _FATAL.search(rest):
                         log, trace = rest[: fatal.start()], trace_text(rest[fatal.start() :])
@@ -177,11 +180,13 @@ def _is_left(path: Path) -> bool:
     """Return whether the program that wrote to a file has ended, however it did; raise OSError."""
     if sys.platform == "win32":
         return True  # it would not let the file be removed
-    with path.open("rb") as file:
-        try:
-            lock_now(file.fileno())
-        except BlockingIOError:
-            return False
-        except OSError:
-            return os.fstat(file.fileno()).st_mtime < time.time() - _LEFT_AFTER
+    file = open_regular(path)
+    try:
+        lock_now(file)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return os.fstat(file).st_mtime < time.time() - _LEFT_AFTER
+    finally:
+        os.close(file)
     return True

@@ -19,7 +19,7 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class ProgramLanguage:
-    """Keeps the texts of QtGo and of Qt in one language, of those that QtGo has."""
+    """Keeps the texts of QtGo and of Qt, and their numbers, in one language, of those that QtGo has."""
 
     def __init__(self, application: QApplication) -> None:
         self._application = application
@@ -31,7 +31,9 @@ class ProgramLanguage:
         if chosen == self._chosen:
             return
         is_first, self._chosen = self._chosen is None, chosen
-        self._load_for_qt(_use(chosen))
+        code = _use(chosen)
+        QLocale.setDefault(_locale(code))
+        self._load_for_qt(code)
         if not is_first:
             tell_of_language()
 
@@ -56,3 +58,11 @@ def _use(chosen: str) -> str:
     if sys.platform == "linux" and any(os.environ.get(name) for name in _VARIABLES):
         return use_language()  # as gettext does
     return use_language(*system_codes(QLocale.system().uiLanguages()))
+
+
+def _locale(code: str) -> QLocale:
+    """Return the locale of a language: the system's, if that is one of it and writes numbers alike."""
+    system, usual = QLocale.system(), QLocale(code)
+    own = QLocale(system.language(), system.script(), system.territory())
+    is_alike = (own.language(), own.decimalPoint()) == (usual.language(), usual.decimalPoint())
+    return own if is_alike else usual

@@ -186,38 +186,54 @@ class Program(QObject):
         from qtgo.controllers.journal import left_journals
 
         left = left_journals(self._journals)
-        self._broken += [
-            BrokenState(Stored.RECOVERY, journal.put_aside()) for journal in left if not journal.is_readable
-        ]
         journals = [journal for journal in left if journal.is_readable]
-        if not journals:
-            return
+        unreadable = [journal for journal in left if not journal.is_readable]
+        if journals:
+            unreadable += self._ask_about(journals)
+        asides = [journal.put_aside() for journal in unreadable]
+        if asides:
+            aside = asides[0] if len(asides) == 1 else self._journals
+            self._broken.append(BrokenState(Stored.RECOVERY, aside, files=len(asides)))
+
+    def _ask_about(self, journals: Sequence[Journal]) -> list[Journal]:
+        """Do what the user wants with what a crash left, and return what turned out to be unreadable."""
         from qtgo.window.start.restore import RestoreAnswer, ask_to_restore
 
         self.asking.emit()
         answer = ask_to_restore(journals)
+        if answer is RestoreAnswer.RESTORE:
+            return self._restore(journals)
         for journal in journals:
-            if answer is RestoreAnswer.RESTORE:
-                self._restore(journal)
-            elif answer is RestoreAnswer.DISCARD:
+            if answer is RestoreAnswer.DISCARD:
                 self._keep_discarded(journal)
                 journal.discard()
             else:
                 journal.release()
+        return []
 
     def _keep_discarded(self, journal: Journal) -> None:
         """Keep what a crash left among the versions, though it is not wanted now."""
+        from qtgo.files.input import OWN_LIMIT, read_input
+
         with contextlib.suppress(OSError):
-            self._versions.keep_discarded(journal.file.read_bytes(), journal.header.path)
+            self._versions.keep_discarded(read_input(journal.file, OWN_LIMIT), journal.header.path)
 
     def _open_record(self, collection: Collection) -> None:
         """Show games that are kept nowhere yet in a window of their own."""
         self.open_window().document.take_over(collection)
 
-    def _restore(self, journal: Journal) -> None:
+    def _restore(self, journals: Sequence[Journal]) -> list[Journal]:
+        """Bring back each game in a window, and return the journals with which that is not possible."""
         from qtgo.window.start.restored_game import restore_game
 
-        restore_game(self.open_window(), journal)
+        unreadable, free = [], None  # a window in which nothing could be restored serves the next game
+        for journal in journals:
+            window = free or self.open_window()
+            free = None
+            if not restore_game(window, journal):
+                unreadable.append(journal)
+                free = window
+        return unreadable
 
     def _on_settings(self, changed: Settings) -> None:
         if changed == self._settings:

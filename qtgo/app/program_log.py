@@ -110,10 +110,16 @@ def begin_debugging(folder: Path) -> None:
 def write_debug_log(folder: Path) -> Path:
     """Write the whole log to a new file for this user alone, and return its path; raise OSError if that fails."""
     make_private_folder(folder)
-    for old in sorted(folder.glob("debug-*.log"), key=lambda path: path.stat().st_mtime)[: 1 - KEPT_LOGS]:
+    for old in sorted(folder.glob("debug-*.log"), key=_age)[: 1 - KEPT_LOGS]:
         old.unlink(missing_ok=True)
     path = folder / f"{time.strftime('debug-%Y%m%d-%H%M%S')}-{os.urandom(2).hex()}.log"
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     # Names of files may have bytes that are no text.
     _log.addHandler(FileLog(os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace")))
     return path
+
+
+def _age(path: Path) -> tuple[bool, float]:
+    """Return what puts the oldest log first; one from the future, by a clock that was wrong, is the oldest."""
+    changed = path.stat().st_mtime
+    return changed <= time.time(), changed

@@ -35,9 +35,10 @@ def show_report(path: Path, window: QWidget) -> None:
     """Show a report, and delete it if the user wants that."""
     from qtgo.dialogs.crash_report import CrashReportDialog
     from qtgo.dialogs.modal import ask
+    from qtgo.files.input import OWN_LIMIT, read_input
 
     try:
-        text = path.read_text("utf-8", "replace")
+        text = read_input(path, OWN_LIMIT).decode("utf-8", "replace")
     except OSError:
         return  # somebody else has deleted it
     dialog = CrashReportDialog(text, str(path), window)

@@ -24,6 +24,7 @@ from PySide6.QtCore import QObject, QSysInfo, QTimer, Signal
 
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.deferred import dataclass
+from qtgo.files.input import is_possible
 from qtgo.files.lock import FileLock
 from qtgo.files.private import make_private_folder
 from qtgo.timers import single_shot
@@ -101,7 +102,7 @@ def decode_request(line: bytes) -> OpenRequest:
 
 
 def _is_file_name(name: object) -> bool:
-    return isinstance(name, str) and 0 < len(name) <= _MAX_NAME and "\0" not in name and Path(name).is_absolute()
+    return isinstance(name, str) and 0 < len(name) <= _MAX_NAME and is_possible(name) and Path(name).is_absolute()
 
 
 def address(folders: Sequence[Path]) -> str | None:

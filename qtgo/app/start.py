@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSettings, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -133,6 +133,8 @@ def run(
     recent = start_log()
     if debug:
         begin_debugging(folders.state / "logs")
+    # Qt's dialog for files keeps which folders were visited, unless told otherwise in a file for all programs.
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folders.config))
     application = make_application([])
     reports = CrashReports(folders.state / "crashes", lambda: recent)
     reports.watch()

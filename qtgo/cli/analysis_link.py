@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import subprocess
 import threading
@@ -98,9 +99,9 @@ class ProcessLink:
                 env={**os.environ, **(environment or {})},
                 cwd=None if host().runs(command) else folder or None,
             )
-        except OSError as error:
-            reason = tr("{command}: {reason}").format(command=command[0], reason=error.strerror or error)
-            raise InputError(reason) from None
+        except (OSError, ValueError) as error:  # the latter for a word that the system cannot pass on
+            told = error.strerror if isinstance(error, OSError) else os.strerror(errno.EINVAL)
+            raise InputError(tr("{command}: {reason}").format(command=command[0], reason=told or error)) from None
         self.name = command[0]
         self._words: deque[str] = deque(maxlen=_LAST_LINES)
         self._readers = [

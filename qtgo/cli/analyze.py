@@ -17,8 +17,8 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
-from qtgo.cli.output import STANDARD_OUTPUT, keep_input, write_out, write_output
-from qtgo.cli.records import choose_game, files_in, for_each, load_listed
+from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
+from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
@@ -38,7 +38,6 @@ from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.files import save
 from qtgo.sgf.writer import write_collection, write_text
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_count, loss_class_name
@@ -65,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--in-place", action="store_true", help=tr("write the analysis into each file, keeping the old one as a backup")
     )
+    add_force(parser)
     add_report(parser)
     add_encoding(parser)
     parser.add_argument("--no-cache", action="store_true", help=tr("neither use earlier analyses nor keep new ones"))
@@ -224,7 +224,7 @@ def _review(
     name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory, reports: list[GameReport] | None
 ) -> None:
     """Review a game, print the result, and add a report to ``reports`` unless that is None."""
-    collection = load_listed(name, arguments.encoding)
+    collection, content = load_listed_with_content(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     nodes, line, game = list(root.main_line()), ReviewLine(), Game(root)
     for _ in line.read(game, nodes):
@@ -232,7 +232,15 @@ def _review(
     known = cache.find(line.keys, team.networks)
     depth = depth_of(arguments.visits, arguments.mistake_visits)
     marking = arguments.marks.for_players(game.info.ranks)
-    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=marking, set_up_after=line.set_up_after)
+    review_run = ReviewRun(
+        line.targets,
+        line.moves,
+        depth,
+        known,
+        marking=marking,
+        set_up_after=line.set_up_after,
+        numbers=line.numbers,
+    )
     progress = Progress(name, review_run, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:
@@ -244,14 +252,15 @@ def _review(
     progress.clear()
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
-        complain(text.format(file=name, number=index, words=words))
+        complain(text.format(file=name, number=line.numbers[index], words=words))
     engine = team.names
     reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
     try:  # A game whose result is printed has been written, unless that fails.
         if arguments.output or arguments.in_place:
             found = zip(line.nodes, review_run.positions, strict=True)
             known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
-            _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
+            _note(root, known_nodes)
+            _write(name, content, collection, arguments)
     finally:
         _say(arguments, reviewed)
         if reports is not None:  # each holds all that is known of its game
@@ -267,31 +276,22 @@ def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
         say(*_as_table(reviewed))
 
 
-def _write(
-    name: str,
-    output: str,
-    collection: Collection,
-    root: Node,
-    found: Mapping[Node, PositionAnalysis],
-    *,
-    in_place: bool,
-) -> None:
-    """Write the game with its analysis; with ``in_place``, keep the old file as a backup."""
-    if collection.file_format is not FileFormat.SGF:
-        keep_input(name, output)
+def _note(root: Node, found: Mapping[Node, PositionAnalysis]) -> None:
+    """Put the analysis into the game."""
     for node, properties in kept_properties(root, found).items():
         set_properties(node, properties).apply()
-    if not in_place:
-        data = write_collection(collection)
-        if output == STANDARD_OUTPUT:
-            write_out(data, write_text(collection.games))
-        else:
-            write_output(output, data)
-        return
-    try:
-        save(output, collection, backup=True)
-    except OSError as error:
-        raise InputError(f"{output}: {error.strerror or error}") from None
+
+
+def _write(name: str, content: bytes, collection: Collection, arguments: argparse.Namespace) -> None:
+    """Write the game with its analysis, in place of what was read of it where that is asked for."""
+    output = arguments.output or name
+    if collection.file_format is not FileFormat.SGF:
+        keep_input(name, output)
+    data = write_collection(collection)
+    if output == STANDARD_OUTPUT:
+        write_out(data, write_text(collection))
+    else:
+        write_game(name, content, output, data, force=arguments.force, backup=arguments.in_place)
 
 
 def _as_json(reviewed: _Reviewed) -> dict[str, object]:

@@ -7,8 +7,8 @@ import argparse
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import game_file_help
 from qtgo.cli.options import name_option
-from qtgo.cli.output import STANDARD_OUTPUT, keep_input, write_out, write_output
-from qtgo.cli.records import load
+from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
+from qtgo.cli.records import load_with_content
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind
@@ -27,11 +27,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lossy", action="store_true", help=tr('replace unsupported characters, and invalid bytes of IN, with "?"')
     )
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help=tr("repair what other programs may refuse, and leave out text outside games (default: keep it as it is)"),
+    )
+    add_force(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Convert a file; nothing is written where a character would be lost, unless that is asked for."""
-    collection = load(arguments.input, arguments.from_encoding)
+    collection, content = load_with_content(arguments.input, arguments.from_encoding)
     if arguments.encoding and (broken := count_broken(collection)):
         if not arguments.lossy:
             text = tr.plural_form(
@@ -45,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise InputError(text.format(file=arguments.input, encoding=encoding, n=broken))
         collection.keeps_broken = False
     try:
-        data = write_collection(collection, arguments.encoding, lossy=arguments.lossy)
+        data = write_collection(collection, arguments.encoding, lossy=arguments.lossy, repairs=arguments.repair)
     except SgfError as error:
         if error.kind is not SgfErrorKind.UNENCODABLE:
             raise InputError(tr("unknown encoding {encoding!r}").format(encoding=arguments.encoding)) from None
@@ -56,9 +62,9 @@ def run(arguments: argparse.Namespace) -> int:
         encoding, characters = arguments.encoding or collection.encoding, " ".join(error.detail)
         raise InputError(text.format(file=arguments.input, encoding=encoding, characters=characters)) from None
     if arguments.output == STANDARD_OUTPUT:
-        write_out(data, write_text(collection.games))
+        write_out(data, write_text(collection, repairs=arguments.repair))
         return 0
     if collection.file_format is not FileFormat.SGF:
         keep_input(arguments.input, arguments.output)
-    write_output(arguments.output, data)
+    write_game(arguments.input, content, arguments.output, data, force=arguments.force)
     return 0

@@ -17,6 +17,7 @@ from qtgo.cli.options import (
     count_option,
     komi_option,
     number_option,
+    real_number,
     rules_option,
     seconds_option,
     seed_option,
@@ -118,10 +119,7 @@ def _resign_option(text: str) -> float | str:
     """Read a win rate, or the word for resigning as a person would."""
     if text == HOPELESS:
         return text
-    try:
-        share = float(text)
-    except ValueError:
-        share = -1.0
+    share = real_number(text)
     if not 0 <= share < 1:
         raise argparse.ArgumentTypeError(tr("{value!r} must be a win rate from 0 to below 1").format(value=text))
     return share

@@ -26,6 +26,7 @@ AUTO = "auto"
 
 _SIZE = regex(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 _DIGITS = regex(r"[0-9]{1,9}")
+_REAL = regex(r"[-+]?[0-9]{0,9}[.,]?[0-9]{1,9}|[-+]?[0-9]{1,9}[.,]")
 _SEED = regex(r"[0-9]{1,1000}")
 _DAY = 86_400
 _MINUTE = 60_000
@@ -40,12 +41,14 @@ def rules_option(text: str) -> Ruleset:
         raise argparse.ArgumentTypeError(ruleset_error_text(error)) from None
 
 
+def real_number(text: str) -> float:
+    """Read a number with a decimal point or comma, NaN from anything else, as from 7_5, which is 75 to Python."""
+    return float(text.replace(",", ".")) if _REAL.fullmatch(text) else math.nan
+
+
 def komi_option(text: str) -> float:
     """Read a komi."""
-    try:
-        komi = float(text)
-    except ValueError:
-        komi = float("nan")
+    komi = real_number(text)
     if not valid_komi(komi):
         reason = tr("{value!r} is not a komi: it must be a whole or half number from {low} to {high}")
         raise argparse.ArgumentTypeError(reason.format(value=text, low=f"{MIN_KOMI:g}", high=f"{MAX_KOMI:g}"))
@@ -104,11 +107,8 @@ def seed_option(text: str) -> int:
 
 def elo_option(text: str) -> float:
     """Read a rating."""
-    try:
-        rating = float(text)
-    except ValueError:
-        rating = math.nan
-    if not math.isfinite(rating):
+    rating = real_number(text)
+    if math.isnan(rating):
         raise argparse.ArgumentTypeError(tr("{value!r} must be a number").format(value=text))
     return rating
 
@@ -146,10 +146,7 @@ def move_option(text: str) -> int:
 
 def seconds_option(text: str) -> float:
     """Read a time in seconds, up to a day."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
+    seconds = real_number(text)
     if not 0 < seconds <= _DAY:
         raise argparse.ArgumentTypeError(tr("{value!r} must be a number of seconds, up to one day").format(value=text))
     return seconds
@@ -177,10 +174,7 @@ def marks_option(text: str) -> Marking:
     from qtgo.core.analysis.loss import LossClass, Thresholds
     from qtgo.core.analysis.marking import Marking
 
-    try:
-        points = [float(part) for part in text.split(",")]
-    except ValueError:
-        points = []
+    points = [real_number(part) for part in text.split(",")]
     count = len(LossClass)
     if len(points) not in (count, 2 * count) or not all(0 < value < _MOST_POINTS for value in points):
         raise argparse.ArgumentTypeError(

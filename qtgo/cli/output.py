@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
+import errno
 import os
 import sys
+from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import say
 from qtgo.files.atomic import is_same_file, replace_file
+from qtgo.files.input import resolved
+from qtgo.files.seen import ChangedFileError, Seen
+from qtgo.sgf.files import backup_path
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -35,6 +41,47 @@ def write_output(output: str | os.PathLike[str], data: bytes) -> None:
         replace_file(output, data, may_block=True)
     except OSError as error:
         raise InputError(f"{output}: {error.strerror or error}") from None
+
+
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that lets a command write over what another program has changed."""
+    parser.add_argument(
+        "--force", action="store_true", help=tr("replace the input file even if it has changed since it was read")
+    )
+
+
+def write_game(
+    source: str, content: bytes, output: str, data: bytes, *, force: bool = False, backup: bool = False
+) -> None:
+    """Write a game as ``write_output`` does; the file whose ``content`` was read is replaced as long as it has that."""
+    if not is_same_file(input_path(source), output):
+        write_output(output, data)
+        return
+    try:
+        replace_file(
+            output,
+            data,
+            keep_as=backup_path(resolved(output)) if backup else None,
+            seen=None if force else Seen(content),
+            keep_before=lambda old: _keep_version(Path(output), old),
+        )
+    except ChangedFileError:
+        text = tr("{file}: another program has changed this file since it was read; --force replaces it")
+        raise InputError(text.format(file=output)) from None
+    except OSError as error:
+        raise InputError(f"{output}: {error.strerror or error}") from None
+
+
+def _keep_version(path: Path, content: bytes) -> None:
+    """Keep what a file has under File > Versions; raise OSError where that fails."""
+    from qtgo.app.folders import NoHomeError, user_folders
+    from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep
+
+    try:
+        folder = user_folders().state / "versions"
+    except NoHomeError as error:
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT)) from error
+    keep(folder, NewVersion(content, "", str(resolved(path)), VersionReason.OVERWRITTEN, path.name), VersionLimits())
 
 
 def write_out(data: bytes, text: str) -> None:

@@ -9,10 +9,11 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import complain
 from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.navigation import last_number, node_of_move
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import game_files, read_file
+from qtgo.sgf.importers import game_files, read_bytes, read_record
 from qtgo.sgf.issue import SgfError
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
@@ -63,8 +64,15 @@ def files_in(names: Iterable[str]) -> Iterator[str]:
 
 def load(name: str, encoding: str | None = None) -> Collection:
     """Read a file of any known format, - for standard input; raise InputError if it cannot be read."""
+    return load_with_content(name, encoding)[0]
+
+
+def load_with_content(name: str, encoding: str | None = None) -> tuple[Collection, bytes]:
+    """Read a file as ``load`` does; return its bytes, too."""
+    path = input_path(name)
     try:
-        return read_file(input_path(name), encoding=encoding, may_block=True)
+        content = read_bytes(path, may_block=True)
+        return read_record(content, Path(path).name, encoding=encoding), content
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:
@@ -73,9 +81,14 @@ def load(name: str, encoding: str | None = None) -> Collection:
 
 def load_listed(name: str, encoding: str | None = None) -> Collection:
     """Read a file that ``files_in`` yielded; raise InputError if it cannot be read, or is a folder without any."""
+    return load_listed_with_content(name, encoding)[0]
+
+
+def load_listed_with_content(name: str, encoding: str | None = None) -> tuple[Collection, bytes]:
+    """Read a file as ``load_listed`` does; return its bytes, too."""
     if is_folder(name):
         raise InputError(tr("{file}: no game files in this folder").format(file=name))
-    return load(name, encoding)
+    return load_with_content(name, encoding)
 
 
 def choose_game(name: str, collection: Collection, number: int) -> Node:
@@ -90,18 +103,16 @@ def choose_game(name: str, collection: Collection, number: int) -> Node:
 
 
 def replay_to(name: str, root: Node, info: GameInfo, move: int | None) -> Replay:
-    """Play out the main line up to a move, or all of it."""
-    replay = Replay(root, info)
-    for node in root.main_line():
-        if move is not None and replay.step.number >= move:
-            return replay
-        replay.go_to(node)
-    if move is not None and replay.step.number < move:
-        count = replay.step.number
+    """Play out the main line up to the move with a number, or all of it; raise InputError if it ends before."""
+    line = list(root.main_line())
+    count = last_number(line)
+    if move is not None and count < move:
         text = tr.plural_form(
             "{file}: no move {number}; the main line has {n} move",
             "{file}: no move {number}; the main line has {n} moves",
             count,
         )
         raise InputError(text.format(file=name, number=move, n=count))
+    replay = Replay(root, info)
+    replay.go_to(line[-1] if move is None else node_of_move(line, move) or root)
     return replay

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from qtgo.cli.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_game, game_file_help
-from qtgo.cli.options import move_option, name_option, number_within, path_ending_in
+from qtgo.cli.options import move_option, name_option, number_option, number_within, path_ending_in, real_number
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.diagram.board_diagram import (
@@ -21,10 +22,12 @@ from qtgo.core.diagram.board_diagram import (
     MoveRange,
     NoMovesError,
     make_diagram,
+    make_frames,
 )
 from qtgo.core.diagram.part import PartChoice, PartError, PartKind, part_text, read_part
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.inherited import FigureFlag
+from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
 from qtgo.deferred import regex
@@ -43,7 +46,7 @@ _DEFAULT_SIZES = {".tex": 10.0}  # centimeters, which fit a page
 _DELAYS = range(20, 60_001)
 _DPIS = range(30, 2401)
 _SCREEN_DPI, _PAPER_DPI = 96, 300
-_CENTIMETERS = regex(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?cm", re.IGNORECASE)
+_CENTIMETERS = regex(r"([0-9]{1,3}(?:[.,][0-9]{1,2})?) ?cm", re.IGNORECASE)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -131,10 +134,9 @@ def run(arguments: argparse.Namespace) -> int:
     suffix = _suffix(arguments)
     root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
     spec = DiagramSpec(arguments.part, arguments.numbers, marks=not arguments.no_marks, renumbered=arguments.renumber)
-    diagram = draw_up(arguments.file, root, arguments.move, spec)
-    steps = [diagram]
+    steps = [draw_up(arguments.file, root, arguments.move, spec)]
     if suffix in _ANIMATED:
-        steps = _steps(arguments, root, diagram, spec)
+        steps = _steps(_end(arguments.file, root, arguments.move, spec), steps[-1], spec)
     _write(arguments, suffix, steps, read_game_info(root))
     return 0
 
@@ -150,17 +152,11 @@ def _suffix(arguments: argparse.Namespace) -> str:
         raise
 
 
-def _steps(arguments: argparse.Namespace, root: Node, end: BoardDiagram, spec: DiagramSpec) -> list[BoardDiagram]:
+def _steps(end: Replay, last: BoardDiagram, spec: DiagramSpec) -> list[BoardDiagram]:
     """Return the diagrams of an animation: move by move to the end, all of the same part of the board."""
-    last = end.position.move_number
     first = 0 if spec.numbers is None else spec.numbers.first
-    part = end.part or PartKind.WHOLE
-    steps = []
-    for number in range(first, last + 1):
-        numbers = None if spec.numbers is None else spec.numbers._replace(last=min(spec.numbers.last, number))
-        step = draw_up(arguments.file, root, number, replace(spec, part=part, numbers=numbers))
-        steps.append(replace(step, notes=()))
-    return steps
+    frames = make_frames(end, MoveRange(first, sys.maxsize), replace(spec, part=last.part or PartKind.WHOLE))
+    return [replace(frame, notes=()) for frame in frames] or [last]
 
 
 def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = AS_RECORDED) -> BoardDiagram:
@@ -169,15 +165,22 @@ def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = AS_RECO
     if isinstance(spec.part, Area) and spec.part.within(info.width, info.height) != spec.part:
         text = tr("{file}: {part} is not on the board of {width}x{height}")
         raise InputError(text.format(file=name, part=part_text(spec.part), width=info.width, height=info.height))
-    end = replay_to(name, root, info, move)
-    if move is None and spec.numbers is not None and end.step.number > spec.numbers.last:
-        end = replay_to(name, root, info, spec.numbers.last)
+    end = _end(name, root, move, spec)
     try:
         return make_diagram(end, spec)
     except NoMovesError:
         assert spec.numbers is not None
         text = tr("{file}: no move {number} to number; the picture ends with move {last}")
         raise InputError(text.format(file=name, number=spec.numbers.first, last=end.step.number)) from None
+
+
+def _end(name: str, root: Node, move: int | None, spec: DiagramSpec) -> Replay:
+    """Play out the main line to the move to be drawn, without one to the last or the last that is numbered."""
+    info = read_game_info(root)
+    end = replay_to(name, root, info, move)
+    if move is None and spec.numbers is not None and end.step.number > spec.numbers.last:
+        end = replay_to(name, root, info, spec.numbers.last)
+    return end
 
 
 def _write(arguments: argparse.Namespace, suffix: str, diagrams: Sequence[BoardDiagram], info: GameInfo) -> None:
@@ -225,16 +228,14 @@ def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
 
 
 def _size_option(text: str) -> int | float:
-    if (centimeters := _CENTIMETERS.fullmatch(text)) is not None and 0.5 <= float(centimeters[1]) <= 200:
-        return float(centimeters[1])
+    centimeters = _CENTIMETERS.fullmatch(text)
+    if centimeters is not None and 0.5 <= real_number(centimeters[1]) <= 200:
+        return real_number(centimeters[1])
     try:
-        size = int(text)
-    except ValueError:
-        size = 0
-    if size not in _SIZES:
+        return number_within(_SIZES)(text)
+    except argparse.ArgumentTypeError:
         reason = tr("{value!r} must be an integer from {low} to {high}, or centimeters such as 8.5cm")
-        raise argparse.ArgumentTypeError(reason.format(value=text, low=_SIZES[0], high=_SIZES[-1]))
-    return size
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=_SIZES[0], high=_SIZES[-1])) from None
 
 
 def _part_option(text: str) -> PartChoice:
@@ -251,8 +252,8 @@ def _part_option(text: str) -> PartChoice:
 def _range_option(text: str) -> MoveRange:
     first, _, last = text.partition("-")
     try:
-        numbers = MoveRange(int(first), int(last or first))
-    except ValueError:
+        numbers = MoveRange(number_option(first), number_option(last or first))
+    except argparse.ArgumentTypeError:
         numbers = MoveRange(0, 0)
     if not 1 <= numbers.first <= numbers.last:
         raise argparse.ArgumentTypeError(tr("{value!r} is not a range of moves such as 1-50").format(value=text))

@@ -46,15 +46,15 @@ class Bookmarks(StateFile):
     def _change(self, change: Callable[[list[Bookmark]], list[Bookmark]]) -> None:
         with locked(self.path):
             before = {_node(bookmark): entry for bookmark, entry in self._entries()}
-            strange = [entry for entry in self._kept() if entry not in before.values()]
+            strange = [entry for entry in self._kept() if _bookmark(entry) is None]
             changed = change(self.read())
             entries = [changed_entry(before.get(_node(each)), encoded(each)) for each in changed]
             self._write_fields(**{_BOOKMARKS: [*entries, *strange]})
 
     def _entries(self) -> list[tuple[Bookmark, dict[str, Any]]]:
         """Return the bookmarks that can be read, each with what the file has."""
-        found = ((decoded(Bookmark, entry, Bookmark()), entry) for entry in self._kept() if isinstance(entry, dict))
-        return [(bookmark, entry) for bookmark, entry in found if bookmark.path]
+        found = ((_bookmark(entry), entry) for entry in self._kept())
+        return [(bookmark, entry) for bookmark, entry in found if bookmark is not None]
 
     def _kept(self) -> list[Any]:
         kept: list[Any] = self._read_fields(**{_BOOKMARKS: []})[_BOOKMARKS]
@@ -63,3 +63,9 @@ class Bookmarks(StateFile):
 
 def _node(bookmark: Bookmark) -> tuple[str, int, tuple[int, ...]]:
     return bookmark.path, bookmark.game, bookmark.way
+
+
+def _bookmark(entry: object) -> Bookmark | None:
+    """Return the bookmark of an entry, None if it is none that this version understands."""
+    bookmark = decoded(Bookmark, entry, Bookmark()) if isinstance(entry, dict) else Bookmark()
+    return bookmark if bookmark.path else None

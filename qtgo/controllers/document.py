@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -31,6 +30,8 @@ from qtgo.storage import Storage
 if TYPE_CHECKING:
     from qtgo.controllers.large_files import ReadFile
     from qtgo.controllers.releasing import Releasing
+    from qtgo.controllers.saving import SaveDraft, Written
+    from qtgo.files.seen import Seen
 
 _SUFFIX = ".sgf"
 _STEM_LENGTH = 60  # so that no system finds the name too long
@@ -77,6 +78,7 @@ class Document(QObject):
         self._begun_here: frozenset[Node] = frozenset({game_controller.game.root})
         self._path: Path | None = None
         self.may_leave: Callable[[], bool] = lambda: True  # the game shown for another of the same file
+        self.keep_before: Callable[[Path, bytes], object] | None = None  # what a file had that is written in place
         self._on_disk = Header(b"")  # what the file had when it was last read or saved here
         self._begin(0)
         game_controller.history_changed.connect(self._tell)
@@ -188,10 +190,6 @@ class Document(QObject):
         if restored.live is not None:
             self.live_restored.emit(restored.live)
 
-    def tell_of_damage(self, journal: Journal) -> None:
-        """Put aside a journal that cannot be restored, and report where it is."""
-        self._storage.found_broken.emit(BrokenState(Stored.RECOVERY, journal.put_aside()))
-
     def _start_anew_from(self, journal: Journal, restored: Restored) -> None:
         """Start another journal with the game as restored, and keep the old one if it is damaged."""
         self._start_journal(self._header_now(), is_saved=False)
@@ -299,27 +297,43 @@ class Document(QObject):
         self._collection.keeps_broken = False
 
     def save(
-        self, path: Path | None = None, encoding: str | None = None, *, lossy: bool = False, data: bytes | None = None
+        self,
+        path: Path | None = None,
+        encoding: str | None = None,
+        *,
+        lossy: bool = False,
+        seen: Seen | None = None,
     ) -> None:
         """Save all games, under another name or encoding if given; raise OSError on failure.
 
-        Raise SgfError rather than lose a character, unless ``lossy``. ``data`` are the games if written so already.
+        Raise SgfError rather than lose a character, unless ``lossy``. ``seen`` is the file that may be replaced, for
+        the document's own what it was last read or saved here; ChangedFileError is raised if it is another now.
         """
-        from qtgo.sgf import files
         from qtgo.sgf.writer import write_collection
+
+        draft = self.draft(path, encoding, seen)
+        self.take_saved(draft.written(write_collection(self._collection, encoding, lossy=lossy)))
+
+    def draft(self, path: Path | None, encoding: str | None, seen: Seen | None = None) -> SaveDraft:
+        """Return a file to be written, as ``save`` does; in a thread, if it is large."""
+        from qtgo.controllers.saving import SaveDraft
+        from qtgo.files.seen import Seen
 
         target = path
         if target is None:
             if not self.state.saves_in_place or self._path is None:
                 raise ValueError("a new game, or one in another format, needs a file name")
             target = self._path
+        if seen is None and target == self._path:
+            seen = Seen(self._on_disk.data)
+        return SaveDraft(target, encoding, seen, self._leftovers, self.keep_before)
+
+    def take_saved(self, written: Written) -> None:
+        """Note that the games have been saved as they are."""
+        target, data, before = written.path, written.data, written.before
         collection = self._collection
-        if data is None:
-            data = write_collection(collection, encoding, lossy=lossy)
-        before = self._bytes_of(target)
-        files.save_bytes(target, data, leftovers=self._leftovers)
-        if encoding is not None:
-            collection.encoding = encoding
+        if written.encoding is not None:
+            collection.encoding = written.encoding
         collection.file_format = FileFormat.SGF
         self._path = target
         for game in self._listed():
@@ -329,16 +343,12 @@ class Document(QObject):
         saved_as = self._on_disk.encoding if was_known else ""
         self._on_disk = _header(collection, data)
         self._start_journal(self._on_disk)
+        if written.unread is None:
+            self._storage.note_success(Stored.VERSIONS, target)
+        else:
+            self._storage.note_failure(Stored.VERSIONS, target, written.unread)
         self.saved.emit(Saved(target, data, collection.encoding, before, saved_as, was_known, self._shown))
         self._game_controller.show_history()
-
-    def _bytes_of(self, path: Path) -> bytes:
-        """Return what saving replaces, for a version of it; empty if there is nothing, or if it cannot be read."""
-        from qtgo.sgf.importers import read_bytes
-
-        with self._storage.guard(Stored.VERSIONS, path), contextlib.suppress(FileNotFoundError, SgfError):
-            return read_bytes(path)
-        return b""
 
     def suggested_path(self, folder: Path) -> Path:
         """Return a suggested file name: the present one, otherwise the players and the date."""

@@ -234,7 +234,7 @@ class EditController(QObject):
         game = self._game
         color = game.to_move.opponent if other else game.to_move
         if self._state.tool is Tool.INSERT:
-            self._record.make(lambda game: tree_edits.insert_move(game, point, color), game.current.children)
+            self._record.make(lambda game: tree_edits.insert_move(game, point, color))
         elif other:
             self._game_controller.play_out_of_turn(point, color)
         else:

@@ -22,11 +22,14 @@ from qtgo.core.record.find import (
     read_move,
 )
 from qtgo.core.record.tree import Node
+from qtgo.folding import folded_pattern
 from qtgo.timers import single_shot
 
 _SLICE = 0.005
 _NODES = 100
 _EDIT_PAUSE = 300
+_NAME_LENGTH = 200
+"""Characters up to which a text is found however it is written; longer ones are looked for as they are."""
 
 
 class FindController(QObject):
@@ -143,11 +146,8 @@ class FindController(QObject):
 
     def _matcher(self) -> Callable[[str], bool] | None:
         query = self._query
-        if not query.is_regex:
-            if query.match_case:
-                return lambda text: query.text in text
-            wanted = query.text.casefold()
-            return lambda text: wanted in text.casefold()
+        if not query.is_regex and query.match_case:
+            return lambda text: query.text in text
         # Qt's expressions give up where Python's could run for hours.
         expression = expression_of(query)
         if not expression.isValid():
@@ -224,9 +224,13 @@ class FindController(QObject):
 
 
 def expression_of(query: Query) -> QRegularExpression:
-    """Return a text query as a regular expression."""
+    """Return a text query as a regular expression; where neither case nor an expression is meant, of what is alike."""
     options = QRegularExpression.PatternOption.UseUnicodePropertiesOption
     options |= QRegularExpression.PatternOption.MultilineOption
     if not query.match_case:
         options |= QRegularExpression.PatternOption.CaseInsensitiveOption
-    return QRegularExpression(query.text if query.is_regex else QRegularExpression.escape(query.text), options)
+    pattern = query.text
+    if not query.is_regex:
+        is_name = not query.match_case and len(pattern) <= _NAME_LENGTH
+        pattern = folded_pattern(pattern) if is_name else QRegularExpression.escape(pattern)
+    return QRegularExpression(pattern, options)

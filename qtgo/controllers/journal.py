@@ -28,6 +28,7 @@ from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, 
 from qtgo.core.record.edit_history import Change
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
+from qtgo.files.input import OWN_LIMIT, read_input
 from qtgo.files.lock import FileLock
 from qtgo.files.owned import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
@@ -205,7 +206,7 @@ class JournalWriter:
         """Return what was written so far, empty if nothing is unsaved; raise OSError."""
         if self._file is None:
             return b""
-        return (self._file.read_bytes() if self._size else b"") + self._unwritten
+        return (read_input(self._file, OWN_LIMIT) if self._size else b"") + self._unwritten
 
     @property
     def is_written(self) -> bool:
@@ -342,7 +343,7 @@ def left_journals(folder: Path) -> list[Journal]:
         changed, journal, is_out_of_reach = 0.0, None, False
         try:
             changed = file.stat().st_mtime
-            journal = read_journal(file.read_bytes(), file, lock)
+            journal = read_journal(read_input(file, OWN_LIMIT), file, lock)
         except OSError:
             is_out_of_reach = True
         journal = journal or Journal(file, _UNREADABLE, 0, lock, is_out_of_reach)

@@ -11,11 +11,26 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from qtgo.controllers.journal_steps import (
+    CHILD_MARK,
+    MARK,
+    NAMES,
+    AttachStep,
+    DetachStep,
+    LiveStep,
+    Nodes,
+    OrderStep,
+    Reference,
+    SetStep,
+    Step,
+    step_of,
+)
 from qtgo.controllers.node_paths import NodePaths, node_at
-from qtgo.core.clock.time_settings import ClockState, TimeLeft
+from qtgo.core.clock.time_settings import ClockState
 from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
+from qtgo.files.checked_json import MalformedError
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -24,9 +39,6 @@ _ROOT = [0]
 _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
 _STONES = frozenset({"B", "W", "AB", "AW", "AE"})
-_NAMES = "names"
-_MARK = "mark"
-_CHILD_MARK = "child_mark"
 
 
 class MissingNodeError(Exception):
@@ -37,22 +49,26 @@ class NodeNames:
     """Numbers of the nodes that a journal has mentioned, in order; reading assigns the same as writing."""
 
     def __init__(self) -> None:
-        self._nodes: list[Node | None] = []
+        self._nodes: dict[int, Node] = {}
         self._numbers: dict[Node, int] = {}
+        self._count = 0  # with the missing ones
         self.paths = NodePaths()
 
     def __len__(self) -> int:
-        return len(self._nodes)
+        return self._count
 
     def add(self, node: Node) -> None:
         """Assign a node the next number unless it has one."""
         if node not in self._numbers:
-            self._numbers[node] = len(self._nodes)
-            self._nodes.append(node)
+            self._numbers[node] = self._count
+            self._nodes[self._count] = node
+            self._count += 1
 
     def skip_to(self, count: int) -> None:
-        """Reserve the numbers up to a count for missing nodes."""
-        self._nodes += [None] * (count - len(self._nodes))
+        """Reserve the numbers up to a count for missing nodes; raise MissingNodeError if there are more already."""
+        if count < self._count:
+            raise MissingNodeError
+        self._count = count
 
     def number(self, node: Node) -> int | None:
         """Return the number of a node, if it has one."""
@@ -66,17 +82,19 @@ class NodeNames:
         self.add(node)
         return self.paths.path_of(node)
 
-    def find(self, reference: int | list[int], root: Node, mark: str | None = None) -> Node:
-        """Return the node of a reference; raise MissingNodeError or IndexError if there is none.
+    def find(self, reference: Reference, root: Node, mark: str | None = None) -> Node:
+        """Return the node of a reference; raise MissingNodeError if there is none.
 
         The node at a path must have the recorded mark, if any.
         """
         if isinstance(reference, int):
-            known = self._nodes[reference]
-            if known is None or reference < 0:
+            if reference not in self._nodes:
                 raise MissingNodeError
-            return known
-        node = node_at(root, reference)
+            return self._nodes[reference]
+        try:
+            node = node_at(root, reference)
+        except IndexError:
+            raise MissingNodeError from None
         if mark is not None and reference != _ROOT and mark != mark_of(node):
             raise MissingNodeError
         self.add(node)
@@ -118,13 +136,13 @@ class LiveGame:
 
 def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
     """Serialize a change just made."""
-    line: dict[str, Any] = {_NAMES: len(names)}
+    line: dict[str, Any] = {NAMES: len(names)}
     if isinstance(change, SetProperties):
         if names.number(change.node) is None:
-            line[_MARK] = mark_of(change.node, change.before)
+            line[MARK] = mark_of(change.node, change.before)
         return {"set": names.refer(change.node), "properties": change.after, **line}
     if names.number(change.parent) is None:
-        line[_MARK] = mark_of(change.parent)
+        line[MARK] = mark_of(change.parent)
     kind = "detach" if isinstance(change, Detach) else "attach"
     line = {kind: names.refer(change.parent), "index": change.index, **line}
     # A node that was mentioned before, as when the main line changes, need not be written again.
@@ -133,7 +151,7 @@ def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
         return {**line, "node": known}
     names.add(change.node)
     if kind == "detach":
-        return {**line, _CHILD_MARK: mark_of(change.node)}
+        return {**line, CHILD_MARK: mark_of(change.node)}
     return {**line, "nodes": encode_nodes(change.node)}
 
 
@@ -142,8 +160,8 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
     if live is None:
         return {"live": None}
     left = [[left.time, left.count] for left in (live.state.black, live.state.white)]
-    mark = {_MARK: mark_of(live.node)} if names.number(live.node) is None else {}
-    return {_NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
+    mark = {MARK: mark_of(live.node)} if names.number(live.node) is None else {}
+    return {NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
 
 
 def encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:
@@ -179,77 +197,80 @@ class Restoration:
     def apply(self, line: dict[str, Any]) -> bool:
         """Repeat a change, and return whether that was possible."""
         try:
-            self.names.skip_to(int(line.get(_NAMES, 0)))
-            if "order" in line:
-                self._apply_order(line)
-            else:
-                self._apply_to_game(line)
-        except (AttributeError, IndexError, KeyError, MissingNodeError, TypeError, ValueError):
+            step = step_of(line)
+            if step.names is not None:
+                self.names.skip_to(step.names)
+            self._do(step)
+        except (MalformedError, MissingNodeError):
             self.left_out += 1
             return False
-        self.game = line["game"]
+        self.game = step.game
         return True
 
+    def _do(self, step: Step) -> None:
+        action = step.action
+        if isinstance(action, OrderStep):
+            self._arrange(action, step.game)
+            return
+        root = self._root(step.game)
+        if isinstance(action, LiveStep):
+            self.live = None if action.live is None else self._live_of(*action.live, root, action.mark)
+        elif isinstance(action, SetStep):
+            node = self.names.find(action.node, root, action.mark)
+            SetProperties(node, node.properties, action.properties).apply()
+            self.node = node
+        elif isinstance(action, DetachStep):
+            self.node = self._detach(action, root)
+        else:
+            self.node = self._attach(action, root)
+
     def _root(self, game: int) -> Node:
-        root = self.roots[game]
-        if root is None or game < 0:
+        root = self.roots[game] if game < len(self.roots) else None
+        if root is None:
             raise MissingNodeError
         return root
 
-    def _apply_to_game(self, line: dict[str, Any]) -> None:
-        root = self._root(line["game"])
-        if "live" in line:
-            self.live = self._live_of(line, root)
-        elif "set" in line:
-            node = self.names.find(line["set"], root, line.get(_MARK))
-            SetProperties(node, node.properties, _decode_properties(line["properties"])).apply()
-            self.node = node
-        elif "detach" in line:
-            self.node = self._detach(line, root)
-        else:
-            self.node = self._attach(line, root)
-
-    def _detach(self, line: dict[str, Any], root: Node) -> Node:
-        parent = self.names.find(line["detach"], root, line.get(_MARK))
-        if "node" in line:
-            node = self.names.find(line["node"], root)
+    def _detach(self, step: DetachStep, root: Node) -> Node:
+        parent = self.names.find(step.parent, root, step.mark)
+        if step.node is not None:
+            node = self.names.find(step.node, root)
+            if node not in parent.children:
+                raise MissingNodeError
             index = parent.children.index(node)
         else:
-            index = line["index"]
+            index = step.index
+            if index >= len(parent.children):
+                raise MissingNodeError
             node = parent.children[index]
-            if line.get(_CHILD_MARK, "") not in ("", mark_of(node)):
+            if step.child_mark not in ("", mark_of(node)):
                 raise MissingNodeError
         Detach(node, parent, index).apply()
         self.names.add(node)
         return parent
 
-    def _attach(self, line: dict[str, Any], root: Node) -> Node:
-        parent = self.names.find(line["attach"], root, line.get(_MARK))
-        node = self.names.find(line["node"], root) if "node" in line else _decode_nodes(line["nodes"])
-        if "node" in line and not _may_attach(node, parent):
+    def _attach(self, step: AttachStep, root: Node) -> Node:
+        parent = self.names.find(step.parent, root, step.mark)
+        node = _made_of(step.nodes) if step.node is None else self.names.find(step.node, root)
+        if step.node is not None and (node in self.roots or not _may_attach(node, parent)):
             raise MissingNodeError  # its removal is missing
         # Siblings may be missing: then it goes last.
-        Attach(node, parent, min(max(line["index"], 0), len(parent.children))).apply()
+        Attach(node, parent, min(step.index, len(parent.children))).apply()
         self.names.add(node)
         return node
 
-    def _live_of(self, line: dict[str, Any], root: Node) -> LiveGame | None:
-        if line["live"] is None:
-            return None
-        black, white = (TimeLeft(int(time), int(count)) for time, count in line["left"])
-        return LiveGame(self.names.find(line["live"], root, line.get(_MARK)), ClockState(black, white))
+    def _live_of(self, reference: Reference, state: ClockState, root: Node, mark: str | None) -> LiveGame:
+        return LiveGame(self.names.find(reference, root, mark), state)
 
-    def _apply_order(self, line: dict[str, Any]) -> None:
+    def _arrange(self, step: OrderStep, shown: int) -> None:
         """Add new games, and reorder all."""
-        added = [_decode_nodes(nodes) for nodes in line["added"]]
-        missing = int(line.get("first", len(self.roots))) - len(self.roots)
-        roots = [*self.roots, *([None] * missing), *added]
-        order = [int(number) for number in line["order"]]
-        shown = line["game"]
-        if shown not in order or not set(order) <= set(range(len(roots))) or roots[shown] is None:
-            raise IndexError("no such game")
+        missing = 0 if step.first is None else step.first - len(self.roots)
+        if missing < 0:
+            raise MissingNodeError
+        roots = [*self.roots, *([None] * missing), *map(_made_of, step.added)]
+        if shown not in step.order or max(step.order) >= len(roots) or roots[shown] is None:
+            raise MissingNodeError
         self.roots[:] = roots
-        self.order = [number for number in order if roots[number] is not None]
+        self.order = [number for number in step.order if roots[number] is not None]
         self.node = self._root(shown)
 
 
@@ -268,13 +289,8 @@ def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown:
     return {"order": list(order), "added": [encode_nodes(root) for root in added], "first": first, "game": shown}
 
 
-def _decode_nodes(encoded: list[tuple[int, dict[str, list[str]]]]) -> Node:
+def _made_of(described: Nodes) -> Node:
     nodes: list[Node] = []
-    for place, properties in encoded:
-        parent = nodes[place] if nodes else None
-        nodes.append(Node(_decode_properties(properties), parent))
+    for place, properties in described:
+        nodes.append(Node(properties, nodes[place] if nodes else None))
     return nodes[0]
-
-
-def _decode_properties(encoded: dict[str, list[str]]) -> dict[str, list[str]]:
-    return {str(name): [str(value) for value in values] for name, values in encoded.items()}

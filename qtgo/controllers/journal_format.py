@@ -15,12 +15,15 @@ from dataclasses import field
 from typing import Any
 
 from qtgo.deferred import dataclass
+from qtgo.files.checked_json import MalformedError, flag, parsed_object, path_text, text, whole
 
 _VERSION = 3
 _OLD_VERSION = 2
 _CHECK_BYTES = 8
 _CHECK_LENGTH = 2 * _CHECK_BYTES
 _NUMBER = "n"
+_MOST_LINES = 10**7  # which is months of edits
+_MOST_KEY = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,19 +121,31 @@ class _Head:
 
 
 def _read_head(line: bytes) -> _Head | None:
-    described = _checked_json(line, "")
+    described = _checked_object(line, "")
     if described is None or described.get("journal") != _VERSION:
         return None
-    return _Head(_header_of(described), described["size"], described["digest"], described["key"], line + b"\n")
+    try:
+        digest, key, size = (described.get(name) for name in ("digest", "key", "size"))
+        return _Head(_header_of(described), whole(size), text(digest), _key_of(key), line + b"\n")
+    except MalformedError:
+        return None
+
+
+def _key_of(value: object) -> str:
+    key = text(value)
+    if not (key.isascii() and len(key) <= _MOST_KEY):
+        raise MalformedError("no key")
+    return key
 
 
 def _header_of(described: dict[str, Any], data: bytes = b"") -> Header:
+    """Return the header that is described; raise MalformedError if it is none."""
     return Header(
         data,
-        str(described["path"]),
-        str(described["encoding"]),
-        bool(described["is_chosen"]),
-        int(described["game"]),
+        path_text(described.get("path")),
+        text(described.get("encoding")),
+        flag(described.get("is_chosen")),
+        whole(described.get("game")),
     )
 
 
@@ -167,12 +182,12 @@ def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], 
     *lines, rest = content.split(b"\n")
     is_torn = bool(rest)
     for line in [*lines, rest] if rest else lines:  # the last line may be whole but for its end
-        change = _checked_json(line, key)
-        if change is None or change[_NUMBER] in changes:
+        change = _checked_object(line, key)
+        number = None if change is None else _number_of(change)
+        if change is None or number is None or number in changes:
             unread += 1
             is_torn = True
         else:
-            number = change[_NUMBER]
             changes[number] = change
             unread = 0
             is_torn = is_torn or number < last
@@ -180,44 +195,54 @@ def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], 
     return changes, last - len(changes) + unread, is_torn
 
 
-def _checked_line(text: bytes, key: str) -> bytes:
-    return _check_of(text, key) + b" " + text + b"\n"
+def _checked_line(content: bytes, key: str) -> bytes:
+    return _check_of(content, key) + b" " + content + b"\n"
 
 
-def _checked_json(line: bytes, key: str) -> dict[str, Any] | None:
-    """Parse a line, or return None if its checksum is wrong."""
-    check, text = line[:_CHECK_LENGTH], line[_CHECK_LENGTH + 1 :]
-    if line[_CHECK_LENGTH : _CHECK_LENGTH + 1] != b" " or check != _check_of(text, key):
+def _checked_object(line: bytes, key: str) -> dict[str, Any] | None:
+    """Parse a line, or return None if its checksum is wrong, or it has no object."""
+    check, content = line[:_CHECK_LENGTH], line[_CHECK_LENGTH + 1 :]
+    if line[_CHECK_LENGTH : _CHECK_LENGTH + 1] != b" " or check != _check_of(content, key):
         return None
-    described: dict[str, Any] = json.loads(text)
-    return described
+    return _object_in(content)
 
 
-def _check_of(text: bytes, key: str) -> bytes:
+def _object_in(content: bytes) -> dict[str, Any] | None:
+    try:
+        return parsed_object(content)
+    except MalformedError:
+        return None
+
+
+def _number_of(change: dict[str, Any]) -> int | None:
+    try:
+        return whole(change.get(_NUMBER), 1, _MOST_LINES)
+    except MalformedError:
+        return None
+
+
+def _check_of(content: bytes, key: str) -> bytes:
     from hashlib import blake2b
 
-    return blake2b(text, digest_size=_CHECK_BYTES, key=key.encode("ascii")).hexdigest().encode("ascii")
+    return blake2b(content, digest_size=_CHECK_BYTES, key=key.encode("ascii")).hexdigest().encode("ascii")
 
 
 def _read_old(content: bytes) -> JournalContent | None:
-    """Read a journal without checksums, up to the first line that is not JSON."""
+    """Read a journal without checksums, up to the first line that has no object."""
     head, _, rest = content.partition(b"\n")
     try:
-        described = json.loads(head)
-        size = int(described["size"])
-        if described["journal"] != _OLD_VERSION or size < 0 or rest[size : size + 1] != b"\n":
+        described = parsed_object(head)
+        size = whole(described.get("size"))
+        if described.get("journal") != _OLD_VERSION or rest[size : size + 1] != b"\n":
             return None
         header = _header_of(described, rest[:size])
-    except (KeyError, TypeError, ValueError, RecursionError):
+    except MalformedError:
         return None
     changes: list[dict[str, Any]] = []
     *lines, torn = rest[size + 1 :].split(b"\n")
     for line in lines:
-        try:
-            change = json.loads(line)
-        except (ValueError, RecursionError):
-            change = None
-        if not isinstance(change, dict):
+        change = _object_in(line)
+        if change is None:
             break
         changes.append(change)
     lost = len(lines) - len(changes) + bool(torn)

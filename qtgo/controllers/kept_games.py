@@ -13,6 +13,7 @@ from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.names import safe_name
+from qtgo.files.seen import ChangedFileError, Seen
 
 _SUFFIX = ".sgf"
 _PLAYER_BYTES = 45  # so that both players can be told from the name of the file
@@ -35,9 +36,10 @@ def keep(folder: Path, root: Node, info: GameInfo, before: KeptGame | None = Non
     """
     data = _data(root)
     if before is not None and before.path.parent == folder and _content(before.path) == before.data:
-        if data != before.data:
-            replace_file(before.path, data)
-        return KeptGame(before.path, data)
+        with contextlib.suppress(ChangedFileError):
+            if data != before.data:
+                replace_file(before.path, data, seen=Seen(before.data))
+            return KeptGame(before.path, data)
     folder.mkdir(parents=True, exist_ok=True)
     path = _reserve(folder, game_name(info))
     try:
@@ -76,9 +78,12 @@ def _data(root: Node) -> bytes:
 
 def _content(path: Path) -> bytes | None:
     """Return what a regular file has, None if there is none that can be read."""
+    from qtgo.sgf.importers import read_bytes
+    from qtgo.sgf.issue import SgfError
+
     try:
-        return path.read_bytes() if path.is_file() else None
-    except OSError:
+        return read_bytes(path)
+    except (OSError, SgfError):
         return None
 
 

@@ -87,8 +87,10 @@ def known_review(root: Node, find: FindAnalyses, marking: Marking) -> Generator[
     if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
         return None
     marking = marking.for_players(game.info.ranks)
-    review = ReviewRun(line.targets, line.moves, known=known, marking=marking, set_up_after=line.set_up_after).review()
-    return KnownReview(nodes, line.places, review)
+    run = ReviewRun(
+        line.targets, line.moves, known=known, marking=marking, set_up_after=line.set_up_after, numbers=line.numbers
+    )
+    return KnownReview(nodes, line.places, run.review())
 
 
 class MistakeFinder(QObject):

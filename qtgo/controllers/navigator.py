@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Game
-from qtgo.core.record.navigation import back, previous_fork
+from qtgo.core.record.navigation import back, node_of_move, previous_fork
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -142,9 +142,13 @@ class Navigator(QObject):
         """Go forward to the next branching point."""
         self.go_to(self._game.trail.next_fork(self._game.current))
 
+    def to_depth(self, depth: int) -> None:
+        """Go to the place in the current line so many nodes below the root."""
+        self.go_to(self._game.line.at(depth))
+
     def to_move_number(self, number: int) -> None:
-        """Go to the place in the current line so many nodes from the root."""
-        self.go_to(self._game.line.at(number))
+        """Go to the move of the current line with a number, otherwise to the last one before it."""
+        self.go_to(node_of_move(self._game.line.walk(), number) or self._game.root)
 
     def to_move_at(self, point: Point) -> None:
         """Go to the last move of the path that played on a point, otherwise to the next one."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
 from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
@@ -14,6 +13,8 @@ from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked
 from qtgo.files.state_file import StateFile
+
+_MOST_DIGITS = 9  # of the number of a problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,18 @@ class ProblemProgress(StateFile):
         """Return which problems of a file were tried, and whether they were last solved."""
         return {game: record.solved_last for game, record in self._files.get(file, {}).items()}
 
-    def solved_by_file(self) -> tuple[tuple[str, frozenset[int]], ...]:
-        """Return the files with results, the last one first, and the indexes of the problems last solved."""
+    def solved_by_file(self, today: date) -> tuple[tuple[str, frozenset[int]], ...]:
+        """Return the files with results, the last one first, and the indexes of the problems last solved.
+
+        What was solved in the future, by a clock that was wrong, tells nothing of the order.
+        """
         files = [(file, games) for file, games in self._files.items() if file and games]
-        files.sort(key=lambda item: max(record.day for record in item[1].values()), reverse=True)
+        now = today.isoformat()
+        last = {
+            file: max((record.day for record in games.values() if record.day <= now), default="")
+            for file, games in files
+        }
+        files.sort(key=lambda item: last[item[0]], reverse=True)
         return tuple(
             (file, frozenset(game for game, record in games.items() if record.solved_last)) for file, games in files
         )
@@ -157,9 +166,8 @@ def _decode(document: dict[str, Any]) -> _Kept:
     files: _Files = {}
     for file, games in _items(document.get("files")):
         for game, values in _items(games):
-            record = _decode_record(values)
-            if record is not None and game.isdecimal():
-                files.setdefault(file, {})[int(game)] = record
+            if isinstance(values, dict) and game.isdecimal() and len(game) <= _MOST_DIGITS:
+                files.setdefault(file, {})[int(game)] = decoded(ProblemRecord, values, ProblemRecord())
     days = {
         day: decoded(Tries, tries, Tries())
         for day, tries in _items(document.get("days"))
@@ -178,15 +186,3 @@ def _is_day(text: str) -> bool:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
-
-
-def _decode_record(values: Mapping[str, Any] | Any) -> ProblemRecord | None:
-    if not isinstance(values, dict):
-        return None
-    default = ProblemRecord()
-    known = {
-        name: value
-        for name, value in values.items()
-        if name in ProblemRecord.__slots__ and type(value) is type(getattr(default, name))
-    }
-    return ProblemRecord(**known)

@@ -12,8 +12,9 @@ from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, count_removed
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
-from qtgo.core.record.edit_history import Edit, EditKind
+from qtgo.core.record.edit_history import Edit, EditKind, info_change
 from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
@@ -98,8 +99,7 @@ class RecordController(QObject):
 
     def set_properties(self, changes: Mapping[str, Sequence[str] | None]) -> None:
         """Set raw values of properties of the current node; None removes one."""
-        following = self._game.current.children
-        self.make(lambda game: node_edits.set_properties_as_they_stand(game, changes), following)
+        self.make(lambda game: node_edits.set_properties_as_they_stand(game, changes))
 
     def set_turn(self, color: Color | None) -> None:
         """Set who is to move."""
@@ -128,7 +128,7 @@ class RecordController(QObject):
 
     def delete_node(self) -> None:
         """Delete only the current node; what follows moves up."""
-        self.make(tree_edits.delete_node, self._game.current.children)
+        self.make(tree_edits.delete_node)
 
     def delete_branch(self) -> None:
         """Delete the current node and everything below it."""
@@ -160,9 +160,19 @@ class RecordController(QObject):
 
     def insert_pass(self) -> None:
         """Insert a pass between the current node and what follows."""
-        self.make(lambda game: tree_edits.insert_move(game, None), self._game.current.children)
+        self.make(lambda game: tree_edits.insert_move(game, None))
 
     # The whole record
+
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None]) -> None:
+        """Change the game information, and other properties of the root; report moves that other rules forbid."""
+        from qtgo.core.editing.later_moves import LegalityWatch, decides
+
+        game = self._game
+        is_concerned = info.ruleset != game.info.ruleset or decides(info_change(game.root, info, others))
+        watch = LegalityWatch(game, [game.root]) if is_concerned else None
+        self._game_controller.set_info(info, others)
+        self.tell_illegal(watch)
 
     def begin_here(self) -> None:
         """Make the current position the root."""
@@ -207,13 +217,12 @@ class RecordController(QObject):
             return False
         return True
 
-    def make(self, think: Callable[[Game], Draft | None], watched: Sequence[Node] = ()) -> bool:
-        """Make an edit, or report the refusal; report later moves below some nodes that become illegal."""
-        from qtgo.core.editing.later_moves import LegalityWatch
+    def make(self, think: Callable[[Game], Draft | None]) -> bool:
+        """Make an edit, or report the refusal; report moves that become illegal."""
+        from qtgo.core.editing.later_moves import LegalityWatch, concerned_by
 
         if self.refuses():
             return False
-        watch = LegalityWatch(self._game, watched) if watched else None
         try:
             draft = think(self._game)
         except EditRefusedError as error:
@@ -223,9 +232,11 @@ class RecordController(QObject):
             self._game_controller.move_refused.emit(error.illegal)
             return False
         if draft is not None:
+            concerned = concerned_by(draft)
+            watch = LegalityWatch(self._game, concerned) if concerned else None
             self._game_controller.edit(draft)
             self._tell_deleted(draft)
-        self.tell_illegal(watch)
+            self.tell_illegal(watch)
         return True
 
     def _tell_deleted(self, draft: Draft) -> None:

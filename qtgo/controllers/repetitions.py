@@ -53,11 +53,13 @@ class Repetitions(StateFile):
 
     def _read(self) -> dict[str, PracticeRecord]:
         """Read the file, skipping what is invalid; raise OSError."""
-        return {
+        entries = self._entries().items()
+        known = {
             position: decoded(PracticeRecord, entry, PracticeRecord())
-            for position, entry in self._entries().items()
+            for position, entry in entries
             if isinstance(entry, dict)
         }
+        return {position: record for position, record in known.items() if record.streak >= 0}
 
     def _entries(self) -> dict[str, Any]:
         entries: dict[str, Any] = self._read_fields(**{_POSITIONS: {}})[_POSITIONS]

@@ -14,6 +14,7 @@ from qtgo.files.state_file import StateFile, by_key, changed_entry
 
 _GAMES = "games"
 _KEY = "key"
+_MOST_RATING = 5000.0  # Elo
 
 
 class Results(StateFile):
@@ -48,7 +49,14 @@ def _entries_of(games: dict[str, PlayedGame]) -> dict[str, Any]:
 
 def _games(entries: dict[str, Any]) -> list[PlayedGame]:
     games = (decoded(PlayedGame, entry, PlayedGame()) for entry in entries.values() if isinstance(entry, dict))
-    return [game for game in games if game.key and all(_is_side(side) for side in (game.width, game.height))]
+    return [game for game in games if game.key and _can_be(game)]
+
+
+def _can_be(game: PlayedGame) -> bool:
+    """Return whether there is such a board, and such an opponent: with others no rating can be reckoned."""
+    rating = game.opponent_rating
+    is_opponent = (rating is None or abs(rating) <= _MOST_RATING) and 0 <= game.opponent_deviation <= _MOST_RATING
+    return is_opponent and _is_side(game.width) and _is_side(game.height)
 
 
 def _is_side(side: int) -> bool:

@@ -397,11 +397,17 @@ class ReviewController(QObject):
         self._seen.see(line.keys)
         self._variations = self._seen.beside(line.keys, self._memory.find)
         self._look_up_comparisons(line)
-        if self._run is None or before is None or before.moves != line.moves or before.keys != line.keys:
+        if self._run is None or before is None or not line.has_same_moves(before):
             known = line.known(self._memory.find)
             marking = self._marking.for_players(self._game_controller.game.info.ranks)
             self._run = ReviewRun(
-                line.targets, line.moves, self._depth, known, marking=marking, set_up_after=line.set_up_after
+                line.targets,
+                line.moves,
+                self._depth,
+                known,
+                marking=marking,
+                set_up_after=line.set_up_after,
+                numbers=line.numbers,
             )
             if self._status is ReviewStatus.FINISHED:
                 self._status = ReviewStatus.RUNNING

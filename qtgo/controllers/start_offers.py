@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import stat
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -150,7 +151,7 @@ def _end_of(root: Node) -> tuple[GameInfo, Position]:
 def _game_left(opened: OfferedGame | None, versions: Path | None) -> OfferedGame | None:
     """Return the game left last, if it is unfinished: that of the last file, or a later one that was never saved."""
     version = None if versions is None else _last_discarded(versions)
-    if opened is not None and opened.path is not None and (version is None or _changed(opened.path) >= version.time):
+    if opened is not None and opened.path is not None and (version is None or _is_later(opened.path, version)):
         return opened if opened.is_unfinished else None
     if version is None:
         return None
@@ -169,12 +170,13 @@ def _last_discarded(folder: Path) -> Version | None:
     return next((version for version in of_none if version.reason is VersionReason.DISCARDED), None)
 
 
-def _changed(path: Path) -> int:
-    """Return when a file was last changed, in milliseconds since 1970."""
+def _is_later(path: Path, version: Version) -> bool:
+    """Return whether a file was changed after a version was kept, or as far as we know: its clock was wrong."""
     try:
-        return path.stat().st_mtime_ns // 1_000_000
+        changed = path.stat().st_mtime_ns // 1_000_000
     except OSError:
-        return 0
+        return False
+    return changed >= version.time or version.time > time.time_ns() // 1_000_000
 
 
 def _due(folder: Path, today: date, most: int) -> int:

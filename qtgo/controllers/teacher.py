@@ -15,6 +15,7 @@ from qtgo.controllers.move_judge import LONG_CHECK, QUICK_CHECK, JudgedMove, Mov
 from qtgo.core.editing.edits import Draft
 from qtgo.core.record.edit_history import EditKind, detach
 from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.teaching import MoveQuestion, Reply, TaughtGame, TeachingOptions, question_about
@@ -177,8 +178,7 @@ class Teacher(QObject):
             return
         game = controller.game
         target = target_of(game, node.parent)
-        number = sum(1 for each in node.path() if "B" in each.properties or "W" in each.properties)
-        self._played = _Played(game, node, move, number, target, self._now())
+        self._played = _Played(game, node, move, number_at(node), target, self._now())
         self._judge.judge(target, move.point)
 
     def _on_judged(self, judged: JudgedMove) -> None:

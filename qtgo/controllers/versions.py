@@ -116,6 +116,11 @@ class Versions(QObject):
         draft = NewVersion(data, self.session, path, reason, name, encoding, game)
         self._submit(lambda: _summarized(draft))
 
+    def keep_now(self, path: Path, data: bytes) -> None:
+        """Keep what a file has before it is written in place, from any thread; raise OSError if that fails."""
+        draft = NewVersion(data, self.session, str(path), VersionReason.OVERWRITTEN, path.name)
+        version_store.keep(self.folder, _summarized(draft) or draft, self.limits)
+
     def note_saved(self, path: str) -> None:
         """Note that the document is saved under a path: later edits are another version."""
         self._path = path

@@ -10,11 +10,9 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QSpinBox,
     QWidget,
 )
 
@@ -33,6 +31,7 @@ from qtgo.text.picture_formats import ANIMATED_FORMATS, PICTURE_FORMATS, format_
 from qtgo.text.themes import theme_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
+from qtgo.widgets.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("picture dialog")
@@ -179,7 +178,7 @@ class PictureDialog(FormDialog):
                 (Numbering.RANGE, tr("A range of moves")),
             ),
         )
-        self.first, self.final = QSpinBox(body), QSpinBox(body)
+        self.first, self.final = IntegerBox(body), IntegerBox(body)
         self.renumber = QCheckBox(tr("&Count from 1"), body)
         self.marks = QCheckBox(tr("&Marks and labels"), body)
         self.coordinates = choice_box(
@@ -192,7 +191,7 @@ class PictureDialog(FormDialog):
             ),
         )
         self.theme = choice_box(body, ((name, theme_title(name)) for name in THEMES))
-        self.centimeters, self.pixels, self.dpi = QDoubleSpinBox(body), QSpinBox(body), QSpinBox(body)
+        self.centimeters, self.pixels, self.dpi = DecimalBox(body), IntegerBox(body), IntegerBox(body)
         self.centimeters.setRange(0.1, 999.0)
         self.centimeters.setDecimals(1)
         self.centimeters.setSuffix(tr(" cm"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QWidget
 
 from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
@@ -16,6 +16,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("practice dialog")
@@ -81,7 +82,7 @@ class PracticeDialog(FormDialog):
         self.search = QPushButton(tr("&Search the Library"), self.body)
         self.search.setAutoDefault(False)
         self.least = self._make_least()
-        self.most = QSpinBox(self.body)
+        self.most = IntegerBox(self.body)
         self.most.setRange(1, MAX_PRACTICE)
         self.note = FieldNote(self.body)
         self._lay_out()

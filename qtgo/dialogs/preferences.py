@@ -12,9 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -61,6 +59,7 @@ from qtgo.settings import (
 from qtgo.text.languages import language_choices
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, SYSTEM, Texts
+from qtgo.widgets.inputs.number_boxes import DecimalBox, IntegerBox
 
 tr = Texts("preferences")
 
@@ -98,7 +97,7 @@ class PreferencesDialog(FormDialog):
         self._other_reviewers = reviewers
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
-        self.numbers: dict[str, QSpinBox] = {}
+        self.numbers: dict[str, IntegerBox] = {}
         self.pages = OptionBook(self.body)
         self._make_general_page()
         self._make_board_page()
@@ -155,7 +154,7 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(page, "color_scheme", tr("Color sche&me:"), schemes)
         self._add_switch(page, "start_page", tr("Show the start page in ne&w windows"))
-        self.zoom = QSpinBox(page)
+        self.zoom = IntegerBox(page)
         self.zoom.setRange(round(100 * MIN_ZOOM), round(100 * MAX_ZOOM))
         self.zoom.setSingleStep(10)
         self.zoom.setSuffix(tr("%"))
@@ -252,7 +251,7 @@ class PreferencesDialog(FormDialog):
             page, "countdown_seconds", tr("Cou&ntdown in the last:"), (0, MAX_COUNTDOWN), tr(" s")
         )
         self.countdown.setSpecialValueText(tr("None"))
-        self.allowance = QDoubleSpinBox(page)
+        self.allowance = DecimalBox(page)
         self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
         self.allowance.setSingleStep(0.1)
         self.allowance.setDecimals(1)
@@ -383,8 +382,8 @@ class PreferencesDialog(FormDialog):
         page.options.append(Option(name, read, show))
         show(getattr(self._before, name))
 
-    def _add_number(self, page: OptionPage, name: str, text: str, limits: tuple[int, int], unit: str) -> QSpinBox:
-        box = self.numbers[name] = QSpinBox(page)
+    def _add_number(self, page: OptionPage, name: str, text: str, limits: tuple[int, int], unit: str) -> IntegerBox:
+        box = self.numbers[name] = IntegerBox(page)
         box.setRange(*limits)
         box.setSuffix(unit)
         page.add_row(box, text)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +29,7 @@ from qtgo.publish.writing import BOOK_FORMATS, format_title
 from qtgo.text.letters import missing_letters_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("publish dialog")
@@ -191,16 +191,16 @@ class PublishDialog(FormDialog):
             self.body,
             ((Contents.GAMES, tr("Games with their figures")), (Contents.PROBLEMS, tr("Problems, answers apart"))),
         )
-        self.moves = QSpinBox(body)
+        self.moves = IntegerBox(body)
         self.moves.setRange(1, _MOST_MOVES)
         self.as_recorded = QCheckBox(tr("As &divided in the file"), body)
-        self.per_page = QSpinBox(body)
+        self.per_page = IntegerBox(body)
         self.per_page.setRange(PER_PAGE[0], PER_PAGE[-1])
         self.paper = choice_box(body, ((Paper.A4, tr("A4")), (Paper.LETTER, tr("Letter"))))
         self.comments = QCheckBox(tr("Co&mments"), body)
         self.variations = QCheckBox(tr("&Variations"), body)
         self.coordinates = QCheckBox(tr("Coo&rdinates"), body)
-        self.page = QSpinBox(body)
+        self.page = IntegerBox(body)
         self.page.setRange(1, 1)
         self.count = PlainLabel(parent=body)
         about = tr("Shown as on paper. The web page has the same figures and comments in one column, to play through.")

@@ -27,7 +27,7 @@ _LEAST_WIDTH = 600
 class ReportView(QTextBrowser):
     """Shows a report, loads nothing, and tells which move a link stands for."""
 
-    move_requested = Signal(object)  # int
+    move_requested = Signal(object)  # int: the index of the move
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,9 +72,9 @@ class ReportView(QTextBrowser):
             self.show_report(self._report)
 
     def _request(self, url: QUrl) -> None:
-        number = url.path().rpartition("/")[2]
-        if url.scheme() == SCHEME and number.isdecimal():
-            self.move_requested.emit(int(number))
+        index = url.path().rpartition("/")[2]
+        if url.scheme() == SCHEME and index.isdecimal():
+            self.move_requested.emit(int(index))
 
 
 class ReportDialog(FooterDialog):

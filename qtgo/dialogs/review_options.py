@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.dialogs.form import label_for
@@ -13,6 +13,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import MAX_LOSS, MIN_LOSS
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import DecimalBox
 from qtgo.widgets.plain import menu_text
 
 tr = Texts("review options")
@@ -51,7 +52,7 @@ class LossesField(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.boxes: dict[LossClass, QDoubleSpinBox] = {}
+        self.boxes: dict[LossClass, DecimalBox] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(scaled(SPACING))
@@ -62,7 +63,7 @@ class LossesField(QWidget):
             LossClass.BLUNDER: tr("Blunder"),
         }
         for column, kind in enumerate(LossClass):
-            box = self.boxes[kind] = QDoubleSpinBox(self)
+            box = self.boxes[kind] = DecimalBox(self)
             box.setRange(MIN_LOSS, MAX_LOSS)
             box.setDecimals(1)
             box.setSingleStep(0.5)

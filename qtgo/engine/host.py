@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from qtgo.deferred import dataclass
+from qtgo.files.input import resolved
 from qtgo.own_command import own_command
 
 _INFO = Path("/.flatpak-info")
@@ -44,7 +45,7 @@ class Host:
     def resolved(self, path: Path) -> Path:
         """Return the host's path of a file without symbolic links."""
         if self.root is None:
-            return path.resolve()
+            return resolved(path)
         for _ in range(_MOST_LINKS):
             link = next((part for part in reversed((path, *path.parents)) if self.seen(part).is_symlink()), None)
             if link is None:

@@ -12,13 +12,19 @@ import re
 import shutil
 import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from qtgo.deferred import regex
+from qtgo.deferred import dataclass, regex
+from qtgo.files.input import SpecialFileError, own_descriptor, resolved
 from qtgo.files.owned import OwnedFile, remove_abandoned, replace, write_all
-from qtgo.files.special import SpecialFileError, own_descriptor
+
+if TYPE_CHECKING:
+    from qtgo.files.seen import Seen
 
 _SUFFIX = ".qtgo-part"
+_NO_NEW_FILES = frozenset((errno.EACCES, errno.EPERM, errno.EROFS))
 _NAME_LENGTH = 20  # characters of the file's name in that of its temporary file: the whole must fit into 255 bytes
 _PARTS = regex(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", re.DOTALL)
 
@@ -36,6 +42,16 @@ class Leftovers:
             self._cleared.add(folder)
 
 
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """How a file is to be replaced, as ``replace_file`` says."""
+
+    keep_as: Path | None = None
+    is_private: bool = False
+    seen: Seen | None = None
+    keep_before: Callable[[bytes], object] | None = None
+
+
 def replace_file(
     path: str | os.PathLike[str],
     data: bytes,
@@ -44,12 +60,19 @@ def replace_file(
     is_private: bool = False,
     may_block: bool = False,
     leftovers: Leftovers | None = None,
+    seen: Seen | None = None,
+    keep_before: Callable[[bytes], object] | None = None,
 ) -> None:
     """Replace a file's content, optionally keeping the previous version under another name; raise only OSError.
 
-    The file is complete at every moment, old or new, and synced to disk on return; links, group and
+    The file is complete at every moment, old or new, and synced to disk on return; links, owner, group and
     permissions are preserved, unless ``is_private`` restricts reading to the user. Nothing is left beside it: what
     a killed program left is removed by the next write into the same folder; with ``leftovers`` by their first one.
+
+    With ``seen``, a file that is no longer what was seen of it stays, and ChangedFileError is raised.
+
+    A file with other names, one whose owner another would not have, and one in a folder that takes no new files is
+    written in place; where ``keep_as`` cannot be made before, ``keep_before`` is given the old content to keep.
 
     A pipe or a device is written directly; anything else that is not a regular file is refused. ``may_block`` waits for
     the reader, and writes to streams the program was given open, such as ``/dev/stdout``; a window must not.
@@ -63,11 +86,16 @@ def replace_file(
     except FileNotFoundError:
         mode = stat.S_IFREG
     except ValueError as error:  # for example a null character
-        raise OSError(errno.EINVAL, str(error), path) from error
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(path)) from error
     if stat.S_ISREG(mode):
-        target = Path(os.path.realpath(path))
+        target = resolved(path)
         (leftovers or Leftovers()).clear(target.parent)
-        _replace(target, data, keep_as, is_private)
+        try:
+            _replace(target, data, _Wish(keep_as, is_private, seen, keep_before))
+        except OSError as error:
+            if error.errno:  # the name of a temporary file says nothing to anybody
+                raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+            raise
     elif stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
         _write_in_place(path, data, may_block)
     else:
@@ -78,7 +106,7 @@ def is_same_file(path: str | os.PathLike[str], other: str | os.PathLike[str]) ->
     """Return whether two paths, links resolved, name the same regular file."""
     try:
         return Path(path).samefile(other) and Path(path).is_file()
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 
@@ -87,33 +115,119 @@ def clear_folder(folder: Path) -> None:
     remove_abandoned(folder, _PARTS)
 
 
-def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) -> None:
-    folder = target.parent
-    with OwnedFile(folder, f".{target.name[:_NAME_LENGTH]}.", _SUFFIX) as part:
-        part.write(data)
-        exists = target.exists()
-        if not is_private and exists:
-            _give_access(part.path, target.stat())
-        elif not is_private:
-            _set_permissions(part.path, 0o666 & ~_umask())
-        part.sync()
-        if exists and keep_as is not None:
-            _keep(target, keep_as)
-        part.put_in_place_of(target)
-    _sync_folder(folder)
+def _replace(target: Path, data: bytes, wish: _Wish) -> None:
+    before = _stat(target)
+    if before is not None and not wish.is_private and _has_other_names(target, before, wish.keep_as):
+        _write_over(target, data, wish)
+        return
+    try:
+        with OwnedFile(target.parent, f".{target.name[:_NAME_LENGTH]}.", _SUFFIX) as part:
+            part.write(data)
+            if wish.is_private:
+                is_alike = True
+            elif before is None:
+                is_alike = _set_permissions(part.path, 0o666 & ~_umask())
+            else:
+                is_alike = _give_access(part.path, target, before)
+            part.sync()
+            if is_alike:
+                _put_in_place(part, target, wish)
+    except OSError as error:
+        if error.errno not in _NO_NEW_FILES or before is None or wish.is_private:
+            raise
+        is_alike = False
+    if not is_alike:
+        _write_over(target, data, wish)
+        return
+    _sync_folder(target.parent)
 
 
-def _give_access(path: Path, like: os.stat_result) -> None:
-    """Copy group and permissions to a file."""
-    if sys.platform != "win32" and path.stat().st_gid != like.st_gid:
-        with contextlib.suppress(OSError):  # the user is not in that group
-            os.chown(path, -1, like.st_gid)
+def _put_in_place(part: OwnedFile, target: Path, wish: _Wish) -> None:
+    if wish.seen is None:
+        _keep_if_wished(target, wish)
+    else:
+        from qtgo.files.seen import check_unchanged, stamp_of
+
+        stamp = check_unchanged(target, wish.seen)
+        _keep_if_wished(target, wish)
+        if stamp_of(target) != stamp:
+            check_unchanged(target, wish.seen)
+    part.put_in_place_of(target)
+
+
+def _keep_if_wished(target: Path, wish: _Wish) -> None:
+    if wish.keep_as is not None and target.exists():
+        _keep(target, wish.keep_as)
+
+
+def _write_over(target: Path, data: bytes, wish: _Wish) -> None:
+    """Write a file in place, once what it has is kept; raise OSError and leave it if that is not possible."""
+    from qtgo.files.in_place import write_into
+    from qtgo.files.input import OWN_LIMIT, read_input
+    from qtgo.files.seen import check_unchanged
+
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(target))
+    if wish.seen is not None:
+        check_unchanged(target, wish.seen)
+    is_kept = False
+    if wish.keep_as is not None:
+        try:
+            _keep(target, wish.keep_as, by_link=False)
+            is_kept = True
+        except OSError as error:
+            if error.errno not in _NO_NEW_FILES or wish.keep_before is None:
+                raise
+    if not is_kept and wish.keep_before is not None:
+        wish.keep_before(read_input(target, OWN_LIMIT))
+    if wish.seen is not None:
+        check_unchanged(target, wish.seen)
+    write_into(target, data)
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _has_other_names(target: Path, found: os.stat_result, keep_as: Path | None) -> bool:
+    """Return whether a file has other names than its own and that of its previous version, left by a failed save."""
+    own = 1 + (keep_as is not None and is_same_file(target, keep_as))
+    return found.st_nlink > own
+
+
+def _give_access(path: Path, target: Path, like: os.stat_result) -> bool:
+    """Give a file the owner, group, permissions and attributes of another; return whether it has the first two."""
+    is_alike = True
+    if sys.platform != "win32":
+        own = path.stat()
+        if (own.st_uid, own.st_gid) != (like.st_uid, like.st_gid):
+            try:
+                os.chown(path, like.st_uid, like.st_gid)
+            except OSError:  # it is somebody else's, or the user is not in that group
+                is_alike = False
     _set_permissions(path, stat.S_IMODE(like.st_mode))
+    if sys.platform == "linux":
+        _copy_attributes(target, path)
+    return is_alike
 
 
-def _set_permissions(path: Path, mode: int) -> None:
+def _copy_attributes(source: Path, path: Path) -> None:
+    """Copy the extended attributes, among them access lists, as far as the file system lets the user."""
+    names: list[str] = []
+    with contextlib.suppress(OSError):
+        names = os.listxattr(source)
+    for name in names:
+        with contextlib.suppress(OSError):
+            os.setxattr(path, name, os.getxattr(source, name))
+
+
+def _set_permissions(path: Path, mode: int) -> bool:
     with contextlib.suppress(OSError):  # a network drive may have none
         path.chmod(mode)
+    return True
 
 
 def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) -> None:
@@ -125,8 +239,8 @@ def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) 
         os.close(descriptor)
 
 
-def _keep(target: Path, name: Path) -> None:
-    """Keep the current version under another name, by a hard link if the file system supports it.
+def _keep(target: Path, name: Path, *, by_link: bool = True) -> None:
+    """Keep the current version under another name, by a hard link if that is wanted and the file system supports it.
 
     A file of that name, an older version, is replaced in one step. A name that is too long keeps nothing.
     """
@@ -140,6 +254,8 @@ def _keep(target: Path, name: Path) -> None:
     prefix = f".{name.name[:_NAME_LENGTH]}."
     link = name.with_name(f"{prefix}{os.urandom(4).hex()}{_SUFFIX}")
     try:
+        if not by_link:
+            raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
         os.link(target, link)
     except OSError:
         with OwnedFile(name.parent, prefix, _SUFFIX) as part:

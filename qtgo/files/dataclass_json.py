@@ -11,6 +11,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
+_MOST = 10**15  # more than anything counted or measured; Qt's integers and floating-point numbers hold it
+
 
 def _encode(value: object) -> object:
     if isinstance(value, Enum):
@@ -82,9 +84,9 @@ def _decode_optional(kind: Any, value: object, default: object) -> object:
 
 def _decode_plain(kind: type, value: object) -> object:
     if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
-        if abs(value) < 1e15 and math.isfinite(value):
+        if abs(value) < _MOST and math.isfinite(value):
             return float(value)
         raise _BadValue
-    if type(value) is not kind:
+    if type(value) is not kind or (kind is int and not abs(cast("int", value)) < _MOST):
         raise _BadValue
     return value

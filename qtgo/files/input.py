@@ -1,4 +1,7 @@
-"""Reading files of unknown origin, such as games: never one that could block."""
+"""Reading files: the only way in which the program does, so that it never waits for a pipe, nor reads without an end.
+
+Neither a game from the network nor a file of the program's own need be what its name says.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,54 @@ import os
 import stat
 from pathlib import Path
 
-from qtgo.files.special import SpecialFileError, own_descriptor
+from qtgo.deferred import regex
 
+OWN_LIMIT = 1 << 30
+"""Bytes of a file of the program's own: more than any has."""
 _BLOCK = 1 << 20
+_MOST_UNSAID = 1 << 24  # bytes beyond the size that the system tells, which is 0 for what it makes up as it is read
+_MAX_LINKS = 40  # Linux's own limit for links
+_DESCRIPTOR = regex(r"/(?:dev|proc/(?:self|thread-self|(?P<process>[0-9]{1,9})))/fd/(?P<number>[0-9]{1,9})")
+
+
+class SpecialFileError(OSError):
+    """A path is not a regular file, so it is neither read nor written."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        super().__init__(0, "Not a regular file", os.fspath(path))
+
+
+def own_descriptor(path: str | os.PathLike[str]) -> int | None:
+    """Return this process's descriptor for a path such as ``/dev/stdout`` or ``/dev/fd/63``, or None.
+
+    Reopening such a path may fail (sockets) or start at another position (files opened for appending).
+    """
+    name = os.path.normpath(Path(path).absolute())
+    for _ in range(_MAX_LINKS):
+        match = _DESCRIPTOR.fullmatch(name)
+        if match is not None:
+            return int(match["number"]) if match["process"] in (None, str(os.getpid())) else None
+        try:
+            name = os.path.normpath(Path(name).parent / Path(name).readlink())
+        except (OSError, ValueError):
+            return None
+    return None
+
+
+def is_possible(path: str) -> bool:
+    """Return whether a file could have a path: some texts are the name of none, bytes that are no text may be one."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+
+
+def resolved(path: str | os.PathLike[str]) -> Path:
+    """Return a path without links; as it stands where it leads in a circle, or can be none."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        return Path(path)
 
 
 def read_input(path: str | os.PathLike[str], limit: int, *, may_block: bool = False) -> bytes:
@@ -21,10 +69,12 @@ def read_input(path: str | os.PathLike[str], limit: int, *, may_block: bool = Fa
     if descriptor is not None:
         data = _read(os.dup(descriptor), limit + 1)
     else:
-        opened = _open_regular(path)
-        if os.fstat(opened).st_size > limit:
+        opened = open_regular(path)
+        size = os.fstat(opened).st_size
+        if size > limit:
             os.close(opened)
             raise _too_large(path)
+        limit = min(limit, size + _MOST_UNSAID)
         data = _read(opened, limit + 1)
     if len(data) > limit:
         raise _too_large(path)
@@ -33,14 +83,25 @@ def read_input(path: str | os.PathLike[str], limit: int, *, may_block: bool = Fa
 
 def read_head(path: str | os.PathLike[str], count: int) -> bytes:
     """Return the first bytes of a regular file; raise OSError."""
-    return _read(_open_regular(path), count)
+    return _read(open_regular(path), count)
 
 
-def _open_regular(path: str | os.PathLike[str]) -> int:
+def check_regular(path: Path) -> None:
+    """Raise SpecialFileError for anything but a regular file or none, which others than ``read_input`` are to open."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(mode):
+        raise SpecialFileError(path)
+
+
+def open_regular(path: str | os.PathLike[str]) -> int:
+    """Return a descriptor of a regular file, open for reading; raise OSError, SpecialFileError for any other."""
     try:
         mode = Path(path).stat().st_mode
     except ValueError as error:  # for example a null character
-        raise OSError(errno.EINVAL, str(error), path) from error
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(path)) from error
     if not stat.S_ISREG(mode):
         raise _special(path)
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

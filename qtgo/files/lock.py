@@ -79,12 +79,13 @@ class FileLock:
         except OSError:
             if _lives(_owner(self._descriptor)):
                 return False
-        if os.name == "posix" and not os.fstat(self._descriptor).st_nlink:
+        if sys.platform == "win32":  # which removes no open file, and lets nobody read what is locked
+            return True
+        if not os.fstat(self._descriptor).st_nlink:
             return False  # its last owner has just removed it
-        if os.name == "posix":  # Windows lets nobody read what is locked
-            with contextlib.suppress(OSError):
-                os.ftruncate(self._descriptor, 0)
-                write_all(self._descriptor, f"{os.getpid()} {os.uname().nodename}\n".encode())
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._descriptor, 0)
+            write_all(self._descriptor, f"{os.getpid()} {os.uname().nodename}\n".encode())
         return True
 
     def _close(self) -> None:
@@ -96,8 +97,10 @@ class FileLock:
 
 def _owner(descriptor: int) -> str:
     """Return what a lock's file says of its owner: process number and name of the machine."""
+    if sys.platform == "win32":
+        return ""
     with contextlib.suppress(OSError):
-        return os.pread(descriptor, _MOST_BYTES, 0).decode("utf-8", "replace").strip() if os.name == "posix" else ""
+        return os.pread(descriptor, _MOST_BYTES, 0).decode("utf-8", "replace").strip()
     return ""
 
 

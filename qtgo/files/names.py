@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 import unicodedata
+from collections.abc import Sequence
+from itertools import takewhile
+from pathlib import Path
 
 from qtgo.plain_text import visible
 
@@ -21,6 +24,22 @@ def safe_name(text: str, most_bytes: int = _BYTES) -> str:
     name = "".join("_" if c in _FORBIDDEN or visible(c) != c else c for c in plain)
     name = name.encode("utf-8")[:most_bytes].decode("utf-8", "ignore").strip().strip(".").strip()
     return f"{name}_" if name.partition(".")[0].strip().casefold() in _RESERVED else name
+
+
+def parts_that_differ(paths: Sequence[Path]) -> list[str]:
+    """Return for each path what of its folder tells it from others of the same name, empty where none has that name."""
+    found = []
+    for path in paths:
+        others = [other.parent.parts[::-1] for other in paths if other.name == path.name and other != path]
+        parts = path.parent.parts[::-1]
+        needed = max((_alike(parts, other) + 1 for other in others), default=0)
+        found.append(str(Path(*parts[:needed][::-1])) if needed else "")
+    return found
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """Count the parts that two sequences begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def spelled_alike(path: str, platform: str = sys.platform) -> str:

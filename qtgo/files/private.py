@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
 from pathlib import Path
 
+from qtgo.files.input import is_possible
+
 _OWN_FOLDER = "qtgo"
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
+
+
+def own_folders() -> tuple[Path, ...]:
+    """Return the folders that the system has for the program's own files."""
+    import platformdirs
+
+    places = (
+        platformdirs.user_config_path,
+        platformdirs.user_state_path,
+        platformdirs.user_data_path,
+        platformdirs.user_cache_path,
+    )
+    with contextlib.suppress(RuntimeError):  # a user without a home
+        return tuple(place(_OWN_FOLDER, appauthor=False) for place in places)
+    return ()
+
+
+def is_own(path: Path) -> bool:
+    """Return whether a path is in a folder of ours, rather than one that the program was only told to use."""
+    return any(path.is_relative_to(folder) for folder in own_folders())
 
 
 def make_private_folder(folder: Path) -> None:
@@ -19,17 +42,28 @@ def make_private_folder(folder: Path) -> None:
     A folder of ours that an earlier version made readable to others is closed to them; a folder that belongs to someone
     else, which the program was only told to write into, is not.
     """
+    if not is_possible(str(folder)):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(folder))
     missing = [folder]
     while not missing[-1].exists() and missing[-1] != missing[-1].parent:
         missing.append(missing[-1].parent)
     for path in reversed(missing):
         path.mkdir(mode=_FOLDER_MODE, exist_ok=True)
-    if _OWN_FOLDER not in folder.parts:
-        return
-    with contextlib.suppress(OSError):
-        mode = stat.S_IMODE(folder.stat().st_mode)
-        if mode & ~_FOLDER_MODE:
-            folder.chmod(mode & _FOLDER_MODE)
+    for path in filter(is_own, (folder, *folder.parents)):
+        with contextlib.suppress(OSError):
+            mode = stat.S_IMODE(path.stat().st_mode)
+            if mode & ~_FOLDER_MODE:
+                path.chmod(mode & _FOLDER_MODE)
+
+
+def make_private_file(path: Path) -> None:
+    """Create a file of ours for the user only, or close one that others could read, before others than we open it.
+
+    A file that is not in a folder of ours is the user's, and left alone, as is one that cannot be opened.
+    """
+    if is_own(path):
+        with contextlib.suppress(OSError):
+            os.close(open_private(path, os.O_RDWR | os.O_CREAT))
 
 
 def open_private(path: str | os.PathLike[str], flags: int) -> int:
@@ -37,7 +71,8 @@ def open_private(path: str | os.PathLike[str], flags: int) -> int:
 
     Anything but a regular file, such as a device, keeps its permissions.
     """
-    descriptor = os.open(path, flags, _FILE_MODE)
+    # A pipe in the place of a file is not waited for.
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), _FILE_MODE)
     if sys.platform == "win32":  # what is in the user's folders is readable to the user alone
         return descriptor
     with contextlib.suppress(OSError):

@@ -10,15 +10,20 @@ import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
+from qtgo.files.input import read_input, resolved
 from qtgo.files.owned import lock_now
 from qtgo.files.private import make_private_folder, open_private
 
+if TYPE_CHECKING:
+    from qtgo.files.seen import Seen
+
 _BROKEN = ".broken"
 _LOCK = ".lock"
+_LIMIT = 1 << 27  # bytes
 _LOCK_SECONDS = 1.0
 _SURROGATE = regex("[\ud800-\udfff]")
 
@@ -35,7 +40,7 @@ def json_text(value: object, indent: int | None = None) -> str:
 def read_object(path: Path) -> dict[str, Any]:
     """Read the JSON object in a file, empty if there is no file; raise OSError, or ValueError if it is broken."""
     try:
-        content = path.read_bytes()
+        content = read_input(path, _LIMIT)
     except FileNotFoundError:
         return {}
     try:
@@ -47,15 +52,18 @@ def read_object(path: Path) -> dict[str, Any]:
     return document
 
 
-def write_object(path: Path, document: dict[str, Any], indent: int) -> None:
-    """Replace the JSON object in a file atomically, creating its folder; raise OSError."""
+def write_object(path: Path, document: dict[str, Any], indent: int, seen: Seen | None = None) -> None:
+    """Replace the JSON object in a file atomically, creating its folder; raise OSError.
+
+    With ``seen``, one that another program has written since stays, and ChangedFileError is raised.
+    """
     make_private_folder(path.parent)
-    replace_file(path, (json_text(document, indent) + "\n").encode("utf-8"), is_private=True)
+    replace_file(path, (json_text(document, indent) + "\n").encode("utf-8"), is_private=True, seen=seen)
 
 
 def put_aside(path: Path) -> Path:
     """Rename a broken file without replacing another, and return its new name; raise OSError."""
-    target = path.resolve()
+    target = resolved(path)
     for number in count(1):
         name = target.with_name(target.name + _BROKEN + (f"-{number}" if number > 1 else ""))
         if not name.exists() and not name.is_symlink():

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qtgo.files.state import put_aside, read_object, write_object
+
+if TYPE_CHECKING:
+    from qtgo.files.seen import Seen
 
 _VERSION = 1
 _VERSION_KEY = "version"
@@ -22,12 +25,16 @@ class StateFile:
         self.path = path
         self.broken: Path | None = None
         self._document: dict[str, Any] = {}
+        self._seen: Seen | None = None
 
     def _read_fields(self, **defaults: Any) -> dict[str, Any]:
         """Return fields of the object, or their defaults; put a broken file aside.
 
         A file is broken where it has no object, or something of another type than a default. Raise OSError.
         """
+        from qtgo.files.seen import Seen, stamp_of
+
+        self._seen = Seen(stamp=stamp_of(self.path))
         try:
             document = read_object(self.path)
         except ValueError:
@@ -40,11 +47,15 @@ class StateFile:
         return fields
 
     def _write_fields(self, **fields: Any) -> None:
-        """Save fields of the object, beside the others that it had when it was last read; raise OSError."""
+        """Save fields of the object, beside the others that it had when it was last read; raise OSError.
+
+        It is ChangedFileError if another program has written the file since, without a lock.
+        """
         written = self._document.get(_VERSION_KEY)
         version = max(_VERSION, written) if type(written) is int else _VERSION
         self._document = {_VERSION_KEY: version} | self._document | {_VERSION_KEY: version} | fields
-        write_object(self.path, self._document, indent=1)
+        write_object(self.path, self._document, 1, self._seen)
+        self._seen = None
 
 
 def by_key(entries: list[Any], name: str) -> dict[str, Any]:

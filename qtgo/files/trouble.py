@@ -52,7 +52,7 @@ class BrokenState:
     """A state file that cannot be read, at least in part; ``aside`` is where it is now.
 
     ``lost`` is the number of changes of a game that were left out; ``is_start_damaged`` says that the game they
-    apply to may be wrong itself.
+    apply to may be wrong itself. Several ``files`` are told of at once, by their folder.
     """
 
     kind: Stored
@@ -60,3 +60,4 @@ class BrokenState:
     lost: int = 0
     is_partial: bool = False
     is_start_damaged: bool = False
+    files: int = 1

@@ -2,7 +2,7 @@
 
 They are found by listing their folder. A file is a line of JSON that describes the version, and the compressed bytes
 of the game file. It is written under another name and renamed, so it is complete or absent; one that is damaged later
-stays as it is, and is listed apart.
+stays as it is, and is listed apart. Their order is that of their numbers: the clock may be wrong, or set meanwhile.
 """
 
 from __future__ import annotations
@@ -16,9 +16,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
+from qtgo.files.checked_json import MalformedError, fields, parsed_object, path_text, text, whole
+from qtgo.files.input import OWN_LIMIT, read_head, read_input
 from qtgo.files.private import make_private_folder
 from qtgo.plain_text import NAME_LENGTH, shortened
 
@@ -27,6 +30,8 @@ _FORMAT = 1
 _MAX_HEADER = 1 << 16
 _MAX_BYTES = 1 << 29
 _DAY = 86_400_000
+_MAX_TIME = 253_402_300_799_999  # the end of the year 9999
+_MAX_SEQUENCE = 1 << 53
 
 
 class VersionReason(Enum):
@@ -53,7 +58,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class VersionLimits:
-    """Limits of what is kept: per file, in time, and in total."""
+    """Limits of what is kept: per file, in days on which versions were kept, and in total."""
 
     count: int = 100
     days: int = 60
@@ -65,8 +70,8 @@ class Version:
     """A version in the store.
 
     ``path`` is where the game was saved, empty if nowhere yet; ``session`` distinguishes games that were open
-    at the same time. ``time`` is in milliseconds since 1970, ``digest`` that of the bytes, and ``name`` and
-    ``encoding`` say how to read them.
+    at the same time. ``sequence`` counts all versions; ``time`` is in milliseconds since 1970, by the clock as it was.
+    ``digest`` is that of the bytes, and ``name`` and ``encoding`` say how to read them.
     """
 
     file: Path
@@ -79,6 +84,7 @@ class Version:
     encoding: str
     game: int
     summary: Summary
+    sequence: int = 0  # of those kept before there were numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,7 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     at = time.time_ns() // 1_000_000 if now is None else now
     header = {
         "version": _FORMAT,
+        "sequence": 1 + max((version.sequence for version in stored), default=0),
         "time": at,
         "session": draft.session,
         "path": draft.path,
@@ -125,7 +132,6 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     file = folder / f"{at:015d}-{os.urandom(6).hex()}{_SUFFIX}"
     replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
     version = _described(file, header)
-    assert version is not None
     if same and same[0].digest == digest:  # it is there already, but now nowhere else
         with contextlib.suppress(OSError):
             same[0].file.unlink()
@@ -147,25 +153,20 @@ def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
         files = sorted(folder.glob(f"*{_SUFFIX}"))
     for file in files:
         try:
-            with file.open("rb") as stream:
-                version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
+            head = read_head(file, _MAX_HEADER).partition(b"\n")[0]
+            versions.append(_described(file, parsed_object(head)))
         except FileNotFoundError:  # removed meanwhile
             continue
-        except (OSError, ValueError, RecursionError):
-            version = None
-        if version is None:
+        except (OSError, MalformedError):
             unreadable.append(file)
-        else:
-            versions.append(version)
-    return sorted(versions, key=lambda version: (version.time, version.file.name), reverse=True), unreadable
+    return sorted(versions, key=_place, reverse=True), unreadable
 
 
 def content(version: Version) -> bytes:
     """Return the bytes of a version; raise VersionError if they are damaged or gone."""
     try:
-        with version.file.open("rb") as stream:
-            stream.readline(_MAX_HEADER)
-            data = zlib.decompressobj().decompress(stream.read(), _MAX_BYTES)
+        _, _, packed = read_input(version.file, OWN_LIMIT).partition(b"\n")
+        data = zlib.decompressobj().decompress(packed, _MAX_BYTES)
     except (OSError, zlib.error) as error:
         raise VersionError(str(error)) from error
     from hashlib import blake2b
@@ -191,43 +192,59 @@ def _is_same_record(version: Version, draft: NewVersion) -> bool:
     return version.path == draft.path and (bool(draft.path) or version.session == draft.session)
 
 
-def _described(file: Path, header: object) -> Version | None:
-    """Parse the header of a version; return None for another format."""
-    if not isinstance(header, dict) or header.get("version") != _FORMAT:
-        return None
+def _place(version: Version) -> tuple[int, int, str]:
+    """Return what orders versions as they were kept."""
+    return version.sequence, version.time, version.file.name
+
+
+def _described(file: Path, header: dict[str, Any]) -> Version:
+    """Parse the header of a version; raise MalformedError for another format, or values that no version has."""
+    if header.get("version") != _FORMAT:
+        raise MalformedError("another format")
     try:
-        summary = header["summary"]
-        return Version(
-            file,
-            int(header["time"]),
-            str(header["session"]),
-            str(header["path"]),
-            VersionReason(header["reason"]),
-            str(header["digest"]),
-            str(header["name"]),
-            str(header["encoding"]),
-            int(header["game"]),
-            Summary(
-                int(summary["games"]),
-                int(summary["moves"]),
-                int(summary["nodes"]),
-                int(summary["comments"]),
-                str(summary["players"]),
-            ),
-        )
-    except (KeyError, OverflowError, TypeError, ValueError):
-        return None
+        reason = VersionReason(text(header.get("reason")))
+    except ValueError:
+        raise MalformedError("no reason") from None
+    summary = fields(header.get("summary"))
+    return Version(
+        file,
+        whole(header.get("time"), -_MAX_TIME, _MAX_TIME),
+        text(header.get("session")),
+        path_text(header.get("path")),
+        reason,
+        text(header.get("digest")),
+        path_text(header.get("name")),
+        text(header.get("encoding")),
+        whole(header.get("game")),
+        Summary(
+            whole(summary.get("games")),
+            whole(summary.get("moves")),
+            whole(summary.get("nodes")),
+            whole(summary.get("comments")),
+            text(summary.get("players")),
+        ),
+        whole(header.get("sequence", 0), most=_MAX_SEQUENCE),
+    )
 
 
 def _forget_old(versions: Sequence[Version], limits: VersionLimits, now: int) -> None:
-    """Remove what exceeds the limits, oldest first; the newest of all stays whatever its size."""
+    """Remove what exceeds the limits, oldest first; the newest of all stays whatever its size.
+
+    By age goes only what as many days of use have followed: after a jump of the clock all would be old at once.
+    """
     room = limits.megabytes << 20
     counts: dict[str, int] = {}
+    days: set[int] = set()
+    earliest = now
     for index, version in enumerate(versions):
         key = version.path or version.session
         counts[key] = counts.get(key, 0) + 1
         with contextlib.suppress(OSError):
             room -= version.file.stat().st_size
-        is_old = version.time < now - limits.days * _DAY
+        day = version.time // _DAY
+        is_old = version.time < now - limits.days * _DAY and sum(later > day for later in days) >= limits.days
         if index and (room < 0 or is_old or counts[key] > limits.count):
             forget([version])
+        earliest = min(earliest, version.time)
+        if version.time == earliest and day < now // _DAY:  # else the clock was put back since, or may be soon
+            days.add(day)

@@ -67,24 +67,29 @@ class _Targets(Sequence[Target]):
 class ReviewLine:
     """Moves and the positions around them, one more than there are moves.
 
-    ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first. A move
-    in the root itself has no position before it, and is not listed. ``targets`` are what an engine is asked about each
-    position, ``keys`` those of its analyses, and ``recorded`` what the record says of it. ``nodes`` are where analyses
-    of the positions are written: the node before each move, and the last one of the line. ``line`` is all of the line.
-    ``set_up_after`` are the moves, by their indices, with or after which stones are set up or the turn is set: the next
-    position is not theirs.
+    ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first, and
+    ``numbers`` its move number. A move in the root itself has no position before it, and is not listed. ``targets`` are
+    what an engine is asked about each position, ``keys`` those of its analyses, and ``recorded`` what the record says
+    of it. ``nodes`` are where analyses of the positions are written: the node before each move, and the last one of the
+    line. ``line`` is all of the line. ``set_up_after`` are the moves, by their indices, with or after which stones are
+    set up or the turn is set: the next position is not theirs.
     """
 
     def __init__(self) -> None:
         self.line: Sequence[Node] = ()
         self.moves: list[Move] = []
         self.places: list[int] = [0]
+        self.numbers: list[int] = []
         self.set_up_after: set[int] = set()
         self.nodes: list[Node] = []
         self.keys: list[AnalysisKey] = []
         self.recorded: list[PositionAnalysis | None] = []
         self._positions: list[_Position] = []
         self.targets: Sequence[Target] = _Targets(self._positions)
+
+    def has_same_moves(self, other: ReviewLine) -> bool:
+        """Return whether another line has the same moves in the same positions, with the same numbers."""
+        return (self.moves, self.keys, self.numbers) == (other.moves, other.keys, other.numbers)
 
     def known(self, find: Callable[[AnalysisKey], PositionAnalysis | None]) -> list[PositionAnalysis | None]:
         """Return the deeper analysis of each position: that of the record, or the one that ``find`` returns."""
@@ -106,6 +111,8 @@ class ReviewLine:
                 self.moves.append(moves[0])
                 self.places.append(depth)
             step, before = replay.step, step
+            if depth == self.places[-1]:
+                self.numbers.append(step.number)
             if self.moves and _sets_up(before, step, moves):
                 self.set_up_after.add(len(self.moves) - 1)
             walk.follow(step)

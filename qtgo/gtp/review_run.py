@@ -30,8 +30,9 @@ class ReviewRun:
     """The positions of a game on their way from unknown to well known; any of them may be known beforehand.
 
     ``targets`` are the positions, one more than the ``moves`` between them; after some of these, given by their
-    indices, stones are set up before the next position. Several engines may share the work: each is given what no other
-    is at, so that the faster takes more, and at the end of a pass what another is still at.
+    indices, stones are set up before the next position. ``numbers`` are the move numbers of the positions. Several
+    engines may share the work: each is given what no other is at, so that the faster takes more, and at the end of a
+    pass what another is still at.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class ReviewRun:
         *,
         marking: Marking = DEFAULT_MARKING,
         set_up_after: Container[int] = (),
+        numbers: Sequence[int] | None = None,
     ) -> None:
         self.moves = tuple(moves)
         self.depth = depth or Depth()
@@ -52,6 +54,7 @@ class ReviewRun:
         self.visits_done = 0
         self._targets = targets
         self._set_up_after = set_up_after
+        self._numbers = numbers
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
         self._done = [0] * len(targets)  # the visits of what was answered, which engines may fall short of
@@ -201,7 +204,7 @@ class ReviewRun:
         """Return the review as far as it has come; a first look makes a curve, but says nothing of single moves."""
         is_sketch = [position is not None and 0 < position.visits <= self.depth.curve for position in self.positions]
         losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
-        return review_of(self.moves, self.positions, losses, self.marking, self._shares)
+        return review_of(self.moves, self.positions, losses, self.marking, self._shares, self._numbers)
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""

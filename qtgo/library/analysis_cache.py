@@ -22,7 +22,7 @@ from qtgo.files.input import read_head
 from qtgo.files.private import make_private_folder
 from qtgo.files.state import put_aside
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
-from qtgo.library.database import is_damaged, remove
+from qtgo.library.database import connect, is_damaged, remove
 
 FILE_NAME = "analyses.sqlite"
 _SCHEMA = 1
@@ -167,7 +167,7 @@ class AnalysisCache:
     def _connect(self) -> bool:
         """Open the file; return whether it is sound, or cannot be used for another reason, which is noted."""
         try:
-            connection = sqlite3.connect(self.path, timeout=self._wait, isolation_level=None)
+            connection = connect(self.path, self._wait)
         except sqlite3.Error as error:
             self._fail(error)
             return True

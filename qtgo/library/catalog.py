@@ -12,12 +12,14 @@ from enum import Enum
 from pathlib import Path
 
 from qtgo.deferred import dataclass
-from qtgo.library.facts import one_line, searchable
+from qtgo.folding import fold
+from qtgo.library.facts import one_line
 from qtgo.library.fields import Fields
-from qtgo.library.stored_tracks import main_line
-from qtgo.library.track import Moment, depth_of, moment_at
+from qtgo.library.stored_tracks import main_line, stated_numbers
+from qtgo.library.track import Moment, Track, depth_of, numbered_moment
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')
+_RESULT = re.compile(r"(b|w)(?:lack|hite)?\+(.*)")
 _TRIGRAM = 3
 _PAGE = 900  # less than SQLite's limit of values per statement
 
@@ -82,7 +84,7 @@ class FileWithIssue:
 
 def terms_of(text: str) -> list[str]:
     """Split a query into words, and phrases in quotation marks."""
-    return [term for match in _TERM.finditer(searchable(text)) if (term := one_line(match[1] or match[2] or ""))]
+    return [term for match in _TERM.finditer(fold(text)) if (term := one_line(match[1] or match[2] or ""))]
 
 
 def find_games(
@@ -97,6 +99,8 @@ def find_games(
 ) -> Sequence[int]:
     """List the games that contain all words of a query in players, events, comments or the name of the file.
 
+    A word such as B+R or W+3.5 is also the beginning of a result.
+
     Games without what is sorted by come last in both directions, as in a spreadsheet.
     ``folder`` restricts the search to one folder of the library, ``among`` to some games, ``fields`` to what they have.
     """
@@ -110,8 +114,12 @@ def find_games(
         # With ESCAPE SQLite reads everything, without it it asks the index of trigrams; that has nothing to say of
         # shorter terms, but SQLite takes two characters of three bytes each for long enough.
         escape = r" ESCAPE '\'" if len(term) < _TRIGRAM or len(pattern) != len(term) + 2 else ""
-        conditions.append(f"game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape})")
+        condition = f"game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape})"
         values.append(pattern)
+        if (result := _RESULT.fullmatch(term)) is not None:
+            condition = f"({condition} OR instr(result_key, ?) = 1)"
+            values.append(f"{result[1]}+{result[2]}")
+        conditions.append(condition)
     if folder is not None:
         # A folder within another one of the library has its files there.
         conditions.append("substr(file.path, 1, ?) = ?")
@@ -157,7 +165,9 @@ def number_of(connection: sqlite3.Connection, path: Path, number: int) -> int | 
 
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
     """Return the position of a game so many nodes below the root; raise LookupError if the game is gone."""
-    return moment_at(main_line(connection, entry.id), entry.width, entry.height, depth)
+    stated = stated_numbers(connection, entry.id)
+    line = main_line(connection, entry.id)
+    return numbered_moment(Track(entry.width, entry.height, line, entry.moves, [], stated=stated), depth)
 
 
 def depth(connection: sqlite3.Connection, game: int) -> int:

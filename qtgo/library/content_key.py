@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,7 +12,7 @@ from itertools import takewhile
 
 from qtgo.core.rules.point import board_points
 from qtgo.core.rules.symmetry import symmetries
-from qtgo.library.facts import first_day, folded
+from qtgo.library.facts import first_day
 from qtgo.library.track import LAST, NOWHERE, PLAYED, POINT
 
 _KEY_BYTES = 12
@@ -37,8 +38,14 @@ def _root(events: array[int]) -> list[int]:
 
 def content_key(width: int, height: int, moves: array[int], black: str, white: str, date: str) -> bytes:
     """Return the key of a game with some moves, as of ``moves_of_events``."""
-    others = ("",) * 3 if len(moves) >= _SHORT else (folded(black), folded(white), first_day(date))
+    others = ("",) * 3 if len(moves) >= _SHORT else (_name(black), _name(white), first_day(date))
     return _key(width, height, moves, *others)
+
+
+def _name(text: str) -> str:
+    """Return a name as it stands in keys, to which the user's tags belong: this must not change."""
+    plain = unicodedata.normalize("NFKD", text.replace("_", " "))
+    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().split())
 
 
 def opening_key(width: int, height: int, moves: array[int]) -> bytes | None:

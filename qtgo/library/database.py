@@ -7,8 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from qtgo.files.input import read_head
-from qtgo.files.special import SpecialFileError
+from qtgo.files.input import SpecialFileError, check_regular, read_head, resolved
+from qtgo.files.private import is_own, make_private_file, make_private_folder
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
 SCHEMA = 9
@@ -17,6 +17,7 @@ _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
 _HEAD = 100
 _WAIT_SECONDS = 10.0
+_BESIDE = ("", "-wal", "-shm", "-journal")  # the file itself, and those of SQLite beside it
 # What contradicts itself is damaged too: a whole index never has two rows of one key.
 _DAMAGED = frozenset(
     {
@@ -40,11 +41,12 @@ CREATE TABLE game (
     rules TEXT NOT NULL, komi REAL, handicap INTEGER NOT NULL,
     width INTEGER NOT NULL, height INTEGER NOT NULL, moves INTEGER NOT NULL,
     winner INTEGER NOT NULL, day TEXT NOT NULL, black_key TEXT NOT NULL, white_key TEXT NOT NULL,
-    black_level INTEGER, white_level INTEGER, event_key TEXT NOT NULL, content BLOB NOT NULL, opening BLOB
+    black_level INTEGER, white_level INTEGER, event_key TEXT NOT NULL, result_key TEXT NOT NULL,
+    content BLOB NOT NULL, opening BLOB
 );
 CREATE INDEX game_of_file ON game (file);
 CREATE INDEX game_of_opening ON game (opening);
-CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL);
+CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL, stated BLOB NOT NULL);
 CREATE TABLE branch (game INTEGER PRIMARY KEY, lines BLOB NOT NULL, events BLOB NOT NULL);
 CREATE TABLE gone (game INTEGER PRIMARY KEY);
 CREATE TABLE block (
@@ -87,8 +89,11 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     Raise NotAnIndexError for a file that is not recognizably an index, which stays as it is; sqlite3.Error if it cannot
     be opened, for example because another program has locked it; and OSError.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path = path.resolve()  # a link stays a link
+    if is_own(path):
+        make_private_folder(path.parent)
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    path = resolved(path)  # a link stays a link
     if not _is_ours_or_nothing(path):
         raise NotAnIndexError(path)
     try:
@@ -123,9 +128,9 @@ def open_to_read(path: Path) -> sqlite3.Connection | None:
 
 def remove(path: Path) -> None:
     """Delete the index, with SQLite's files beside it."""
-    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}-journal"):
+    for suffix in _BESIDE:
         with contextlib.suppress(FileNotFoundError):
-            path.with_name(name).unlink()
+            path.with_name(path.name + suffix).unlink()
 
 
 def is_damaged(error: sqlite3.Error) -> bool:
@@ -155,9 +160,17 @@ def _is_ours_or_nothing(path: Path) -> bool:
     return not head or (head.startswith(_MAGIC) and head[_ID_AT : _ID_AT + 4] == _APPLICATION_ID.to_bytes(4, "big"))
 
 
+def connect(path: Path, patience: float) -> sqlite3.Connection:
+    """Open a database, one of our own for the user only; raise sqlite3.Error, or OSError for what is no file."""
+    for suffix in _BESIDE:
+        check_regular(path.with_name(path.name + suffix))
+    make_private_file(path)
+    return sqlite3.connect(path, timeout=patience, isolation_level=None)
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     # Transactions are begun and committed by hand.
-    connection = sqlite3.connect(path, timeout=_WAIT_SECONDS, isolation_level=None)
+    connection = connect(path, _WAIT_SECONDS)
     with _closed_on_failure(connection):
         try:
             connection.execute("PRAGMA synchronous = NORMAL")

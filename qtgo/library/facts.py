@@ -18,21 +18,9 @@ _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
 _NAMED_MONTH = re.compile(rf"(?:{_DAY}\s+)?({'|'.join(_MONTHS)})[a-z]*\.?\s+(?:{_DAY}\b,?\s+)?", re.IGNORECASE)
 
 
-@lru_cache(maxsize=4096)
-def folded(text: str) -> str:
-    """Return a text as texts are compared: without accents, case, underscores and repeated spaces."""
-    plain = unicodedata.normalize("NFKD", text.replace("_", " "))
-    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().split())
-
-
 def one_line(text: str) -> str:
     """Return a text with each run of spaces and line breaks as one space."""
     return " ".join(text.split())
-
-
-def searchable(text: str) -> str:
-    """Return a text as words are searched in it: without case, and each letter with its accents as one character."""
-    return unicodedata.normalize("NFC", text.casefold())
 
 
 def player_name(name: str, rank: str) -> tuple[str, str]:
@@ -54,6 +42,7 @@ def player_name(name: str, rank: str) -> tuple[str, str]:
 @lru_cache(maxsize=512)
 def rank_number(rank: str) -> int | None:
     """Return a rank as a number, larger for stronger players: 0 for 1k, 1 for 1d, 10 for 1p; None if it has none."""
+    rank = unicodedata.normalize("NFKC", rank)
     if (found := _PROFESSIONAL_RANK.match(rank)) is not None:
         return int(found[1]) + _PROFESSIONAL
     if (found := _RANK.search(rank)) is None:
@@ -67,6 +56,7 @@ def rank_number(rank: str) -> int | None:
 @lru_cache(maxsize=4096)
 def first_day(date: str) -> str:
     """Return the first date of a DT value or of words as ``1846-09-11``, as far as stated; empty without a year."""
+    date = unicodedata.normalize("NFKC", date)
     year = _YEAR.search(date)
     if year is None:
         return ""

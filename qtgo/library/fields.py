@@ -7,7 +7,7 @@ from enum import Enum
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import NOBODY_WON
 from qtgo.deferred import dataclass
-from qtgo.library.facts import folded
+from qtgo.folding import fold
 
 Condition = tuple[str, list[str | int]]
 
@@ -98,7 +98,7 @@ class Fields:
         if self.size is not None:
             found.append(("width = ? AND height = ?", list(self.size)))
         found += _between("stars_of(content)", self.stars_from, None)
-        found += [("has_tag(content, ?)", [tag.casefold()]) for tag in self.tags]
+        found += [("has_tag(content, ?)", [fold(tag)]) for tag in self.tags]
         found += _words("event_key", self.event) + _words("lower(rules)", self.rules)
         return found
 
@@ -118,7 +118,7 @@ def _side(fields: Fields, color: Color) -> Condition:
 
 def _words(column: str, text: str) -> list[Condition]:
     """Return that a column has all words of a text, in any order."""
-    return [(f"instr({column}, ?) > 0", [word]) for word in folded(text).replace(",", " ").split()]
+    return [(f"instr({column}, ?) > 0", [word]) for word in fold(text).replace(",", " ").split()]
 
 
 def _between(column: str, low: int | None, high: int | None) -> list[Condition]:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from qtgo.core.record.game_info import board_size
-from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
+from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of, stated_move_number
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point, sgf_points
@@ -43,7 +43,14 @@ def make_track(root: Node) -> Track:
     main = recorder.record(root)
     moves = recorder.moves  # those of the branches are added below
     branches = list(_branches(recorder, main))
-    return Track(width, height, main.events, moves, branches, recorder.is_whole)
+    return Track(width, height, main.events, moves, branches, recorder.is_whole, tuple(_stated(root)))
+
+
+def _stated(root: Node) -> Iterator[tuple[int, int]]:
+    """Yield the move numbers that the nodes of the main line give, with their depths."""
+    for depth, node in enumerate(islice(root.main_line(), _MAX_DEPTH)):
+        if "MN" in node.properties and (number := stated_move_number(node)) is not None:
+            yield depth, number
 
 
 def _branches(recorder: _Recorder, main: _Line) -> Iterator[Branch]:

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import stat
 import time
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -14,23 +15,31 @@ from typing import TYPE_CHECKING
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
-from qtgo.core.scoring.result import parse_result
+from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.deferred import dataclass
+from qtgo.files.input import is_possible, resolved
+from qtgo.folding import fold
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
-from qtgo.library.facts import first_day, folded, one_line, player_name, rank_number, searchable
+from qtgo.library.facts import first_day, player_name, rank_number
 from qtgo.library.recorder import make_track
 from qtgo.library.stored_tracks import forget_tracks, write_track
 from qtgo.library.track import Track
 from qtgo.sgf.grammar import no_garbage_collection
-from qtgo.sgf.importers import game_files, read_games_of_file
+from qtgo.sgf.importers import game_files_of, read_games_of_file
 from qtgo.sgf.issue import SgfError
 
 if TYPE_CHECKING:
     from qtgo.library.blocks import Additions
 
+_RESULT_WORDS = {
+    ResultKind.RESIGNATION: "resignation",
+    ResultKind.TIME: "timeout",
+    ResultKind.FORFEIT: "forfeit",
+}
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
+_LATEST = (1 << 63) - 1  # in nanoseconds, of SQLite's integers: the year 2262
 # What the system could not read then, as over a broken connection, may be readable now.
 PARTIAL = "partial"  # the kind of problem of a file that was read, with variations left out
 _UNREADABLE = f"problem != '' AND problem NOT LIKE '{PARTIAL}:%'"
@@ -44,12 +53,13 @@ _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "E
 
 @dataclass(frozen=True, slots=True)
 class ScanProgress:
-    """The progress of a scan: files read of those to read, and the size of the index."""
+    """The progress of a scan: files read of those to read, the size of the index, and folders that are not there."""
 
     done: int
     total: int
     games: int = 0
     unreadable: int = 0
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +85,7 @@ def find_records(
     folders: Iterable[Path], on_error: Callable[[OSError], object] | None = None
 ) -> Iterator[tuple[Path, Path]]:
     """Yield the game files below some folders, each once, with its folder; skip folders that cannot be read."""
-    seen: set[str] = set()
-    for folder in folders:
-        for path in game_files(folder, on_error):
-            if str(path) not in seen:
-                seen.add(str(path))
-                yield path, folder
+    return game_files_of(folders, on_error)
 
 
 def update(
@@ -90,7 +95,7 @@ def update(
 
     Raise NotAnIndexError, sqlite3.Error or OSError on failure, and whatever ``report`` raises.
     """
-    path = path.resolve()
+    path = resolved(path)
     connection = open_to_write(path)
     try:
         return scan(connection, folders, report)
@@ -116,7 +121,8 @@ def scan(
 
     if connection.execute(_CONTRADICTION).fetchone() is not None:
         raise damage("a file without games")
-    waiting = _changes(connection, folders)
+    waiting, unread = _changes(connection, folders)
+    missing = tuple(str(folder) for folder in folders if str(folder) in unread)
     report(ScanProgress(0, len(waiting)))
     files: list[_Read] = []
     begun = time.monotonic()
@@ -135,13 +141,13 @@ def scan(
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
     (unreadable,) = connection.execute(f"SELECT count(*) FROM file WHERE {_UNREADABLE}").fetchone()
-    result = ScanProgress(len(waiting), len(waiting), games, unreadable)
+    result = ScanProgress(len(waiting), len(waiting), games, unreadable, missing)
     report(result)
     return result
 
 
-def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_Found]:
-    """Remove the files that are gone from the index, and list those to read.
+def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[list[_Found], set[str]]:
+    """Remove the files that are gone from the index; list those to read, and the folders that are not there.
 
     What lies in a folder that cannot be read now, as on a drive that is not connected, stays.
     """
@@ -159,7 +165,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
             continue
         if not stat.S_ISREG(status.st_mode):  # a pipe or a device could feed us for ever
             continue
-        found = _Found(path, folder, status.st_mtime_ns, status.st_size)
+        found = _Found(path, folder, min(status.st_mtime_ns, _LATEST), status.st_size)
         number, known_folder, *version = known.pop(os.fsencode(path), (None, b"", 0, 0))
         if number is None or version != [found.modified, found.size]:
             waiting.append(found)
@@ -172,12 +178,14 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
     for found, number in moved:
         connection.execute("UPDATE file SET folder = ? WHERE id = ?", (os.fsencode(found.folder), number))
         connection.execute(_RENAME, (_name(found), number))
-    stay = tuple(os.fsencode(f"{error.filename}{os.sep}") for error in unread)
+    stay = tuple(os.fsencode(f"{error.filename}{os.sep}") for error in unread if is_possible(error.filename))
     for path, (number, *_) in known.items():
         if not path.startswith(stay):
             _forget(connection, number)
     connection.execute("COMMIT")
-    return waiting
+    return waiting, {
+        str(error.filename) for error in unread if isinstance(error, FileNotFoundError | NotADirectoryError)
+    }
 
 
 def _forget(connection: sqlite3.Connection, file: int) -> None:
@@ -237,7 +245,15 @@ def _add_file(connection: sqlite3.Connection, read: _Read, additions: Additions)
 def _name(found: _Found) -> str:
     """Return the name of a file within its folder, for the word search: the way to the folder would be found in all."""
     name = os.fsencode(found.path.relative_to(found.folder).as_posix()).decode("utf-8", "replace")
-    return searchable(one_line(name))
+    return fold(name)
+
+
+def _result_key(said: str, result: GameResult | None) -> str:
+    """Return a result as it is searched, so that b+r, B+res and B+Resign find the same games."""
+    if result is None or result.winner is None:
+        return fold(said)
+    way = _RESULT_WORDS.get(result.kind)
+    return fold(f"{result.winner.letter}+{way}" if way else result.text)
 
 
 def _take_apart(games: Iterable[Node]) -> None:
@@ -262,12 +278,12 @@ def _words(root: Node) -> str:
         if _TEXTS.isdisjoint(node.properties):
             continue
         for name in _TEXTS & node.properties.keys():
-            text = "\n".join(one_line(decode_text(value)) for value in node.properties[name])
+            text = "\n".join(fold(decode_text(value)) for value in node.properties[name])
             texts.append(text)
             size += len(text)
         if size > _MAX_TEXT:
             break
-    return searchable("\n".join(texts)[:_MAX_TEXT])
+    return "\n".join(texts)[:_MAX_TEXT]
 
 
 def _insert(
@@ -277,7 +293,8 @@ def _insert(
     black, black_rank = player_name(info.black.name, info.black.rank)
     white, white_rank = player_name(info.white.name, info.white.rank)
     event = info.event or info.game_name
-    result = parse_result(info.result)
+    said = unicodedata.normalize("NFKC", info.result)
+    result = parse_result(said)
     moves = moves_of_events(track.events)
     winner = 0 if result is None or result.winner is None else int(result.winner)
     columns = {
@@ -289,7 +306,7 @@ def _insert(
         "white_rank": white_rank,
         "date": info.date,
         "event": event,
-        "result": info.result,
+        "result": said,
         "rules": info.rules_text,
         "komi": info.komi if info.komi_is_known else None,
         "handicap": info.handicap,
@@ -298,11 +315,12 @@ def _insert(
         "moves": track.moves,
         "winner": winner,
         "day": first_day(info.date),
-        "black_key": folded(black),
-        "white_key": folded(white),
+        "black_key": fold(black),
+        "white_key": fold(white),
         "black_level": rank_number(black_rank),
         "white_level": rank_number(white_rank),
-        "event_key": folded(event),
+        "event_key": fold(event),
+        "result_key": _result_key(said, result),
         "content": content_key(track.width, track.height, moves, black, white, info.date),
         "opening": opening_key(track.width, track.height, moves),
     }

@@ -5,13 +5,15 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections.abc import Sequence
+from itertools import chain
 
 from qtgo.library.track import Branch, Track, paths
 
 
 def write_track(connection: sqlite3.Connection, game: int, track: Track) -> None:
     """Add the track of a game."""
-    connection.execute("INSERT INTO track VALUES (?, ?)", (game, track.events.tobytes()))
+    stated = array("I", chain.from_iterable(track.stated))
+    connection.execute("INSERT INTO track VALUES (?, ?, ?)", (game, track.events.tobytes(), stated.tobytes()))
     if track.branches:
         lines, events = array("I"), array("H")
         for branch in track.branches:
@@ -33,6 +35,15 @@ def main_line(connection: sqlite3.Connection, game: int) -> array[int]:
     if row is None:
         raise LookupError(game)
     return array("H", row[0])
+
+
+def stated_numbers(connection: sqlite3.Connection, game: int) -> tuple[tuple[int, int], ...]:
+    """Return the move numbers that a game gives in its main line; raise LookupError if the game is gone."""
+    row = connection.execute("SELECT stated FROM track WHERE game = ?", (game,)).fetchone()
+    if row is None:
+        raise LookupError(game)
+    stated = array("I", row[0])
+    return tuple(zip(stated[::2], stated[1::2], strict=True))
 
 
 def variation_paths(connection: sqlite3.Connection, game: int) -> list[array[int]]:

@@ -10,6 +10,7 @@ from typing import Any
 from qtgo.deferred import dataclass
 from qtgo.files.state import locked
 from qtgo.files.state_file import StateFile
+from qtgo.folding import fold
 
 MOST_STARS = 5
 _GAMES, _STARS, _TAGS = "games", "stars", "tags"
@@ -90,7 +91,7 @@ class TagBook(StateFile):
         connection.create_function("has_tag", 2, self._has_tag)
 
     def _has_tag(self, content: bytes, tag: str) -> bool:
-        return any(each.casefold() == tag for each in self.marks(content).tags)
+        return any(fold(each) == tag for each in self.marks(content).tags)
 
 
 def _sorted(tags: Iterable[str]) -> list[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from qtgo.core.record.navigation import number_at
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
+from qtgo.folding import folded_pattern
 from qtgo.library.facts import one_line
 
 _TEXTS = ("C", "N", "GC", "GN", "EV", "RO", "PC", "ON", "SO", "AN")
@@ -19,11 +22,13 @@ _MOST = 200
 class TextPlace:
     """A match: the node's number in the order of the file, from 0, and the texts before, of and after the match.
 
-    ``depth`` is how many nodes below the root of the main line it stands, or the variation that has it begins.
+    ``depth`` is how many nodes below the root of the main line it stands, or the variation that has it begins, and
+    ``move`` the move number there.
     """
 
     node: int
     depth: int
+    move: int
     is_main: bool
     before: str
     match: str
@@ -33,15 +38,14 @@ class TextPlace:
 def text_places(root: Node, terms: Sequence[str]) -> list[TextPlace]:
     """List where the first of some terms that a node has stands in its texts, at most 200 of them; ignore case."""
     places: list[TextPlace] = []
-    wanted = [term.casefold() for term in terms if term]
+    wanted = [re.compile(folded_pattern(term)) for term in terms if term]
     if not wanted:
         return places
     for number, node in enumerate(root.subtree()):
         for text in _texts(node):
             found = _first(text, wanted)
             if found is not None:
-                depth, is_main = _place(node)
-                places.append(TextPlace(number, depth, is_main, *_around(text, *found)))
+                places.append(TextPlace(number, *_place(node), *_around(text, *found)))
                 break
         if len(places) == _MOST:
             break
@@ -54,18 +58,9 @@ def _texts(node: Node) -> Iterator[str]:
             yield one_line("\n".join(map(decode_text, node.properties[name])))
 
 
-def _first(text: str, wanted: Sequence[str]) -> tuple[int, int] | None:
+def _first(text: str, wanted: Sequence[re.Pattern[str]]) -> tuple[int, int] | None:
     """Return start and end of the first match in a text, or None."""
-    folded = text.casefold()
-    found = [(at, at + len(term)) for term in wanted if (at := folded.find(term)) >= 0]
-    if not found:
-        return None
-    start, end = min(found)
-    if len(folded) == len(text):
-        return start, end
-    # A letter such as ß becomes two; the places are those of the letters that they come from.
-    sources = [number for number, letter in enumerate(text) for _ in letter.casefold()]
-    return sources[start], sources[end - 1] + 1
+    return min((found.span() for pattern in wanted if (found := pattern.search(text)) is not None), default=None)
 
 
 def _around(text: str, start: int, end: int) -> tuple[str, str, str]:
@@ -77,10 +72,9 @@ def _around(text: str, start: int, end: int) -> tuple[str, str, str]:
     return before, text[start:end], after
 
 
-def _place(node: Node) -> tuple[int, bool]:
-    """Return the depth of the last node of the main line above a node, and whether that is the node itself."""
+def _place(node: Node) -> tuple[int, int, bool]:
+    """Return depth and move number of the last main-line node above a node, and whether that is the node itself."""
     path = node.path()
-    for depth, (parent, child) in enumerate(pairwise(path)):
-        if parent.children[0] is not child:
-            return depth, False
-    return len(path) - 1, True
+    forks = (depth for depth, (parent, child) in enumerate(pairwise(path)) if parent.children[0] is not child)
+    depth = next(forks, len(path) - 1)
+    return depth, number_at(path[depth]), depth == len(path) - 1

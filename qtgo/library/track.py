@@ -36,6 +36,7 @@ class Branch(NamedTuple):
 class Track:
     """A game from which any position can be reconstructed without the file; ``moves`` counts those of the main line.
 
+    ``stated`` are the move numbers that the record gives (MN) in its main line, as pairs of depth and number.
     ``is_whole``: nothing of the game had to be left out.
     """
 
@@ -45,6 +46,7 @@ class Track:
     moves: int
     branches: list[Branch]
     is_whole: bool = True
+    stated: tuple[tuple[int, int], ...] = ()
 
 
 def paths(events: array[int], branches: Iterable[Branch]) -> list[array[int]]:
@@ -100,6 +102,17 @@ def moment_at(events: array[int], width: int, height: int, depth: int) -> Moment
                 break
             depth, last = depth - 1, None
     return Moment(bytes(stones), number, last)
+
+
+def numbered_moment(track: Track, depth: int) -> Moment:
+    """Return the position of a track so many nodes below the root, with the number that the record gives it."""
+    now = moment_at(track.events, track.width, track.height, depth)
+    stated = [each for each in track.stated if each[0] <= depth]
+    if not stated:
+        return now
+    at, number = stated[-1]
+    counted = moment_at(track.events, track.width, track.height, at).number
+    return now._replace(number=number + now.number - counted)
 
 
 def nodes_where(events: array[int], to_play: Color | None, moves: tuple[int, int | None]) -> int:

@@ -246,6 +246,7 @@ QStatusBar::item { border: none; }
 QDockWidget { titlebar-close-icon: url($images/close.png); font-weight: 600; }
 QDockWidget::title { background: $window; padding: 8u; border-top: 1px solid $line; }
 QToolBar { background: $window; border: none; spacing: 4u; }
+QToolBar#strip { border-bottom: 1px solid $line; }
 QToolButton#qt_toolbar_ext_button { padding: 0; }
 QFrame[frameShape="4"], QFrame[frameShape="5"] { color: $line; border: none; background: $line; max-width: 16777215; }
 QFrame[frameShape="4"] { max-height: 1px; }

@@ -24,6 +24,7 @@ tr = Texts("booklet")
 _LONGEST = 100_000  # characters of a paragraph
 _MARKS = frozenset({"LB", "TR", "SQ", "CR", "MA", "SL", "AR", "LN"})
 _SETUP = frozenset({"AB", "AW", "AE"})
+_MOVE = frozenset({"B", "W"})
 _AROUND = 3  # lines around the moves of a variation
 
 
@@ -60,15 +61,16 @@ def paragraphs(text: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """The nodes of a figure."""
+    """The nodes of a figure, which shows the board at one of them."""
 
     nodes: tuple[Node, ...]
+    shown: Node
     numbers: MoveRange | None
     is_recorded: bool
 
 
 def _stretch(nodes: Sequence[Node], before: int, last: int, is_recorded: bool) -> _Stretch:
-    return _Stretch(tuple(nodes), MoveRange(before + 1, last) if last > before else None, is_recorded)
+    return _Stretch(tuple(nodes), nodes[-1], MoveRange(before + 1, last) if last > before else None, is_recorded)
 
 
 class _Game:
@@ -94,7 +96,7 @@ class _Game:
             is_introduced = number == 1 and self._lead(self._root) == ""
             if is_introduced:
                 yield from self._around(self._root)
-            self._replay.go_to(stretch.nodes[-1])
+            self._replay.go_to(stretch.shown)
             place = self._replay.depth
             figure = figure_of(diagram := self._figure(stretch), _figure_title(number, stretch, diagram))
             yield replace(figure, place=place)
@@ -107,20 +109,35 @@ class _Game:
         most = self._options.moves
         as_recorded = most is None and any("FG" in node.properties for node in self._root.main_line())
         nodes, before, last = list[Node](), 0, 0
+        last_drawn = next((node for node in reversed(list(self._root.main_line())) if self._is_drawn(node)), None)
+        behind: list[Node] = []  # the last figure, which the record would put in an empty one
+        has_figure = is_complete = False
         for node in self._root.main_line():
+            begins = as_recorded and "FG" in node.properties
+            if behind or (begins and is_complete):
+                behind.append(node)
+                continue
             number = self._number(node)
             start = number - (self._replay.step.last_move is not None) if "MN" in node.properties else last
             is_set_up = not _SETUP.isdisjoint(node.properties)
             is_full = number - before > (most or MOVES)
             is_due = last > before and (is_full or is_set_up or start != last)
-            if nodes and ("FG" in node.properties if as_recorded else is_due):
+            if (begins and has_figure) if as_recorded else nodes and is_due:
                 yield _stretch(nodes, before, last, as_recorded)
-                nodes, before = [], start
+                nodes, before, has_figure = [], start, False
             elif last == before:
                 before = start
             nodes.append(node)
             last = number
-        yield _stretch(nodes, before, last, as_recorded)
+            has_figure = has_figure or self._is_drawn(node)
+            is_complete = is_complete or node is last_drawn
+        stretch = _stretch(nodes, before, last, as_recorded)
+        yield replace(stretch, nodes=(*nodes, *behind))
+
+    def _is_drawn(self, node: Node) -> bool:
+        """Return whether a node has something to draw: a move, or stones set up that are no handicap."""
+        has_setup = not _SETUP.isdisjoint(node.properties) and not (node is self._root and self._info.handicap)
+        return has_setup or not _MOVE.isdisjoint(node.properties)
 
     def _figure(self, stretch: _Stretch) -> BoardDiagram:
         is_recorded = stretch.is_recorded and self._replay.step.inherited.figure is not None

@@ -38,7 +38,7 @@ class GameReport:
     """A reviewed game as it is reported.
 
     ``positions`` are the boards around the moves, one more than these. ``seconds`` has for each move how long it took,
-    None where the record does not tell; ``facts`` what happened with the marked moves, by number. ``visits`` are those
+    None where the record does not tell; ``facts`` what happened with the marked moves, by index. ``visits`` are those
     that every position was given, 0 if that is not known.
     """
 
@@ -69,7 +69,7 @@ class GameReport:
 
     def key_moments(self) -> list[ReviewedMove]:
         """Return the key moments of both players in the order of play."""
-        return sorted((m for color in Color for m in self.review.key_moments(color)), key=lambda move: move.number)
+        return sorted((m for color in Color for m in self.review.key_moments(color)), key=lambda move: move.index)
 
     def marked(self) -> list[ReviewedMove]:
         """Return all marked moves in the order of play."""
@@ -89,12 +89,12 @@ class GameReport:
 
     def spent(self, moves: Iterable[ReviewedMove]) -> list[float]:
         """Return the seconds that moves took, as far as they are known."""
-        times = (self.seconds[move.number - 1] for move in moves)
+        times = (self.seconds[move.index - 1] for move in moves)
         return [seconds for seconds in times if seconds is not None]
 
     def better_line(self, move: ReviewedMove) -> Printed:
         """Return the position before a move with the better line on it, numbered from 1."""
-        position = self.positions[move.number - 1]
+        position = self.positions[move.index - 1]
         board = Board.from_stones(position.width, position.height, position.stones)
         color, moves = move.move.color, list[tuple[int, Move]]()
         for number, point in enumerate(move.pv[:_LONGEST_LINE], 1):
@@ -144,7 +144,7 @@ def report_in_steps(
     positions.append(replay.position())
     for move in review.moves:
         if move.kind is not None:
-            facts[move.number] = facts_of(move, positions[move.number - 1])
+            facts[move.index] = facts_of(move, positions[move.index - 1])
             yield
     source = engine or review.source.engine
     return GameReport(info, review, tuple(positions), tuple(seconds), facts, source, visits, is_complete)

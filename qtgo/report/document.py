@@ -58,7 +58,7 @@ _LINE_HEIGHT = 132.0
 _MOMENT_ROWS = 4
 _SIZES = {1: TITLE, 2: 16, 3: BODY}
 SCHEME = "move"
-"""The scheme of links to moves: the game, from 0, and the number of the move."""
+"""The scheme of links to moves: the game, from 0, and the index of the move."""
 
 
 class _Drawings(QPyTextObject):
@@ -326,7 +326,7 @@ class _Writer:
         columns, rows = board_size(printed.position.width, printed.position.height)
         width = self._width * _DIAGRAM_SHARE
         svg = board_svg(printed.position, self._ink, numbers=printed.numbers, cross=move.move.point)
-        heading = self._linked(self._format(BODY, is_heavy=True), move.number)
+        heading = self._linked(self._format(BODY, is_heavy=True), move.index)
         acts: tuple[Callable[[], None], ...] = (
             lambda: self._paragraph(moment.heading, heading, after=2),
             lambda: self._paragraph(moment.text, self._format(SECONDARY), after=4),

@@ -122,7 +122,7 @@ def _moment(moment: MomentBlock) -> str:
     title = tr("Diagram: {caption}").format(caption=moment.caption)
     diagram = board_svg(printed.position, INK, numbers=printed.numbers, cross=move.move.point, title=title)
     return (
-        f'<section class="moment"><h3><a href="#" data-move="{move.number}">{escape(moment.heading)}</a></h3>'
+        f'<section class="moment"><h3><a href="#" data-move="{move.index}">{escape(moment.heading)}</a></h3>'
         f'<p>{escape(moment.text)}</p><figure class="diagram">{diagram}'
         f"<figcaption>{escape(moment.caption)}</figcaption></figure></section>"
     )
@@ -136,13 +136,13 @@ def _frames(report: GameReport) -> list[dict[str, object]]:
     frames: list[dict[str, object]] = []
     before = bytes(len(report.positions[0].stones))
     evaluations = report.evaluations or [None]
-    for number, position in enumerate(report.positions):
+    for index, position in enumerate(report.positions):
         frame: dict[str, object] = {
             "changes": changes(before, position.stones),
-            "text": place_text(number, evaluations[number]),
+            "text": place_text(report.review.number_at(index), evaluations[index]),
         }
-        if number:
-            move = report.review.moves[number - 1]
+        if index:
+            move = report.review.moves[index - 1]
             frame["text"] = _move_words(report, move)
             if move.move.point is not None:
                 frame["move"] = move.move.point.to_index(position.width)
@@ -163,5 +163,5 @@ def _move_words(report: GameReport, move: ReviewedMove) -> str:
         return words
     best = "" if move.best_vertex is None else best_text(move)
     marked = tr("{move}. {sentence}").format(move=words, sentence=loss_class_sentence(move.kind, loss_text(move), best))
-    facts = facts_text(report.facts.get(move.number, ()), move.move.color)
+    facts = facts_text(report.facts.get(move.index, ()), move.move.color)
     return f"{marked} {facts}".rstrip()

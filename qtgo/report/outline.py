@@ -55,7 +55,7 @@ class Paragraph:
 class Table:
     """Rows of cells below a header; ``wide`` is the column of running text, the others are as narrow as may be.
 
-    ``moves`` has the number of the move that a row is about, ``kinds`` its class, where there is one.
+    ``moves`` has the index of the move that a row is about, ``kinds`` its class, where there is one.
     """
 
     header: tuple[str, ...]
@@ -300,8 +300,8 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     sentences = [text.format(points=points_text(move.loss.points), error=points_text(move.loss.error))]
     if move.best_vertex is not None:
         sentences.append(tr("Better: {move}.").format(move=best_text(move)))
-    sentences.append(facts_text(report.facts.get(move.number, ()), move.move.color))
-    seconds = report.seconds[move.number - 1]
+    sentences.append(facts_text(report.facts.get(move.index, ()), move.move.color))
+    seconds = report.seconds[move.index - 1]
     if seconds is not None:
         sentences.append(tr("Time used: {time}.").format(time=_time_text(seconds)))
     return " ".join(filter(None, sentences))
@@ -333,9 +333,9 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
     rows = []
     for move in marked:
         assert move.kind is not None
-        seconds = report.seconds[move.number - 1]
+        seconds = report.seconds[move.index - 1]
         times = (UNKNOWN if seconds is None else _time_text(seconds),) if report.has_times else ()
-        happened = facts_text(report.facts.get(move.number, ()), move.move.color)
+        happened = facts_text(report.facts.get(move.index, ()), move.move.color)
         rows.append(
             (
                 str(move.number),
@@ -353,7 +353,7 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
     yield Table(
         (*header, tr("What happened")),
         tuple(rows),
-        tuple(move.number for move in marked),
+        tuple(move.index for move in marked),
         tuple(move.kind for move in marked),
         len(header),
         frozenset({1, 2, 3, 5, len(header)}),

@@ -118,9 +118,9 @@ def _value_text(number: float, *, is_lead: bool) -> str:
     return lead_text(number, 0) if is_lead else percent_text((1 + number) / 2)
 
 
-def _x(graph: _Graph, number: float) -> float:
+def _x(graph: _Graph, index: float) -> float:
     width = GRAPH_WIDTH - graph.left - _RIGHT
-    return graph.left + width * number / max(1, len(graph.report.review.moves))
+    return graph.left + width * index / max(1, len(graph.report.review.moves))
 
 
 def _rule(graph: _Graph, y: float) -> str:
@@ -136,16 +136,16 @@ def _phases(graph: _Graph) -> Iterator[str]:
     """Write the names of the phases above where they are, and lines between them."""
     bottom = _TOP + _CURVE + _LOSSES
     for phase in GamePhase:
-        numbers = [move.number for move in graph.report.review.moves if move.phase is phase]
-        if not numbers:
+        indices = [move.index for move in graph.report.review.moves if move.phase is phase]
+        if not indices:
             continue
-        left, right = _x(graph, numbers[0] - 1), _x(graph, numbers[-1])
-        if numbers[0] > 1:
+        left, right = _x(graph, indices[0] - 1), _x(graph, indices[-1])
+        if indices[0] > 1:
             line = graph.ink.line
             yield f'<path d="M{left:.1f} 6V{bottom}" stroke="{line}" stroke-width="1" stroke-dasharray="3 3"/>'
         name = phase_name(phase)
         if right - left > _LETTER * len(name):
-            start = left + (4 if numbers[0] > 1 else 0)
+            start = left + (4 if indices[0] > 1 else 0)
             yield f'<text x="{start:.1f}" y="14" fill="{graph.ink.ink2}">{escape(name)}</text>'
 
 
@@ -177,7 +177,7 @@ def _loss_bars(graph: _Graph) -> Iterator[str]:
         if move.kind is not None:
             tall = _BARS[move.kind]
             top = line - tall - 1 if move.move.color is Color.BLACK else line + 1
-            x = _x(graph, move.number) - _BAR_WIDTH / 2
+            x = _x(graph, move.index) - _BAR_WIDTH / 2
             color = graph.ink.kinds[move.kind]
             yield f'<rect x="{x:.1f}" y="{top:.1f}" width="{_BAR_WIDTH}" height="{tall}" fill="{color}"/>'
 
@@ -192,13 +192,13 @@ def _time_bars(graph: _Graph) -> Iterator[str]:
         if seconds:
             tall = max(0.5, room * seconds / most)
             top = line - tall if move.move.color is Color.BLACK else line
-            x = _x(graph, move.number) - wide / 2
+            x = _x(graph, move.index) - wide / 2
             yield f'<rect x="{x:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{graph.ink.ink2}"/>'
 
 
 def _axis(graph: _Graph, height: int) -> Iterator[str]:
     count = len(graph.report.review.moves)
     step = next((step for step in _MOVES if count <= step * _LABELS), _MOVES[-1])
-    for number in range(step, count + 1, step):
-        x = _x(graph, number)
+    for index in range(step, count + 1, step):
+        x, number = _x(graph, index), graph.report.review.number_at(index)
         yield f'<text x="{x:.1f}" y="{height - 4}" text-anchor="middle" fill="{graph.ink.ink2}">{number}</text>'

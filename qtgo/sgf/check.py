@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from qtgo.core.record.dialect import STANDARD, told_in_dialect
 from qtgo.core.record.free_handicap import with_placed_handicap
@@ -25,6 +25,10 @@ from qtgo.sgf.issue import IssueKind, IssueLog
 
 _MAX_TT_SIZE = 19
 _SETUP_STONES = ("AB", "AW", "AE")
+# Properties of which a node may have at most one on each point.
+_EXCLUSIVE_MARKS = (("CR", "MA", "SL", "SQ", "TR"), ("LB",), ("TB", "TW"), ("DD",), ("VW",))
+_LINES = ("AR", "LN")
+_MARKUP = frozenset({*_LINES, *chain.from_iterable(_EXCLUSIVE_MARKS)})
 _SETUP = frozenset({*_SETUP_STONES, "PL"})
 _INFO = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 _REMARKS = frozenset({"C", "N"})
@@ -94,6 +98,8 @@ class _GameCheck:
             elif known is not None:
                 self._check_property(node, known, values)
         self._check_moves(node)
+        if not _MARKUP.isdisjoint(node.properties):
+            self._check_markup(node)
         if node is not self.root:
             for identifier in node.properties:
                 if identifier in _ROOT:
@@ -203,16 +209,33 @@ class _GameCheck:
             if setup:
                 self._note(IssueKind.SETUP_WITH_MOVE, node, next(name for name in properties if name in _SETUP))
         if setup:
-            self._check_setup(node)
+            self._check_points(node, _SETUP_STONES, IssueKind.DUPLICATE_POINT)
 
-    def _check_setup(self, node: Node) -> None:
-        """Note the first point that a node sets up twice."""
-        seen = 0
-        for identifier in _SETUP_STONES:
+    def _check_markup(self, node: Node) -> None:
+        """Check for points marked twice, and for arrows and lines that are drawn twice or have one point."""
+        for identifiers in _EXCLUSIVE_MARKS:
+            self._check_points(node, identifiers, IssueKind.DUPLICATE_MARK)
+        for identifier in _LINES:
+            seen: set[tuple[str, ...]] = set()
             for number, raw in enumerate(node.properties.get(identifier, ())):
-                points = point_bits(raw, self.width, self.height)
+                ends = tuple(part.strip() for part in raw.split(":"))
+                if len(ends) != 2:
+                    continue
+                line = ends if identifier == "AR" else tuple(sorted(ends))  # a line has no direction
+                kind = IssueKind.ONE_POINT_LINE if ends[0] == ends[1] else IssueKind.DUPLICATE_LINE
+                if ends[0] == ends[1] or line in seen:
+                    self._note(kind, node, identifier, number, f"{identifier}[{raw}]")
+                seen.add(line)
+
+    def _check_points(self, node: Node, identifiers: Sequence[str], kind: IssueKind) -> None:
+        """Note the first point that a node has twice in some properties."""
+        seen = 0
+        for identifier in identifiers:
+            for number, raw in enumerate(node.properties.get(identifier, ())):
+                where = raw.partition(":")[0] if identifier == "LB" else raw
+                points = point_bits(where, self.width, self.height)
                 if seen & points:
-                    self._note(IssueKind.DUPLICATE_POINT, node, identifier, number, f"{identifier}[{raw}]")
+                    self._note(kind, node, identifier, number, f"{identifier}[{raw}]")
                     return
                 seen |= points
 

@@ -6,7 +6,7 @@ import re
 from array import array
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import field
 from enum import Enum
 from functools import cached_property
@@ -21,12 +21,26 @@ _LOWER_CASE = regex(r"[a-z]+")
 _LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What a text has besides the properties of its nodes.
+
+    ``spans`` has the offsets of each game's start and end by its root, ``irregular`` the roots of those that the normal
+    form in another layout would not give back; ``brackets`` the number of parentheses around a node where it is
+    unusual, ``strays`` what belongs to no property in a node.
+    """
+
+    spans: Mapping[Node, tuple[int, int]] = field(default_factory=dict)
+    irregular: Set[Node] = frozenset()
+    brackets: Mapping[Node, int] = field(default_factory=dict)
+    strays: Mapping[Node, Sequence[str]] = field(default_factory=dict)
+
+
 class Source:
     """The text that games were read from, kept so that unedited nodes are written as they stood.
 
-    ``nodes`` are in text order; ``starts`` has the offset of each, ``brackets`` the number of parentheses around a node
-    where it is unusual. ``is_chosen``: the user chose the encoding against the file's own. ``data`` are the bytes of
-    the file if encoding the text again would give others.
+    ``nodes`` are in text order; ``starts`` has the offset of each. ``is_chosen``: the user chose the encoding against
+    the file's own. ``data`` are the bytes of the file if encoding the text again would give others.
     """
 
     def __init__(
@@ -34,7 +48,7 @@ class Source:
         text: str,
         nodes: list[Node],
         starts: array[int],
-        brackets: Mapping[Node, int] | None = None,
+        layout: Layout,
         *,
         encoding: str = "utf-8",
         bom: bool = False,
@@ -43,7 +57,7 @@ class Source:
         self.text = text
         self.nodes = nodes
         self.starts = starts
-        self.brackets = brackets or {}
+        self.layout = layout
         self.encoding = encoding
         self.bom = bom
         self.is_chosen = is_chosen
@@ -89,15 +103,52 @@ class Source:
                 found.setdefault(_LOWER_CASE.sub("", match[1]) or match[1].upper(), []).extend(offsets)
         return found
 
-    def between(self, node: Node | None, following: Node | None) -> str | None:
-        """Return the text between two nodes (None: the start, the end), or None if they were not adjacent."""
-        index = -1 if node is None else self.index_of(node)
-        next_index = len(self.nodes) if following is None else self.index_of(following)
-        if index is None or next_index != index + 1:
+    def between(self, node: Node, following: Node | None, end: int) -> str | None:
+        """Return the text from a node to the next, or (None) to the end of its game; None if they were not adjacent."""
+        index = self.index_of(node)
+        if index is None:
             return None
-        start = 0 if node is None else self.starts[index]
-        end = len(self.text) if following is None else self.starts[next_index]
-        return self.text[start:end]
+        if following is not None and self.index_of(following) != index + 1:
+            return None
+        stop = self.starts[index + 1] if index + 1 < len(self.starts) else len(self.text)
+        if following is not None:
+            return self.text[self.starts[index] : stop]
+        return self.text[self.starts[index] : end] if end <= stop else None
+
+    @cached_property
+    def _numbers(self) -> dict[Node | None, int]:
+        return {root: number for number, root in enumerate((*self.layout.spans, None))}
+
+    def are_neighbors(self, game: Node | None, following: Node | None) -> bool:
+        """Return whether a game followed another in the text; None is the start and the end."""
+        number = -1 if game is None else self._numbers.get(game)
+        return number is not None and self._numbers.get(following) == number + 1
+
+    @cached_property
+    def outside(self) -> list[str]:
+        """Return the text before each game, and last that after all."""
+        ends = [0, *(end for _, end in self.layout.spans.values())]
+        starts = [*(start for start, _ in self.layout.spans.values()), len(self.text)]
+        return [self.text[end:start] for end, start in zip(ends, starts, strict=True)]
+
+    def around(self, games: Sequence[Node], *, is_part: bool) -> tuple[str, dict[Node | None, str]]:
+        """Return the text at the start of the file, and what stands before games and (None) at the end.
+
+        What stood before a game that is not among them stands before the next one, unless they are a part of the file.
+        """
+        present = {*games, None}
+        roots = [*self.layout.spans, None]
+        start, *others = self.outside
+        before: dict[Node | None, str] = {}
+        left = ""
+        for root, text in zip(roots[1:], others, strict=True):
+            left = text if is_part or not left.strip() else left + (text if text.strip() else "")
+            if root in present:
+                before[root], left = left, ""
+        if is_part:
+            start = start if roots[0] in present else ""
+            before[None] = before[None] if roots[-2] in present else ""
+        return start, before
 
 
 class FileFormat(Enum):
@@ -113,7 +164,8 @@ class FileFormat(Enum):
 class Collection:
     """The games of a file; ``encoding`` is the codec to save in and may be set to another.
 
-    ``keeps_broken`` is whether bytes that are no text in the encoding of the file are written back into it.
+    ``keeps_broken`` is whether bytes that are no text in the encoding of the file are written back into it, ``is_part``
+    whether the games are some of those of a file that keeps the others.
     ``issues`` are at most a thousand of each kind, in the order of the text; ``issue_counts`` has all.
     """
 
@@ -124,6 +176,7 @@ class Collection:
     source: Source | None = None
     file_format: FileFormat = FileFormat.SGF
     keeps_broken: bool = True
+    is_part: bool = False
 
     @property
     def notable_issues(self) -> list[Issue]:

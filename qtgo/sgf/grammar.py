@@ -57,6 +57,8 @@ class Parser:
     """Reads all games of a text; ``nodes`` has them in text order, ``starts`` their offsets.
 
     ``brackets`` has the number of parentheses around a node and what follows it, where that is not the usual one.
+    ``spans`` has the offsets of each game's start and end by its root, ``irregular`` the roots of those that the normal
+    form would not give back, ``strays`` what else stands in a node.
     """
 
     def __init__(self, text: str, log: IssueLog, progress: Progress | None = None) -> None:
@@ -67,6 +69,10 @@ class Parser:
         self.nodes: list[Node] = []
         self.starts = array("Q")
         self.brackets: dict[Node, int] = {}
+        self.spans: dict[Node, tuple[int, int]] = {}
+        self.irregular: set[Node] = set()
+        self.strays: dict[Node, list[str]] = {}
+        self._has_group = False  # in parentheses around several variations
         self._shared: dict[str, str] = {}  # names and short values, interned
         self._current: Node | None = None
         self._branches: list[tuple[Node | None, int]] = []  # before each open parenthesis: the node, its children
@@ -109,7 +115,8 @@ class Parser:
         """Read one game and return the offset after it."""
         nodes, starts, share = self.nodes, self.starts, self._shared.setdefault
         first = len(nodes)
-        self._current, self._branches, self._after = None, [], "("
+        issues = self.log.total
+        self._current, self._branches, self._after, self._has_group = None, [], "(", False
         if self.text[start] != "(":
             self.log.add(IssueKind.MISSING_OPENING, start)
             self._branches.append((None, 0))
@@ -126,15 +133,13 @@ class Parser:
                 starts.append(match.start())
             elif kind == _STRUCTURE:
                 if self._structure(match):
-                    self._finish_game(first, start)
-                    return match.end()
+                    return self._finish_game(first, start, match.start() + 1, issues)
             elif kind == _STRAY:
                 self._note_stray(match)
             else:
                 self._property(match)
         self.log.add(IssueKind.MISSING_CLOSING, len(self.text))
-        self._finish_game(first, start)
-        return len(self.text)
+        return self._finish_game(first, start, len(self.text), issues)
 
     def _tokens(self, start: int) -> Iterator[re.Match[str]]:
         """Return the tokens from an offset on, told of in slices if progress is."""
@@ -166,6 +171,8 @@ class Parser:
             if self._current is not None and len(self._current.children) == children + 1:
                 child = self._current.children[-1]
                 self.brackets[child] = self.brackets.get(child, 0) + 1
+            elif self._current is not None:
+                self._has_group = True
             self._after = ")"
         return not self._branches
 
@@ -192,12 +199,20 @@ class Parser:
             self._extra_until = more.end(1)
         return True
 
-    def _finish_game(self, first: int, start: int) -> None:
-        """Add the root of the game just read; a game without nodes gets an empty one."""
+    def _finish_game(self, first: int, start: int, end: int, issues: int) -> int:
+        """Add the root of the game just read, and return where it ends; a game without nodes gets an empty one.
+
+        ``issues`` is how many there were before it.
+        """
         if len(self.nodes) == first:
             self._current = None
             self._add_node(start)
-        self.games.append(self.nodes[first])
+        root = self.nodes[first]
+        self.games.append(root)
+        self.spans[root] = start, end
+        if self._has_group or self.log.total > issues:
+            self.irregular.add(root)
+        return end
 
     def _note_stray(self, match: re.Match[str]) -> None:
         """Note text that is not part of the tree."""
@@ -205,6 +220,7 @@ class Parser:
         if text:
             is_name = text[0].isalnum()
             kind = IssueKind.PROPERTY_WITHOUT_VALUE if is_name else IssueKind.STRAY_TEXT
+            self.strays.setdefault(self.nodes[-1], []).append(match[0])
             self.log.add(kind, self.text.index(text[0], match.start()), text)
 
     def _property(self, match: re.Match[str]) -> None:

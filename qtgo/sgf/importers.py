@@ -5,11 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from qtgo.core.record.tree import Node
-from qtgo.files.input import read_input
+from qtgo.files.input import is_possible, read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.gib import read_gib
@@ -21,6 +23,7 @@ from qtgo.sgf.record_builder import RecordBuilder
 from qtgo.sgf.ugf import read_ugf
 
 GAME_SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
+_Folder = TypeVar("_Folder", bound="str | os.PathLike[str]")
 _HEAD = 4096
 _GIB = re.compile(rb"^\s*\\(?:HS\b|\[[A-Z]+=)", re.MULTILINE)
 _UGF = re.compile(rb"\A\s*\[Header\]", re.IGNORECASE)
@@ -41,11 +44,48 @@ def game_files(folder: str | os.PathLike[str], on_error: Callable[[OSError], obj
 
     Folders that cannot be read are skipped; ``on_error`` is told of each.
     """
-    for directory, names, files in os.walk(folder, onerror=on_error):
-        names.sort(key=name_order)
-        for name in sorted(files, key=name_order):
-            if Path(name).suffix.lower() in GAME_SUFFIXES:
-                yield Path(directory, name)
+    return (file for file, _ in game_files_of([folder], on_error))
+
+
+def game_files_of(
+    folders: Iterable[_Folder], on_error: Callable[[OSError], object] | None = None
+) -> Iterator[tuple[Path, _Folder]]:
+    """Yield the game files below some folders, as ``game_files`` does, each with its folder.
+
+    Folders behind symbolic links belong to them, after all others; none is entered twice, whatever leads to it.
+    """
+    seen: set[tuple[int, int]] = set()
+    waiting: deque[tuple[_Folder, str]] = deque((folder, str(folder)) for folder in folders)
+    while waiting:
+        folder, start = waiting.popleft()
+        if not is_possible(start):
+            if on_error is not None:
+                on_error(OSError(errno.EINVAL, os.strerror(errno.EINVAL), start))
+            continue
+        for directory, names, files in os.walk(start, onerror=on_error):
+            if not _enter(directory, seen):
+                names.clear()
+                continue
+            names.sort(key=name_order)
+            below = (Path(directory, name) for name in names)
+            waiting.extend((folder, str(path)) for path in below if path.is_symlink())
+            for name in sorted(files, key=name_order):
+                if Path(name).suffix.lower() in GAME_SUFFIXES:
+                    yield Path(directory, name), folder
+
+
+def _enter(directory: str, seen: set[tuple[int, int]]) -> bool:
+    """Note a folder; return whether it has not been seen before, by device and inode."""
+    try:
+        status = Path(directory).stat()
+    except OSError:  # it is gone meanwhile
+        return False
+    if not status.st_ino:  # the file system has no inodes
+        return True
+    place = status.st_dev, status.st_ino
+    is_new = place not in seen
+    seen.add(place)
+    return is_new
 
 
 def name_order(name: str) -> tuple[list[str | int], str]:

@@ -43,6 +43,9 @@ class IssueKind(Enum):
     POINT_OFF_BOARD = "point-off-board"
     REVERSED_CORNERS = "reversed-corners"
     DUPLICATE_POINT = "duplicate-point"
+    DUPLICATE_MARK = "duplicate-mark"
+    DUPLICATE_LINE = "duplicate-line"
+    ONE_POINT_LINE = "one-point-line"
     PASS_AS_TT = "pass-as-tt"
     MOVE_AS_VERTEX = "move-as-vertex"
     # The order of things
@@ -70,6 +73,9 @@ _HARMLESS = frozenset(
         IssueKind.DIALECT_PROPERTY,
         IssueKind.UNUSUAL_NAME,
         IssueKind.REVERSED_CORNERS,
+        IssueKind.DUPLICATE_MARK,
+        IssueKind.DUPLICATE_LINE,
+        IssueKind.ONE_POINT_LINE,
         IssueKind.PASS_AS_TT,
         IssueKind.MOVE_IN_ROOT,
         IssueKind.ROOT_PROPERTY_BELOW_ROOT,
@@ -122,6 +128,11 @@ class IssueLog:
 
     found: list[tuple[int, IssueKind, str]] = field(default_factory=list)
     counts: Counter[IssueKind] = field(default_factory=Counter)
+
+    @property
+    def total(self) -> int:
+        """Return how many issues there are."""
+        return sum(self.counts.values())
 
     def wants(self, kind: IssueKind) -> bool:
         """Return whether another issue of a kind would still be kept with its place."""

@@ -6,12 +6,15 @@ import re
 
 from qtgo.core.diagram.diagram import Diagram, DiagramError, record_of
 from qtgo.core.diagram.reader import read_diagram
+from qtgo.core.record.property_table import PROPERTIES
+from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.issue import SgfError
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_text
 
-_SGF = re.compile(r"\(\s*;")
+_START = re.compile(r"\(\s*+;\s*+;?\s*+[A-Za-z]++\s*+\[")
+_PROPERTY = re.compile(r"(?<!\w)([A-Z]{1,2})\s*+\[")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +26,43 @@ class Pasted:
 
 
 def read_pasted(text: str) -> Pasted:
-    """Read SGF, ignoring CA, or a diagram from decoded text; raise SgfError or DiagramError if it has neither."""
-    if _SGF.search(text):
-        try:
-            return Pasted(_read_sgf(text))
-        except SgfError:
-            pass
+    """Read SGF, ignoring CA, or a diagram from decoded text; raise DiagramError if it has neither."""
     try:
+        return Pasted(_read_sgf(text))
+    except SgfError:
         diagram = read_diagram(text)
-    except DiagramError:
-        if text.lstrip().startswith(("(", ";")):
-            return Pasted(_read_sgf(text))
-        raise
     return Pasted(Collection([record_of(diagram)]), diagram)
 
 
+def has_game(text: str) -> bool:
+    """Return whether a text has SGF or a diagram."""
+    try:
+        read_pasted(text)
+    except DiagramError:
+        return False
+    return True
+
+
 def _read_sgf(text: str) -> Collection:
-    collection = read_text(text)
+    """Read the games in a text without what stands around them; raise SgfError if it has none."""
+    begins = text.lstrip().startswith(("(", ";"))
+    start = None if begins else _START.search(text)
+    found = read_text(text if start is None else text[start.start() :])
+    source = found.source
+    assert source is not None
+    spans = source.layout.spans.items()
+    games = [part for root, span in spans if _is_game(root, part := source.text[slice(*span)], is_alone=begins)]
+    if not games:
+        raise SgfError(SgfErrorKind.NO_GAME)
+    is_all = len(games) == len(found.games) and not "".join(source.outside).strip()
+    collection = found if is_all else read_text("\n".join(games))
     if collection.source is not None:
         collection.source.is_chosen = True  # whatever CA says, the text will be saved in the collection's encoding
     return collection
+
+
+def _is_game(root: Node, text: str, *, is_alone: bool) -> bool:
+    """Return whether what begins as a game has anything of one; among other words in capitals, as SGF is written."""
+    if is_alone:
+        return any(not PROPERTIES.keys().isdisjoint(node.properties) for node in root.subtree())
+    return any(match[1] in PROPERTIES for match in _PROPERTY.finditer(text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
-from qtgo.sgf.collection import Collection, Source
+from qtgo.sgf.collection import Collection, Layout, Source
 from qtgo.sgf.grammar import Parser, Progress
 from qtgo.sgf.issue import Issue, IssueKind, IssueLog, SgfError, SgfErrorKind
 
@@ -52,7 +52,7 @@ def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False, progress:
         text,
         parser.nodes,
         parser.starts,
-        parser.brackets,
+        Layout(parser.spans, parser.irregular, parser.brackets, parser.strays),
         encoding=decoded.encoding,
         bom=decoded.bom,
         is_chosen=is_chosen,

@@ -31,7 +31,7 @@ def faults_text(faults: Sequence[DiagramFault]) -> str:
 def _problem_text(fault: DiagramFault) -> str:
     count, _, columns = fault.detail.partition("/")
     return {
-        DiagramProblem.NO_BOARD: tr("The clipboard contains no SGF and no board diagram."),
+        DiagramProblem.NO_BOARD: tr("This text contains no SGF and no board diagram."),
         DiagramProblem.WRONG_SIZE: tr("Unsupported board size: {size}.").format(size=fault.detail),
         DiagramProblem.UNEVEN_ROW: tr("This row has {count} points; the others have {columns}.").format(
             count=count, columns=columns

@@ -67,6 +67,9 @@ def _value_words() -> dict[IssueKind, str]:
         IssueKind.POINT_OFF_BOARD: tr("Point not on the board"),
         IssueKind.REVERSED_CORNERS: tr("Corners of a point rectangle in the wrong order"),
         IssueKind.DUPLICATE_POINT: tr("Duplicate point"),
+        IssueKind.DUPLICATE_MARK: tr("More than one mark on a point"),
+        IssueKind.DUPLICATE_LINE: tr("Duplicate arrow or line"),
+        IssueKind.ONE_POINT_LINE: tr("Arrow or line from a point to itself"),
         IssueKind.MOVE_AS_VERTEX: tr("Move written in board coordinates instead of SGF coordinates"),
         IssueKind.PASS_AS_TT: tr("Pass written as “tt”, as in old files"),
     }

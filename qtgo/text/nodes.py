@@ -75,6 +75,8 @@ def remarks(node: Node, inherited: Inherited, *, with_turn: bool = True) -> Iter
     """Yield what to say of a node: judgements with their signs, the value, who moves, ko, numbers and figures."""
     for judgement in judgements_of(node):
         yield f"{judgement.sign} {judgement_text(judgement)}"
+    if not node.properties and node.parent is not None:
+        yield tr("Empty node")
     value = value_of(node)
     if value is not None:
         yield value_text(value)

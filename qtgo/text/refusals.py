@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.later_moves import LaterMoves
-from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.text.colors import color_name
+from qtgo.text.moves import move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("refusals")
@@ -69,7 +69,6 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.NO_ANALYSIS: tr("This game has no such analysis."),
         Refusal.NOTHING_BESIDE: tr("There are no other variations."),
         Refusal.NOTHING_TO_PASTE: tr("There is nothing to paste in the clipboard."),
-        Refusal.NOT_SGF: tr("The clipboard contains no SGF."),
         Refusal.OTHER_SIZE: tr("The clipboard's board has another size."),
         Refusal.OTHER_START: tr("The other game starts from a different position."),
         Refusal.NOTHING_TO_MERGE: tr("This game already has everything in the other one."),
@@ -80,15 +79,23 @@ def refusal_text(refusal: Refusal) -> str:
     }[refusal]
 
 
-def later_moves_text(later: LaterMoves, width: int, height: int) -> str:
-    """Return which later moves an edit has made illegal; they stay in the record."""
-    names = [move.vertex for node in later.made_illegal for move in moves_of(node, width, height)]
-    shown = ", ".join(names[:_MAX_NAMED]) + ("…" if len(names) > _MAX_NAMED or not later.is_complete else "")
-    if not later.is_complete:
-        return tr("Later moves are now illegal, but were kept: {moves}.").format(moves=shown)
-    text = tr.plural_form(
-        "{n} later move is now illegal, but was kept: {moves}.",
-        "{n} later moves are now illegal, but were kept: {moves}.",
-        len(names),
+def later_moves_text(later: LaterMoves) -> str:
+    """Return which moves an edit has made illegal, and why the first of them is; they stay in the record."""
+    moves = later.made_illegal
+    reason = illegal_move_text(moves[0].illegal)
+    if len(moves) == 1 and later.is_complete:
+        text = tr("Move {number} is now illegal, but was kept. {reason}")
+        return text.format(number=moves[0].number, reason=reason)
+    names = (
+        tr("{number} at {point}").format(number=move.number, point=move_text(move.illegal.point))
+        for move in moves[:_MAX_NAMED]
     )
-    return text.format(n=len(names), moves=shown)
+    shown = ", ".join(names) + ("…" if len(moves) > _MAX_NAMED or not later.is_complete else "")
+    text = tr.plural_form(
+        "{n} move is now illegal, but was kept: {moves}. {reason}",
+        "{n} moves are now illegal, but were kept: {moves}. The first: {reason}",
+        len(moves),
+    )
+    if not later.is_complete:
+        text = tr("Moves are now illegal, but were kept: {moves}. The first: {reason}")
+    return text.format(n=len(moves), moves=shown, reason=reason)

@@ -80,9 +80,19 @@ def _use(codes: tuple[str, ...], folder: Path | None) -> str:
     if catalog is None:
         _language[0] = gettext.NullTranslations()
         return ENGLISH
-    with Path(catalog).open("rb") as stream:
-        _language[0] = gettext.GNUTranslations(stream)
-    return Path(catalog).parent.parent.name
+    code = Path(catalog).parent.parent.name
+    _language[0] = _translations(folder, code)
+    return code if isinstance(_language[0], gettext.GNUTranslations) else ENGLISH
+
+
+def _translations(folder: Path, code: str) -> gettext.NullTranslations:
+    """Return the texts of a language, which gettext remembers; English if its file is damaged."""
+    from qtgo.text.catalog import CheckedTranslations
+
+    try:
+        return gettext.translation(DOMAIN, folder, [code], class_=CheckedTranslations)
+    except Exception:  # whatever a damaged file makes gettext raise
+        return gettext.NullTranslations()
 
 
 def in_english(text: str) -> str:
@@ -97,7 +107,7 @@ def every_language(context: str) -> Iterator[Translate]:
         yield partial(_language[0].pgettext, context)
     for code in available_languages()[1:]:
         if code != _code[0]:
-            yield partial(gettext.translation(DOMAIN, languages_folder(), [code]).pgettext, context)
+            yield partial(_translations(languages_folder(), code).pgettext, context)
 
 
 def current_language() -> str:

@@ -23,7 +23,9 @@ def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: 
         return tr("Move {number}: {color} {vertex}").format(number=number, color=color_name(move.color), vertex=vertex)
     if traits.kind is NodeKind.SETUP:
         return tr("Setup stones")
-    return tr("Start of the game") if node.parent is None else tr("Node without a move")
+    if node.parent is None:
+        return tr("Start of the game")
+    return tr("Node without a move") if node.properties else tr("Empty node")
 
 
 def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, height: int, hidden: int) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from qtgo.files.special import SpecialFileError
+from qtgo.files.input import SpecialFileError
+from qtgo.files.seen import ChangedFileError
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.translation import Texts
@@ -14,9 +15,16 @@ tr = Texts("file trouble")
 
 def os_error_text(error: OSError) -> str:
     """Return the system's error, with the file it is about."""
-    is_special = isinstance(error, SpecialFileError)
-    reason = tr("This is not a regular file.") if is_special else error.strerror or str(error)
+    reason = _reason(error)
     return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, SpecialFileError):
+        return tr("This is not a regular file.")
+    if isinstance(error, ChangedFileError):
+        return tr("Another program has changed this file.")
+    return error.strerror or str(error)
 
 
 def storage_failure_text(failure: StorageFailure) -> str:
@@ -46,6 +54,16 @@ def folder_failure_text(folder: Path, error: OSError) -> str:
     return text.format(path=visible(str(folder), MESSAGE_LENGTH), reason=error.strerror or str(error))
 
 
+def damaged_files_text(count: int, folder: Path) -> str:
+    """Return that so many games could be restored only as far as their recovery files are sound."""
+    text = tr.plural_form(
+        "{n} recovery file is damaged; everything in it that could be read was restored. It is kept in {path}.",
+        "{n} recovery files are damaged; everything in them that could be read was restored. They are kept in {path}.",
+        count,
+    )
+    return text.format(path=visible(str(folder), MESSAGE_LENGTH), n=count)
+
+
 def broken_state_text(broken: BrokenState) -> str:
     """Return what could not be read of the program's own files, and where the file is kept."""
     if broken.kind is Stored.SETTINGS:
@@ -62,6 +80,12 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("Earlier analyses could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.BOOKMARKS:
         text = tr("Your bookmarks could not be read. The old file is kept as {path}.")
+    elif broken.files > 1:
+        text = tr.plural_form(
+            "{n} unsaved game could not be restored: its recovery file could not be read. It is kept in {path}.",
+            "{n} unsaved games could not be restored: their recovery files could not be read. They are kept in {path}.",
+            broken.files,
+        )
     elif not broken.is_partial:
         text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
     elif broken.is_start_damaged:
@@ -74,4 +98,4 @@ def broken_state_text(broken: BrokenState) -> str:
             "{n} changes could not be read and were left out. The damaged recovery file is kept as {path}.",
             broken.lost,
         )
-    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost)
+    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost or broken.files)

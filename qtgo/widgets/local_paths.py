@@ -8,6 +8,8 @@ from urllib.parse import quote_from_bytes, unquote_to_bytes, urlsplit
 
 from PySide6.QtCore import QUrl
 
+from qtgo.files.input import is_possible
+
 
 def user_folder() -> Path:
     """Return the user's folder, ``~`` where there is none: a place to begin in, not one that must exist."""
@@ -25,7 +27,7 @@ def is_text(path: Path) -> bool:
 
 def shown(path: Path) -> str:
     """Return the name of a file as Qt can show it: bytes that are no text become replacement characters."""
-    return os.fsencode(path).decode("utf-8", "replace") if not is_text(path) else str(path)
+    return _bytes_of(path).decode("utf-8", "replace")
 
 
 def path_of(url: QUrl) -> Path:
@@ -40,4 +42,9 @@ def url_of(path: Path) -> QUrl:
     """Return the address of a file."""
     if is_text(path):
         return QUrl.fromLocalFile(str(path))
-    return QUrl.fromEncoded(b"file://" + quote_from_bytes(os.fsencode(path)).encode("ascii"))
+    return QUrl.fromEncoded(b"file://" + quote_from_bytes(_bytes_of(path)).encode("ascii"))
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Return the bytes of a name; of one that no file can have, as from a damaged file, something like it."""
+    return os.fsencode(path) if is_possible(str(path)) else str(path).encode("utf-8", "replace")

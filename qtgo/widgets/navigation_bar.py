@@ -36,10 +36,15 @@ ENDS = frozenset({NavigationStep.START, NavigationStep.END})
 
 @dataclass(frozen=True, slots=True)
 class LinePlace:
-    """A place on the current line, in nodes: 0 is the root, ``last`` the end of the line."""
+    """A place on the current line, in nodes: 0 is the root, ``last`` the end of the line.
+
+    ``number`` is the move number there, and ``last_number`` the highest of the line.
+    """
 
     index: int = 0
     last: int = 0
+    number: int = 0
+    last_number: int = 0
 
     def target(self, step: NavigationStep) -> int:
         """Return where a step leads."""
@@ -179,8 +184,8 @@ class NavigationBar(QWidget):
     def show_place(self, place: LinePlace) -> None:
         """Show a place; nothing is emitted."""
         self._place = place
-        text = tr("{index} / {last}").format(index=place.index, last=place.last)
-        self.place_button.show_place(text, str(place.index), f"{place.last} / {place.last}")
+        text = tr("{number} / {last}").format(number=place.number, last=place.last_number)
+        self.place_button.show_place(text, str(place.number), f"{place.last_number} / {place.last_number}")
         self.place_button.setAccessibleName(tr("Move {place}. Go to move…").format(place=text))
         for step, button in self._buttons.items():
             button.setEnabled(place.target(step) != place.index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -45,7 +46,9 @@ class Announcements(QObject):
         context.navigator.approached.connect(self._tell_progress)
         context.document.list_stepped.connect(self._tell_of_list)
         game_controller.info_changed.connect(self._warn_of_missing_letters)
+        self._files = files
         files.file_gone.connect(self._warn_of_gone_file)
+        files.file_back.connect(message.drop_false)
         files.read_again.connect(self._tell_of_reading)
 
     def tell_place(self, game: Game) -> None:
@@ -83,6 +86,11 @@ class Announcements(QObject):
             )
         )
 
+    def _of_this_game(self) -> Callable[[], bool]:
+        """Return what tells whether the game is still shown."""
+        root = self._game_controller.game.root
+        return lambda: self._game_controller.game.root is root
+
     def _notice_cycle(self, number: int) -> None:
         self._message.show_message(
             lambda: tr(
@@ -90,6 +98,7 @@ class Announcements(QObject):
                 "(Game menu) or continue."
             ).format(number=number),
             MessageKind.WARNING,
+            holds=lambda: self._game_controller.game.phase is Phase.PLAYING,
         )
 
     def _tell_of_list(self, step: ListStep) -> None:
@@ -124,7 +133,7 @@ class Announcements(QObject):
         warning = missing_letters_text(missing)
         if warning and warning not in self._missing:
             self._missing.add(warning)
-            self._message.warn(lambda: missing_letters_text(missing))
+            self._message.warn(lambda: missing_letters_text(missing), self._of_this_game())
 
     def _warn_of_gone_file(self, path: Path) -> None:
         self._message.show_message(
@@ -132,4 +141,5 @@ class Announcements(QObject):
                 file=visible(path.name)
             ),
             MessageKind.WARNING,
+            holds=lambda: self._files.gone == path,
         )

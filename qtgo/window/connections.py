@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,10 @@ from PySide6.QtCore import QObject, QUrl
 
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.players import Seats
+from qtgo.core.record.edit_history import Change, concerns_moves
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, time_control_of
+from qtgo.core.record.navigation import LineNumbers
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
@@ -36,6 +39,7 @@ class Connections(QObject):
         super().__init__(window)
         self._window = window
         self._line: list[Node] = []
+        self._numbers = LineNumbers()
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
         self._has_start_page = False
         self._tools: ReviewTools | None = None
@@ -45,6 +49,8 @@ class Connections(QObject):
         self._connect_part()
         self._connect_analysis()
         self._connect_settings()
+        self._keep_messages_true()
+        self._connect_recent_files()
         follow_language(window, self._show_again)
 
     def show_all(self) -> None:
@@ -56,10 +62,10 @@ class Connections(QObject):
         window = self._window
         navigator, scene, side = window.navigator, window.scene, window.side
         window.view.wheel_stepped.connect(navigator.step)
-        window.navigation.index_requested.connect(navigator.to_move_number)
+        window.navigation.index_requested.connect(navigator.to_depth)
         window.navigation.number_requested.connect(window.actions_.to_number.trigger)
         scene.laid_out.connect(lambda _geometry: window.frame.arrange())
-        side.moves.index_requested.connect(navigator.to_move_number)
+        side.moves.index_requested.connect(navigator.to_depth)
         side.comment.coordinate_clicked.connect(navigator.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
         side.comment.link_clicked.connect(lambda address: _ask_to_open(window, address))
@@ -70,6 +76,7 @@ class Connections(QObject):
         game_controller.game_opened.connect(self._show_game)
         game_controller.info_changed.connect(self._show_info)
         game_controller.position_changed.connect(self._show_position)
+        game_controller.changes_made.connect(self._note_changes)
         game_controller.tree_changed.connect(self._show_line)
         game_controller.line_changed.connect(self._show_line)
         game_controller.node_changed.connect(self._show_node)
@@ -89,7 +96,6 @@ class Connections(QObject):
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(window.actions_.show_history)
-        window.files.opened.connect(self._remember_file)
         # First: the engines are then as they were before the editing.
         window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.game_commands.game_started.connect(window.engines.seat_players)
@@ -109,6 +115,12 @@ class Connections(QObject):
         window.files.about_to_save.connect(window.clock.note_times)
         window.clock.noted.connect(window.document.note_live)
         window.document.live_restored.connect(window.clock.restore_game)
+
+    def _connect_recent_files(self) -> None:
+        files, menu = self._window.files, self._window.actions_.recent_menu
+        files.opened.connect(self._remember_file)
+        files.recent_forgotten.connect(self._forget_files)
+        menu.aboutToShow.connect(lambda: files.check_recent(menu))
 
     def _connect_modes(self) -> None:
         window = self._window
@@ -150,6 +162,16 @@ class Connections(QObject):
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
         for part in (*parts, window.live, window.explorer, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
+
+    def _keep_messages_true(self) -> None:
+        """Take away what a message tells as soon as another fact holds."""
+        window = self._window
+        game, players = window.game_controller, window.players
+        of_game = game.game_opened, game.info_changed, game.phase_changed, game.live_changed, game.history_changed
+        of_players = players.seats_changed, players.paused_changed
+        of_tools = window.modes.mode_changed, window.study.mode_changed, window.live.told, window.explorer.shown_changed
+        for changed in (*of_game, *of_players, *of_tools, window.document.state_changed):
+            changed.connect(window.status.message.drop_false)
 
     # What is shown
 
@@ -235,7 +257,15 @@ class Connections(QObject):
         game = self._window.game_controller.game
         info = game.info
         self._line = game.line.nodes()
+        self._numbers.follow(self._line)
         self._window.side.moves.show_line(self._line, info.width, info.height, time_control_of(info))
+
+    def _note_changes(self, changes: tuple[Change, ...]) -> None:
+        """Count the moves anew after an edit of what their numbers follow from."""
+        changed = {change.node for change in changes if concerns_moves(change)}
+        if changed:
+            self._numbers.forget(changed)
+            self._window.side.moves.forget(changed)
 
     def _show_node(self, node: Node) -> None:
         game = self._window.game_controller.game
@@ -243,7 +273,8 @@ class Connections(QObject):
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self._window.side.moves.show_index(index)
-        self._window.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        place = LinePlace(index, len(self._line) - 1, game.move_number, self._numbers.highest)
+        self._window.navigation.show_place(place)
         self._window.review.show_place(self._window.navigation.place)
         can_take_back = node.parent is not None or _has_placed_handicap(game)
         self._window.offers.show_place(can_take_back=can_take_back)
@@ -292,6 +323,9 @@ class Connections(QObject):
 
     def _remember_file(self, path: Path) -> None:
         self._window.change_settings(self._window.files.with_recent(self._window.settings, path))
+
+    def _forget_files(self, paths: Sequence[str]) -> None:
+        self._window.change_settings(self._window.settings.without_recent_files(paths))
 
     def _remember_kept(self, path: Path) -> None:
         self._window.change_settings(self._window.settings.with_recent_file(str(path)))

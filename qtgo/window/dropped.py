@@ -1,20 +1,59 @@
-"""What is dropped onto the window: files are opened, folders are offered to the library."""
+"""What is dropped onto the window: files and games as text are opened, folders are offered to the library."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.files.folders import is_folder
+from qtgo.sgf.pasted import has_game
 from qtgo.text.translation import Texts
+from qtgo.widgets.notices.status_message import MessageKind
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+
     from qtgo.window.main_window import MainWindow
 
 tr = Texts("dropped")
 
+_SOON = 8.0
 _MANY = 10  # windows that nobody opens by mistake
+
+
+def can_be_dropped(data: QMimeData) -> bool:
+    """Return whether something is a file or a text, such as one selected in a browser."""
+    return data.hasUrls() or data.hasText() or data.hasHtml()
+
+
+def take_dropped(window: MainWindow, data: QMimeData) -> Callable[[], None]:
+    """Return what opens what is dropped, which is gone once the drop has ended: files, or else a game as text."""
+    from qtgo.widgets.local_paths import path_of
+
+    paths = [path_of(url) for url in data.urls() if url.isLocalFile()]
+    if paths:
+        return partial(open_dropped, window, paths)
+    return partial(_open_text, window, _texts_of(data), is_address=data.hasUrls())
+
+
+def _texts_of(data: QMimeData) -> list[str]:
+    """Return the texts dropped; a page's words may be there as HTML alone."""
+    from PySide6.QtGui import QTextDocumentFragment  # which, unlike a document, loads nothing that a page names
+
+    texts = [data.text(), QTextDocumentFragment.fromHtml(data.html()).toPlainText() if data.hasHtml() else ""]
+    return [text for text in texts if text.strip()]
+
+
+def _open_text(window: MainWindow, texts: Sequence[str], *, is_address: bool) -> None:
+    """Begin a new game with a text as from the clipboard; QtGo loads nothing from the web."""
+    text = next(filter(has_game, texts), None)
+    if text is None and is_address:
+        words = tr.lazy("This is a web address. Download the file, and open that.")
+        window.status.message.show_message(words, MessageKind.WARNING, seconds=_SOON)
+    elif texts:
+        window.clipboard.open_text(texts[0] if text is None else text)
 
 
 def open_dropped(window: MainWindow, paths: Sequence[Path]) -> None:

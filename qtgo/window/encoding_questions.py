@@ -11,12 +11,14 @@ from qtgo.dialogs.modal import ask, clicked
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name, decode
 from qtgo.sgf.charset_fit import charset_fits
+from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 
 tr = Texts("encoding questions")
 
 _SHOWN_NAME = 80
+_LOST = 20  # characters that are listed
 
 
 class BrokenBytes(Enum):
@@ -39,15 +41,28 @@ def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
 def choose_encoding(path: Path, parent: QWidget) -> str | None:
     """Show how a file reads in each encoding; return the one chosen, None if none is or the file is gone."""
     from qtgo.dialogs.record.encoding import EncodingDialog
+    from qtgo.sgf.importers import read_bytes
 
     try:
-        data = path.read_bytes()
-    except OSError:
+        data = read_bytes(path)
+    except (OSError, SgfError):
         return None
     likeliest = charset_fits(data, decode(data).encoding)[0].encoding
     dialog = EncodingDialog(data, likeliest, parent)
     dialog.setWindowTitle(tr("Open with Encoding"))
     return ask(dialog, dialog.encoding)
+
+
+def ask_for_unicode(encoding: str, lost: str, parent: QWidget) -> bool:
+    """Return whether to save in UTF-8 what another encoding would lose."""
+    text = tr("{charset} cannot represent {characters}. Save as UTF-8 instead?").format(
+        charset=charset_name(encoding), characters=" ".join(lost[:_LOST])
+    )
+    box = MessageBox(QMessageBox.Icon.Warning, text, parent)
+    convert = box.addButton(tr("Save as &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(convert)
+    return clicked(box) is convert
 
 
 def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) -> BrokenBytes | None:

@@ -13,13 +13,12 @@ from qtgo.widgets.local_paths import is_text
 
 if TYPE_CHECKING:
     from qtgo.controllers.task import Task
+    from qtgo.files.seen import Stamp
 
 _SETTLE_MS = 300
 _POLL_MS = 2000
 _TURN_MS = 10  # between looks at the thread that reads
 _PATIENCE = 4  # looks in a row that may find no file, as while another program replaces it
-
-Stamp = tuple[int, int, int]
 
 
 class _Digests(NamedTuple):
@@ -40,6 +39,7 @@ class FileWatch(QObject):
 
     changed = Signal(object)  # Path
     removed = Signal(object)  # Path: there is no such file any more, or it is empty
+    returned = Signal(object)  # Path: it is there again after that
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -82,6 +82,8 @@ class FileWatch(QObject):
         self._reading = None
         self._path, self._given, self._misses, self._must_read = path, None, 0, False
         if path is not None:
+            from qtgo.files.seen import stamp_of
+
             now = stamp_of(path)
             self._stamp = since or now
             self._given = content
@@ -116,6 +118,8 @@ class FileWatch(QObject):
         if self._reading is not None:
             self._timer.start()
             return
+        from qtgo.files.seen import stamp_of
+
         stamp = stamp_of(path)
         is_settled = self._given is not None or self._seen == self._content
         if stamp == self._stamp and stamp is not None and not self._must_read and is_settled:
@@ -144,7 +148,9 @@ class FileWatch(QObject):
         if digest is None:
             self._miss(path)
             return
-        self._misses = 0
+        was_gone, self._misses = self._misses >= _PATIENCE, 0
+        if was_gone:
+            self.returned.emit(path)
         if is_text(path) and str(path) not in self._watcher.files():  # replaced by another file, or back again
             self._watcher.addPath(str(path))
         if digest != self._seen:
@@ -161,15 +167,6 @@ class FileWatch(QObject):
             self._timer.start()
         elif self._misses == _PATIENCE:
             self.removed.emit(path)
-
-
-def stamp_of(path: Path) -> Stamp | None:
-    """Return what changes as a rule with a file's content; None where there is no file."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _digest_of(path: Path) -> bytes | None:

@@ -136,8 +136,10 @@ class Column(QWidget):
 class FullScreen(QObject):
     """Turns the window into a board with a player at each side, and back."""
 
-    def __init__(self, window: QMainWindow, actions: Actions, frame: Frame, side: SidePanel) -> None:
+    def __init__(self, window: QMainWindow, actions: Actions, frame: Frame, side: SidePanel, above: QWidget) -> None:
+        """Prepare for it; ``above`` is the menu bar, or what stands in its place."""
         super().__init__(window)
+        self._above = above
         self._window, self._actions, self._frame, self._side = window, actions, frame, side
         self._hidden: list[QWidget] = []
         self._columns: tuple[Column, Column] | None = None
@@ -209,8 +211,7 @@ class FullScreen(QObject):
         black.add(_ActionButton(self._actions.pass_, "pass", black, with_words=True))
         black.add(_ActionButton(self._actions.take_back, "undo", black, with_words=False))
         self._columns = white, black
-        menu_bar = self._window.menuBar()
-        self._hidden = [part for part in (menu_bar, self._side, self._frame.bar) if not part.isHidden()]
+        self._hidden = [part for part in (self._above, self._side, self._frame.bar) if not part.isHidden()]
         for part in self._hidden:
             part.hide()
         for column in self._columns:

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.document import Document
 from qtgo.controllers.large_files import LARGE, FileReading, ReadFile, is_large
+from qtgo.controllers.saving import SaveDraft, Written
 from qtgo.core.record.tree import Node
+from qtgo.files.seen import Seen
 from qtgo.text.translation import Texts
 
 tr = Texts("file")
@@ -61,17 +63,21 @@ def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
     return () if read is None else read
 
 
-def save_file(document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget) -> bool:
-    """Save a document; return whether it was not cancelled. Raise OSError or SgfError on failure."""
+def save_file(
+    document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget, seen: Seen | None = None
+) -> bool:
+    """Save a document in place of what was seen; return whether it was not cancelled.
+
+    Raise OSError, ChangedFileError where another program has changed the file, or SgfError on failure.
+    """
     source = document.collection.source
-    if source is None or len(source.text) < LARGE:
-        document.save(path, encoding, lossy=lossy)
+    if (source is None or len(source.text) < LARGE) and not is_large(path):
+        document.save(path, encoding, lossy=lossy, seen=seen)
         return True
     from qtgo.controllers.task import Task
     from qtgo.dialogs.waiting import wait_for
     from qtgo.sgf.writer import write_collection
 
-    data: bytes | None = None
     changes: list[object] = []
 
     def note_change(history: object) -> None:
@@ -80,16 +86,37 @@ def save_file(document: Document, path: Path, encoding: str | None, lossy: bool,
     document.history_changed.connect(note_change)  # an engine may move meanwhile
     try:
         task = Task(lambda _progress: write_collection(document.collection, encoding, lossy=lossy))
-        data = wait_for(task, tr("Save Game"), tr("Writing {file}…").format(file=path.name), window)
+        data = wait_for(task, tr("Save Game"), _writing_text(path), window)
         if data is None:
             return False
+        if not changes:
+            written = _written(document.draft(path, encoding, seen), data, window)
+            seen = Seen(written.data)
     except RuntimeError:  # of a dictionary or list that changed while it was walked over
         if not changes:
             raise
     finally:
         document.history_changed.disconnect(note_change)
-    document.save(path, encoding, lossy=lossy, data=None if changes else data)
+    if changes:
+        document.save(path, encoding, lossy=lossy, seen=seen)
+    else:
+        document.take_saved(written)
     return True
+
+
+def _written(draft: SaveDraft, data: bytes, window: QWidget) -> Written:
+    """Wait while a file is written in a thread, which cannot be cancelled any more."""
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    from qtgo.controllers.task import Task
+    from qtgo.dialogs.waiting import wait_for
+
+    thread = ThreadPoolExecutor(1, "saving")
+    writing = thread.submit(draft.written, data)
+    thread.shutdown(wait=False)
+    while not writing.done():
+        wait_for(Task(lambda _progress: wait([writing])), tr("Save Game"), _writing_text(draft.path), window)
+    return writing.result()
 
 
 def _read(reading: FileReading, path: Path, waiting: Waiting) -> ReadFile | None:
@@ -98,6 +125,10 @@ def _read(reading: FileReading, path: Path, waiting: Waiting) -> ReadFile | None
 
     text = _reading_text(path)
     return wait_for(reading, tr("Open Game"), text, waiting.window, lambda: reading.first, waiting.theme)
+
+
+def _writing_text(path: Path) -> str:
+    return tr("Writing {file}…").format(file=path.name)
 
 
 def _reading_text(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
         self.frame.set_board(self.view)
         show_board_settings(self.scene, settings)
         self.scene.show_position(Position.empty(settings.new_game.info.width, settings.new_game.info.height))
-        add_menus(self.menuBar())
+        self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
         self.setAcceptDrops(True)
         self._restore_geometry()
@@ -258,6 +258,7 @@ class MainWindow(QMainWindow):
         self.typed_points.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
+        self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""
@@ -311,22 +312,19 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept files dragged onto the window."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        """Accept files and text from other programs."""
+        from qtgo.window.dropped import can_be_dropped
+
+        if event.source() is None and can_be_dropped(event.mimeData()):
             _accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the files dropped here soon: the program they come from waits until this returns."""
-        from qtgo.widgets.local_paths import path_of
+        """Open what is dropped here soon: the program it comes from waits until this returns."""
+        from qtgo.window.dropped import take_dropped
 
-        paths = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
+        open_it = take_dropped(self, event.mimeData())
         _accept_copy(event)
-        QTimer.singleShot(0, self, partial(self._open_dropped, paths))
-
-    def _open_dropped(self, paths: Sequence[Path]) -> None:
-        from qtgo.window.dropped import open_dropped
-
-        open_dropped(self, paths)
+        QTimer.singleShot(0, self, open_it)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""

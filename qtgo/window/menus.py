@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
 from qtgo.look.numbers import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.text.translation import Texts
@@ -35,12 +35,20 @@ _ON_MACOS: Mapping[str, str] = {
 }
 
 
-def add_menus(bar: QMenuBar) -> None:
-    """Add the menus, which are still empty, and keep the height of the line that will stand beside them."""
+def add_menus(window: QMainWindow) -> QWidget:
+    """Add the menus, which are still empty; return what the line beside them will stand in, of its height already."""
+    bar = window.menuBar()
     for title in _TITLES:
         menu = bar.addMenu("")
         set_lasting(menu, menu.setTitle, title)
+    if bar.isNativeMenuBar():  # it is elsewhere on the screen, and shows no widgets
+        from qtgo.window.panels.line_strip import LineStrip
+
+        strip = LineStrip(window)
+        window.addToolBar(strip)
+        return strip
     bar.setCornerWidget(_Height(bar))
+    return bar
 
 
 def menus_of(bar: QMenuBar) -> list[QMenu]:

@@ -134,7 +134,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.panels.status_line import StatusLine
 
-    status = window.status = StatusLine(window.menuBar(), frame.banner)
+    status = window.status = StatusLine(window.line_bar, frame.banner)
     frame.set_menus(lambda: status.free_room, status.room_changed)
     yield
     from qtgo.window.storage_warnings import StorageWarnings
@@ -152,7 +152,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.full_screen import FullScreen
 
-    window.full_screen = FullScreen(window, window.actions_, frame, window.side)
+    window.full_screen = FullScreen(window, window.actions_, frame, window.side, window.line_bar)
 
 
 def _make_context(window: MainWindow) -> Iterator[None]:
@@ -254,6 +254,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.edit import EditCommands
 
     window.edits = EditCommands(context, lambda: window.study.is_active)
+    window.game_commands.info_edited.connect(window.edits.record.set_info)
     yield
     from qtgo.window.commands.file_analysis import FileAnalysisCommands
 

@@ -14,11 +14,13 @@ from qtgo.controllers.game import GameController
 from qtgo.core.analysis.display import NO_ANALYSIS
 from qtgo.core.diagram.part import PartKind, part_of_board
 from qtgo.core.record.markup import Markup
+from qtgo.core.record.navigation import node_of_move
 from qtgo.text.figures import caption, diagram_caption, picture_title
 
 if TYPE_CHECKING:
-    from qtgo.core.diagram.board_diagram import BoardDiagram
+    from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec
     from qtgo.core.record.game import Game
+    from qtgo.core.record.replay import Replay
     from qtgo.dialogs.picture_choice import PictureChoice
 
 
@@ -42,7 +44,7 @@ def picture_for(scene: BoardScene, game_controller: GameController, choice: Pict
 
     picture, game = picture_of(scene, game_controller, choice.pixels), game_controller.game
     if choice.numbering is Numbering.RANGE or choice.is_animated:
-        diagram = _diagram(game, choice, choice.numbers.last)
+        diagram = _diagram(game, choice)
         picture = replace(
             picture,
             position=diagram.position,
@@ -73,31 +75,40 @@ def picture_for(scene: BoardScene, game_controller: GameController, choice: Pict
 
 def frames_for(scene: BoardScene, game_controller: GameController, choice: PictureChoice) -> Iterator[Picture]:
     """Go through the pictures of an animation: the moves chosen, one after the other, on the same part of the board."""
-    game, last = game_controller.game, picture_for(scene, game_controller, choice)
-    for number in range(choice.numbers.first, choice.numbers.last + 1):
-        diagram = _diagram(game, choice, number)
+    from qtgo.core.diagram.board_diagram import make_frames
+
+    last = picture_for(scene, game_controller, choice)
+    for diagram in make_frames(_last_of(game_controller.game, choice), choice.numbers, _spec(choice)):
         yield replace(last, position=diagram.position, markup=diagram.markup)
 
 
-def _diagram(game: Game, choice: PictureChoice, number: int) -> BoardDiagram:
-    """Return the diagram after a move of the line shown, with a range of numbers if that is wanted.
+def _diagram(game: Game, choice: PictureChoice) -> BoardDiagram:
+    """Return the diagram after the last move chosen of the line shown, with numbers if they are wanted.
 
     Raise PictureError where there are no moves in the range.
     """
     from qtgo.board.picture import PictureError
-    from qtgo.core.diagram.board_diagram import DiagramSpec, NoMovesError, make_diagram
-    from qtgo.core.record.replay import Replay
-    from qtgo.dialogs.picture_choice import Numbering
+    from qtgo.core.diagram.board_diagram import NoMovesError, make_diagram
     from qtgo.text.figures import no_moves_text
 
-    replay = Replay(game.root, game.info)
-    for node in game.line.nodes():
-        if replay.step.number >= number:
-            break
-        replay.go_to(node)
-    numbers = choice.numbers._replace(last=number) if choice.numbering is Numbering.RANGE else None
-    spec = DiagramSpec(PartKind.WHOLE, numbers, marks=choice.marks, renumbered=choice.renumbered)
     try:
-        return make_diagram(replay, spec)
+        return make_diagram(_last_of(game, choice), _spec(choice))
     except NoMovesError:
         raise PictureError(no_moves_text()) from None
+
+
+def _last_of(game: Game, choice: PictureChoice) -> Replay:
+    """Play out the line shown up to the last move chosen."""
+    from qtgo.core.record.replay import Replay
+
+    replay = Replay(game.root, game.info)
+    replay.go_to(node_of_move(game.line.nodes(), choice.numbers.last) or game.root)
+    return replay
+
+
+def _spec(choice: PictureChoice) -> DiagramSpec:
+    from qtgo.core.diagram.board_diagram import DiagramSpec
+    from qtgo.dialogs.picture_choice import Numbering
+
+    numbers = choice.numbers if choice.numbering is Numbering.RANGE else None
+    return DiagramSpec(PartKind.WHOLE, numbers, marks=choice.marks, renumbered=choice.renumbered)

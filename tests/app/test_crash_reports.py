@@ -141,6 +141,15 @@ def test_only_the_newest_reports_are_kept(reports: CrashReports) -> None:
     assert "report-20200101-000000-1.txt" not in names
 
 
+def test_reports_from_the_future_go_first(reports: CrashReports) -> None:
+    reports.folder.mkdir()
+    for number in range(KEPT_REPORTS):
+        (reports.folder / f"report-20990101-0000{number:02}-1.new").write_text("by a clock that was wrong")
+    new = reports.write(an_error(), "x")
+    assert new is not None and new.exists()
+    assert reports.take_new() == new.with_suffix(".txt")
+
+
 def test_the_newest_report_is_offered_once(reports: CrashReports) -> None:
     reports.write(an_error(), "x")
     newest = reports.write(an_error("newer"), "x")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLibraryInfo, QVersionNumber
+from PySide6.QtCore import QLibraryInfo, QLocale, QVersionNumber
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -114,3 +114,31 @@ def test_the_systems_language_is_spoken_by_both_or_by_none(
         language.use("en")
         language.use("")
         assert (cancel_text(qtbot), color_name(Color.BLACK)) == (cancel, black)
+
+
+@pytest.mark.parametrize(
+    ("system", "code", "locale"),
+    [
+        ("de_DE", "en", "en_US"),
+        ("ru_RU", "en", "en_US"),
+        ("C", "en", "en_US"),
+        ("en_GB", "en", "en_GB"),
+        ("en_DE", "en", "en_US"),  # where English has a decimal comma
+        ("en_US", "de", "de_DE"),
+        ("de_AT", "de", "de_AT"),
+        ("de_CH", "de", "de_DE"),
+        ("fr_FR", "de", "de_DE"),
+    ],
+)
+def test_numbers_are_those_of_the_language(
+    system: str, code: str, locale: str, language: ProgramLanguage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = QLocale()
+    monkeypatch.setattr(QLocale, "system", lambda: QLocale(system))
+    try:
+        language.use("")
+        language.use(code)
+        assert QLocale().name() == locale
+    finally:
+        monkeypatch.undo()
+        QLocale.setDefault(before)

@@ -30,9 +30,11 @@ from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
+from qtgo.sgf.writer import write_collection
 from qtgo.window.main_window import MainWindow
 from qtgo.window.start.restore import RestoreAnswer
 from tests.app.closed_terminal import ClosedTerminal
+from tests.controllers.strange_journals import strange_journals
 from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
 
@@ -375,6 +377,34 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
     ]
     assert window.isWindowModified()
     assert (games / "left.damaged").exists()
+
+
+@pytest.mark.parametrize("answer", RestoreAnswer)
+def test_no_strange_journal_keeps_the_window_from_opening(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: RestoreAnswer
+) -> None:
+    games = tmp_path / "state" / "games"
+    games.mkdir(parents=True)
+    strange = dict(strange_journals())
+    assert len(strange) == 40
+    for name, content in strange.items():
+        (games / f"{name}.journal").write_bytes(content)
+    monkeypatch.setattr("qtgo.window.start.restore.ask_to_restore", lambda _journals: answer)
+    program.start([])
+    window = program.windows[0]
+    assert window.isVisible()
+    aside = {path.stem for path in games.glob("*.damaged")}
+    whole = {"illegal-0", "illegal-2"}  # no files would be read otherwise
+    heads = {"missing-0", "type-0", "huge-0", "deep-0", "no-number-0"}
+    assert aside == (set(strange) - whole if answer is RestoreAnswer.RESTORE else heads)
+    text = "unsaved games could not be restored: their recovery files could not be read."
+    assert window.status.message.text.count(text) == 1
+    for path in games.glob("*.damaged"):
+        assert path.read_bytes() == strange[path.stem]
+    if answer is RestoreAnswer.RESTORE:
+        for opened in program.windows:
+            written = write_collection(opened.document.collection)
+            assert read_text(written.decode()).games
 
 
 def restored(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> MainWindow:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from qtgo.app.program_log import FileLog, write_debug_log
+from qtgo.app.program_log import KEPT_LOGS, FileLog, write_debug_log
 
 LOG = logging.getLogger("qtgo")
 
@@ -30,6 +31,17 @@ def test_a_file_name_that_is_no_text_is_logged(tmp_path: Path, capsys: pytest.Ca
     LOG.info("file %s", "/a/\udcff.sgf")
     assert "file /a/\\udcff.sgf" in path.read_text("utf-8")
     assert capsys.readouterr().err == ""
+
+
+def test_logs_from_the_future_go_first(tmp_path: Path) -> None:
+    first = write_debug_log(tmp_path)
+    for number in range(KEPT_LOGS - 1):
+        path = tmp_path / f"debug-20990101-00000{number}-ab.log"
+        path.write_text("by a clock that was wrong")
+        os.utime(path, (4_080_000_000, 4_080_000_000 + number))
+    second = write_debug_log(tmp_path)
+    assert first.exists() and second.exists()
+    assert not (tmp_path / "debug-20990101-000000-ab.log").exists()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the full disk of Linux")

@@ -365,3 +365,12 @@ def test_a_report_never_replaces_a_game(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["analyze", str(game), "--engine", "/no/such/engine", "--report", str(game)]) == 1
     assert "this is the same file" in capsys.readouterr().err
     assert game.read_text() == GAME
+
+
+def test_moves_have_the_numbers_of_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "numbered.sgf"
+    path.write_text("(;SZ[9]KM[6.5]B[ee];W[cc];AB[aa];B[gg]MN[20];W[gc])")
+    assert main(["analyze", str(path), "--engine", fake(), "--json", "--visits", "3", "--no-cache"]) == 0
+    assert [move["number"] for move in json.loads(capsys.readouterr().out)["moves"]] == [2, 20, 21]
+    assert main(["analyze", str(path), "--engine", fake("--refuse"), "--json", "--no-cache"]) == 0
+    assert "after move 2: refused by the engine" in capsys.readouterr().err

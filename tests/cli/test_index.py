@@ -25,8 +25,8 @@ def test_records_are_counted(folder: Path, tmp_path: Path, capsys: pytest.Captur
 def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["index", "--json", "-o", str(tmp_path / "index"), str(folder)]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert lines[0] == {"done": 0, "total": 2, "games": 0, "unreadable": 0}
-    assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1}
+    assert lines[0] == {"done": 0, "total": 2, "games": 0, "unreadable": 0, "missing": []}
+    assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1, "missing": []}
 
 
 def test_a_folder_that_is_not_there_is_an_error_and_its_games_stay(

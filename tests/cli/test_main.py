@@ -53,6 +53,10 @@ def test_every_command_helps_with_examples(command: str, capsys: pytest.CaptureF
         "score",
         "score x.sgf --rules chess",
         "score x.sgf --komi 7.3",
+        "score x.sgf --komi 7_5",
+        "score x.sgf --komi 1.234,5",
+        "render x.sgf -o x.png --size 1_000",
+        "render x.sgf -o x.png --numbers 1_5",
         "score x.sgf --komi 200",
         "score x.sgf --dead D4,I5",
         "score x.sgf --move -1",
@@ -241,6 +245,24 @@ def test_converting_keeps_a_file_and_refuses_to_lose_characters(
     assert b"PB[??]" in target.read_bytes()
     assert run(capsys, "convert", str(source), str(target), "--encoding", "klingon")[0] == 1
     assert run(capsys, "convert", str(source), str(tmp_path / "no" / "out.sgf"))[0] == 1
+
+
+def test_converting_keeps_what_is_no_game_unless_it_is_to_be_repaired(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "in.sgf", tmp_path / "out.sgf"
+    text = "Viele Grüße\n(;FF[4]GM[1]CA[UTF-8]PB[A];B[ee]])\nGame 2\n(;SZ[9];B[aa]"
+    source.write_text(text, encoding="utf-8")
+    assert run(capsys, "convert", str(source), str(target)) == (0, "", "")
+    assert target.read_text(encoding="utf-8") == text
+    assert run(capsys, "convert", str(source), str(target), "--encoding", "latin-1") == (0, "", "")
+    converted = target.read_text(encoding="latin-1")
+    assert converted.startswith(
+        "Viele Grüße\n(;FF[4]GM[1]CA[ISO-8859-1]PB[A];B[ee]])\nGame 2\n(;CA[ISO-8859-1]SZ[9];B[aa]"
+    )
+    assert run(capsys, "convert", str(source), str(target), "--encoding", "ascii")[0] == 1
+    assert run(capsys, "convert", str(source), str(target), "--repair") == (0, "", "")
+    assert target.read_text(encoding="utf-8") == "(;FF[4]GM[1]CA[UTF-8]PB[A];B[ee])\n(;SZ[9];B[aa])\n"
 
 
 def test_invalid_bytes_are_not_converted_unless_that_is_wanted(

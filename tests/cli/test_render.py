@@ -54,6 +54,30 @@ def test_a_move_is_drawn_with_the_marks_of_its_node() -> None:
     assert figure.markup.marks == {point("E5"): Mark.TRIANGLE}
 
 
+@pytest.mark.parametrize(
+    ("record", "move", "stones"),
+    [
+        (b"(;SZ[9]B[ee];W[cc];B[gg])", 1, 1),
+        (b"(;SZ[9]B[ee];W[cc];B[gg])", 2, 2),
+        (b"(;SZ[9];B[ee];AW[aa];W[cc];B[gg])", 2, 3),
+        (b"(;SZ[9];B[ee];W[cc]MN[30];B[gg])", 30, 2),
+        (b"(;SZ[9];B[ee];W[cc]MN[30];B[gg])", 29, 1),
+        (b"(;SZ[9];B[ee];W[cc];B[gg]MN[1])", 2, 2),
+    ],
+)
+def test_a_move_is_found_by_its_number(record: bytes, move: int, stones: int) -> None:
+    drawn = draw_up("x", root_of(record), move)
+    assert len(list(drawn.position.stones_by_point())) == stones
+
+
+def test_an_animation_shows_each_move_once(tmp_path: Path) -> None:
+    images = pytest.importorskip("PIL.Image")
+    path, output = tmp_path / "game.sgf", tmp_path / "game.gif"
+    path.write_bytes(b"(;SZ[9];B[ee];AW[aa];W[cc]MN[90];B[gg]MN[1];W[gc])")
+    assert main(["render", str(path), "-o", str(output), "--size", "100"]) == 0
+    assert images.open(output).n_frames == 5
+
+
 def test_numbered_moves_end_the_picture() -> None:
     figure = draw_up("x", root_of(GAME), None, DiagramSpec(numbers=MoveRange(2, 3)))
     assert figure.markup.numbers == {point("C7"): 2, point("G3"): 3}

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from qtgo.app import folders
+from qtgo.app.folders import UserFolders
+from qtgo.cli import analyze, convert
 from qtgo.cli.main import main
+from qtgo.files import version_store
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.writer import write_collection
 
 GAME = b"(;FF[4]CA[UTF-8]SZ[9];B[aa])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -153,6 +161,52 @@ def test_a_picture_does_not_overwrite_its_record(
 def test_a_record_may_be_converted_in_place(game: Path) -> None:
     assert main(["convert", str(game), str(game), "--encoding", "utf-8"]) == 0
     assert game.read_bytes() == GAME
+
+
+@pytest.mark.parametrize("command", ["convert", "analyze", "analyze --in-place"])
+def test_a_file_that_another_program_has_changed_meanwhile_is_not_replaced(
+    game: Path, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = {
+        "convert": ["convert", str(game), str(game)],
+        "analyze": ["analyze", str(game), "--visits", "1", "-o", str(game)],
+        "analyze --in-place": ["analyze", str(game), "--visits", "1", "--in-place"],
+    }[command]
+    module = convert if command == "convert" else analyze
+    theirs = GAME + b"(;C[theirs])"
+
+    def write_late(collection: Collection, *_options: object, **_more: object) -> bytes:
+        game.write_bytes(theirs)
+        return write_collection(collection)
+
+    monkeypatch.setattr(module, "write_collection", write_late)
+    assert main(words) == 1
+    said = f"qtgo: {game}: another program has changed this file since it was read; --force replaces it\n"
+    assert capsys.readouterr().err == said
+    assert (game.read_bytes(), list(game.parent.iterdir())) == (theirs, [game])
+    game.write_bytes(GAME)
+    assert main([*words, "--force"]) == 0
+    assert b"theirs" not in game.read_bytes()
+
+
+def test_a_game_in_a_folder_that_takes_no_new_files_is_written_in_place(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = tmp_path / "state"
+    monkeypatch.setattr(folders, "user_folders", lambda: UserFolders(*[state] * 5))
+    usual = tempfile.mkstemp
+
+    def make(*options: object, dir: Path, **more: object) -> tuple[int, str]:
+        if dir == game.parent:
+            raise PermissionError(errno.EACCES, "Permission denied", str(dir / "tmp"))
+        return usual(*options, dir=dir, **more)  # type: ignore[call-overload,no-any-return]
+
+    monkeypatch.setattr(tempfile, "mkstemp", make)
+    inode = game.stat().st_ino
+    assert main(["convert", str(game), str(game), "--encoding", "gb18030"]) == 0
+    assert b"CA[GB18030]" in game.read_bytes() and game.stat().st_ino == inode
+    (version,) = version_store.listed(state / "versions")
+    assert (version.path, version_store.content(version)) == (str(game), GAME)
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])

@@ -240,3 +240,51 @@ def test_a_crash_loses_no_change_of_the_list(game_controller: GameController, tw
     assert [len(list(root.main_line())) for root in restored.collection.games] == [2, 4]
     assert restored.state.modified
     restored.close()
+
+
+WORDS = b"Dear all,\n(;SZ[9]PB[A];B[ee])\nThe second game:\n(;SZ[9]PB[B];B[cc])]\nYours\n"
+
+
+@pytest.fixture
+def with_words(game_controller: GameController, document: Document, tmp_path: Path) -> Document:
+    """Return a document with text outside its games, with a move added to the first."""
+    path = tmp_path / "words.sgf"
+    path.write_bytes(WORDS)
+    document.open(path)
+    game_controller.go_to(game_controller.game.line.end)
+    play(game_controller, "G7")
+    return document
+
+
+def test_text_outside_the_games_is_saved(with_words: Document, tmp_path: Path) -> None:
+    with_words.save()
+    assert (tmp_path / "words.sgf").read_bytes() == WORDS.replace(b"B[ee]", b"B[ee];W[gc]")
+    with_words.save(tmp_path / "other.sgf", "utf-16")
+    assert "Dear all,\n" in (tmp_path / "other.sgf").read_bytes().decode("utf-16")
+
+
+def test_text_outside_the_games_comes_back_after_a_crash(
+    game_controller: GameController, with_words: Document, tmp_path: Path
+) -> None:
+    arrangement = with_words.arrangement.copy()
+    arrangement.move([with_words.collection.games[1]], 0)
+    with_words.arrange(arrangement, 1)
+    restored = after_crash(game_controller, tmp_path)
+    restored.save(tmp_path / "restored.sgf")
+    assert (tmp_path / "restored.sgf").read_bytes() == (
+        b"Dear all,\n\nThe second game:\n(;SZ[9]PB[B];B[cc])\n(;SZ[9]PB[A];B[ee];W[gc])]\nYours\n"
+    )
+    restored.close()
+
+
+def test_text_outside_the_games_is_that_of_the_file_as_it_was_read_last(
+    game_controller: GameController, with_words: Document, tmp_path: Path
+) -> None:
+    changed = WORDS.replace(b"Dear", b"Hello")
+    (tmp_path / "words.sgf").write_bytes(changed)
+    with_words.read_again()
+    with_words.save()
+    assert (tmp_path / "words.sgf").read_bytes() == changed
+    with_words.undo()
+    with_words.save()
+    assert (tmp_path / "words.sgf").read_bytes() == WORDS.replace(b"B[ee]", b"B[ee];W[gc]")

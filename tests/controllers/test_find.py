@@ -48,6 +48,25 @@ def test_going_round(qtbot: QtBot, game_controller: GameController) -> None:
     assert finder.state.index is None
 
 
+@pytest.mark.parametrize(
+    ("text", "sought", "is_found"),
+    [
+        ("Łukasz’s move", "lukasz's", True),
+        ("二〇二四 ２０２４", "2024", True),
+        ("ガモウ", "がもう", True),
+        ("がもう", "かもう", False),
+    ],
+)
+def test_names_are_found_however_they_are_written(qtbot: QtBot, text: str, sought: str, is_found: bool) -> None:
+    finder = FindController(showing(f"(;SZ[9];B[ee]C[{text}])".encode()))
+    heard = Heard(finder, "expression_changed")
+    finder.find(Query(text=sought))
+    assert wait(qtbot, finder).found == is_found
+    assert heard.all("expression_changed")[-1].match(text).hasMatch() is is_found  # which is marked in the text
+    finder.find(Query(text=sought, match_case=True))
+    assert wait(qtbot, finder).found == (sought in text)
+
+
 def test_case_and_expressions(qtbot: QtBot, game_controller: GameController) -> None:
     finder = FindController(game_controller)
     for query, count in (

@@ -124,7 +124,10 @@ def test_files_of_problems_come_with_the_last_one_first(tmp_path: Path) -> None:
     progress.note("/new.sgf", 1, solved=True, day="2021-01-01")
     progress.note("/new.sgf", 2, solved=False, day="2021-01-02")
     progress.note("", 0, solved=True, day="2022-01-01")
-    assert progress.solved_by_file() == (("/new.sgf", frozenset({1})), ("/old.sgf", frozenset({0})))
+    today = date(2022, 1, 1)
+    assert progress.solved_by_file(today) == (("/new.sgf", frozenset({1})), ("/old.sgf", frozenset({0})))
+    progress.note("/old.sgf", 0, solved=True, day="2099-01-01")
+    assert [file for file, _ in progress.solved_by_file(today)] == ["/new.sgf", "/old.sgf"], "the clock was wrong"
 
 
 def test_all_is_read_in_a_thread(qtbot: QtBot, tmp_path: Path) -> None:

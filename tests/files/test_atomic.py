@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.files.atomic import Leftovers, is_same_file, replace_file
-from qtgo.files.special import SpecialFileError
+from qtgo.files.input import SpecialFileError
 
 _LEFT_OVER = ".game.sgf.abcd_123.qtgo-part"
 _KILLED_WHILE_SAVING = """

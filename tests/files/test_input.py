@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.files.input import read_head, read_input
-from qtgo.files.special import SpecialFileError, own_descriptor
+from qtgo.files.input import SpecialFileError, own_descriptor, read_head, read_input
 
 
 def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -84,8 +85,63 @@ def test_no_more_is_kept_than_wanted(tmp_path: Path) -> None:
         keep(tmp_path, _draft(str(number)), limits, now=number)
     keep(tmp_path, _draft("other", path="/other"), limits, now=6)
     assert [version.time for version in listed(tmp_path)] == [6, 5, 4, 3]
-    keep(tmp_path, _draft("late"), limits, now=10 * _DAY + 5)
-    assert [version.time for version in listed(tmp_path)] == [10 * _DAY + 5, 6, 5]
+
+
+def test_by_age_goes_what_so_many_days_of_use_have_followed(tmp_path: Path) -> None:
+    limits = VersionLimits(days=10)
+    keep(tmp_path, _draft("first"), limits, now=0)
+    for day in (*range(5, 14), 40):
+        keep(tmp_path, _draft(str(day), path="/other"), limits, now=day * _DAY)
+    assert listed(tmp_path)[-1].time == 0, "on nine days"
+    keep(tmp_path, _draft("last", path="/other"), limits, now=41 * _DAY)
+    assert listed(tmp_path)[-1].time == 5 * _DAY
+
+
+_TODAY = 1_790_000_000_000
+_YEAR_2099 = 4_080_000_000_000
+
+
+@pytest.mark.parametrize("days", [1, 60])
+@pytest.mark.parametrize(
+    "clock",
+    [
+        [_YEAR_2099, _TODAY],
+        [_YEAR_2099, _TODAY, _YEAR_2099 + _DAY, _TODAY + _DAY // 2],
+        [0, _TODAY],
+        [-_DAY, _TODAY + 100 * _DAY],
+        [_TODAY + 90 * _DAY, _TODAY + 60_000, _TODAY + 400 * _DAY, _TODAY],
+        [_YEAR_2099 + hour * 3_600_000 for hour in range(12)],
+    ],
+)
+def test_no_jump_of_the_clock_deletes_a_version(tmp_path: Path, clock: list[int], days: int) -> None:
+    for number in range(20):
+        keep(tmp_path, _draft(str(number), path=f"/{number % 4}"), _USUAL, now=_TODAY + number)
+    for number, now in enumerate(clock):
+        keep(tmp_path, _draft(f"later {number}", path="/other"), VersionLimits(days=days), now=now)
+    assert [version.time for version in listed(tmp_path)] == [
+        *reversed(clock),
+        *range(_TODAY + 19, _TODAY - 1, -1),
+    ]
+
+
+def test_the_newest_of_a_game_are_kept_by_their_order_whatever_the_clock_says(tmp_path: Path) -> None:
+    limits = VersionLimits(count=3)
+    for number, now in enumerate((_TODAY, _YEAR_2099, 0, _TODAY + 1, 5)):
+        keep(tmp_path, _draft(str(number)), limits, now=now)
+    assert [content(version) for version in listed(tmp_path)] == [b"4", b"3", b"2"]
+    assert keep(tmp_path, _draft("4"), limits, now=7) is None, "it equals the last one"
+
+
+def test_versions_without_a_number_come_before_all_others(tmp_path: Path) -> None:
+    for number, now in enumerate((1, _YEAR_2099, 2)):
+        kept = keep(tmp_path, _draft(str(number)), _USUAL, now=now)
+        assert kept is not None
+        if number < 2:
+            head, _, rest = kept.file.read_bytes().partition(b"\n")
+            header = json.loads(head)
+            del header["sequence"]
+            kept.file.write_bytes(json.dumps(header).encode() + b"\n" + rest)
+    assert [version.time for version in listed(tmp_path)] == [2, _YEAR_2099, 1]
 
 
 def test_the_size_of_all_is_bounded_but_the_newest_stays(tmp_path: Path) -> None:

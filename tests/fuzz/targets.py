@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from qtgo import settings
-from qtgo.core.record.edit_history import History
+from qtgo.core.record.edit_history import Change, History, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.tree import Node
@@ -41,7 +41,7 @@ from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
 from tests.core.editing.edits import Shape, shape
-from tests.fuzz import analysis, corpus
+from tests.fuzz import analysis, corpus, kept
 from tests.fuzz.mutation import mutated
 
 _MAX_GAMES = 3
@@ -304,10 +304,18 @@ def _journal_corpus() -> Sequence[bytes]:
                 draft = random_edit(game, chance)
                 if draft is not None:
                     game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail)
+            added = read_collection(corpus.SGF[2]).games
+            writer.write_order([1, 0], added, 1, 1)
+            writer.write(1, _done(set_properties(added[0].children[0], {"C": ["second game"]})))
             writer.write_live(0, LiveGame(game.root, ClockState(TimeLeft(1000, 0), TimeLeft(2000, 1))))
             found.append(writer.content())
             writer.discard()
     return found
+
+
+def _done(change: Change) -> Change:
+    change.apply()
+    return change
 
 
 def check_journal(data: bytes, folder: Path) -> None:
@@ -449,6 +457,10 @@ TARGETS: dict[str, Target] = {
     "queries": Target(lambda: analysis.QUERIES, analysis.check_queries, analysis.TOKENS),
     "settings": Target(_settings_corpus, check_settings, make=make_settings),
     "journal": Target(_journal_corpus, check_journal, corpus.JOURNAL_TOKENS),
+    "journal-lines": Target(_journal_corpus, check_journal, make=kept.make_journal),
+    "versions": Target(kept.version_corpus, kept.check_version, make=kept.make_version),
+    "states": Target(kept.state_corpus, kept.check_state, make=kept.make_state),
+    "kept-analyses": Target(lambda: (), kept.check_analyses, make=kept.make_analyses),
     "index": Target(_index_corpus, check_index, make=make_index),
     "weights": Target(_weights_corpus, check_weights, make=make_weights),
 }

@@ -12,10 +12,11 @@ from tests.fuzz.targets import TARGETS, Target
 
 SEED = 12
 COUNTS = {"sgf": 150, "ngf": 100, "gib": 100, "ugf": 100, "gtp": 25, "answers": 100, "settings": 60, "journal": 80}
+KEPT = {"journal-lines": 250, "versions": 150, "states": 250, "kept-analyses": 25}
 OTHERS = {"index": 15, "weights": 60, "analyses": 200, "queries": 60}
 
 
-@pytest.mark.parametrize(("name", "count"), [*COUNTS.items(), *OTHERS.items()])
+@pytest.mark.parametrize(("name", "count"), [*COUNTS.items(), *KEPT.items(), *OTHERS.items()])
 def test_damage_is_refused_or_read(name: str, count: int, tmp_path: Path) -> None:
     target = TARGETS[name]
     _, failure = fuzz(target, target.corpus(), SEED, lambda number: number >= count, tmp_path)
@@ -23,7 +24,7 @@ def test_damage_is_refused_or_read(name: str, count: int, tmp_path: Path) -> Non
 
 
 def test_every_target_has_its_part() -> None:
-    assert {*COUNTS, *OTHERS} == TARGETS.keys()
+    assert {*COUNTS, *KEPT, *OTHERS} == TARGETS.keys()
 
 
 def weak(data: bytes, _folder: Path) -> None:

@@ -10,9 +10,10 @@ from sqlite3 import Connection
 import pytest
 
 from qtgo.core.rules.point import Color
+from qtgo.folding import fold
 from qtgo.library.catalog import entries, find_games
 from qtgo.library.database import open_to_read
-from qtgo.library.facts import first_day, folded, player_name, rank_number
+from qtgo.library.facts import first_day, player_name, rank_number
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.scan import update
 
@@ -126,7 +127,7 @@ def test_a_date_is_read_in_many_forms(date: str, day: str) -> None:
 
 
 def test_folded_texts_have_no_accents() -> None:
-    assert folded("  Shūsaku_ÉTUDE ") == "shusaku etude"
+    assert fold("  Shūsaku_ÉTUDE ") == "shusaku etude"
 
 
 def test_the_fields_that_restrict_are_counted() -> None:

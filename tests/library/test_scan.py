@@ -15,11 +15,14 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.record.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.library import database, recorder, scan
-from qtgo.library.catalog import CatalogEntry, SortKey, entries, files_with_issues, find_games, terms_of
+from qtgo.library.catalog import CatalogEntry, SortKey, entries, files_with_issues, find_games, moment, terms_of
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
+from qtgo.library.facts import first_day
+from qtgo.library.fields import Fields, Outcome
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress, update
 from qtgo.library.search import search
@@ -187,9 +190,13 @@ def test_a_name_that_is_no_text_can_be_opened(folder: Path, index: Path) -> None
         ("本手", ["Bob"]),
         ("a b", ["Bob", "Black"]),
         ("100%", []),
-        ("b_b", []),
+        ("b_q", []),
         ("er/b", ["Bob"]),
         ("A.SGF", ["Ada"]),
+        ("b+r", ["Ada", "Bob"]),
+        ("Ｂ＋Resign ada", ["Ada"]),
+        ("w+r", []),
+        ("schoner", ["Bob"]),
         ("games", []),  # the folder of all of them
     ],
 )
@@ -493,3 +500,91 @@ def test_a_komi_that_a_file_does_not_state_is_unknown_and_comes_last(tmp_path: P
         games = find_games(connection, sort=SortKey.KOMI)
         found = entries(connection, games)
         assert [found[game].komi for game in games] == [0.0, 6.25, None]
+
+
+def test_a_file_from_a_far_future_is_read_once(folder: Path, index: Path) -> None:
+    os.utime(folder / "a.sgf", (13_000_000_000, 13_000_000_000))
+    assert update(index, [folder]).games == 3
+    assert update(index, [folder]).total == 0
+
+
+def test_folders_behind_links_are_read_once(tmp_path: Path, index: Path) -> None:
+    own, elsewhere = tmp_path / "games", tmp_path / "elsewhere"
+    write(own / "a.sgf", "Ada")
+    write(own / "more" / "c.sgf", "Cid")
+    write(elsewhere / "b.sgf", "Bob")
+    for name, target in (("link", elsewhere), ("again", elsewhere), ("loop", own), ("inside", own / "more")):
+        (own / name).symlink_to(target, target_is_directory=True)
+    (elsewhere / "back").symlink_to(own, target_is_directory=True)
+    update(index, [own])
+    assert sorted(listed(index)) == ["Ada", "Bob", "Cid"]
+    update(index, [own, elsewhere])  # which is now listed itself
+    assert sorted(listed(index)) == ["Ada", "Bob", "Cid"]
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        paths = {entry.path for entry in entries(connection, find_games(connection)).values()}
+    assert paths == {own / "a.sgf", own / "more" / "c.sgf", elsewhere / "b.sgf"}
+
+
+def test_a_folder_that_is_gone_is_named(folder: Path, index: Path, tmp_path: Path) -> None:
+    update(index, [folder])
+    folder.rename(tmp_path / "renamed")
+    assert update(index, [folder]).missing == (str(folder),)
+    assert update(index, [tmp_path / "renamed"]).missing == ()
+
+
+@pytest.mark.parametrize(
+    ("date", "day"), [("２０２４", "2024"), ("２０２４年５月３日", "2024-05-03"), ("２０２４－０５", "2024-05")]
+)
+def test_full_width_digits_are_digits(tmp_path: Path, index: Path, date: str, day: str) -> None:
+    write(tmp_path / "games" / "a.sgf", "Ａｄａ", date=date, result="Ｂ＋Ｒ")
+    update(index, [tmp_path / "games"])
+    year = day[:4]
+    for options in ({"text": year}, {"text": "２０２４"}, {"text": "b+r"}):
+        assert listed(index, **options) == ["Ａｄａ"]
+    for fields in (Fields(date_from=year, date_to=year), Fields(outcome=Outcome.BY_RESIGNATION), Fields(player="ada")):
+        assert listed(index, fields=fields) == ["Ａｄａ"]
+    assert first_day(date) == day
+
+
+@pytest.mark.parametrize(
+    ("name", "queries", "others"),
+    [
+        ("Łukasz Ørsted", ["lukasz", "LUKASZ orsted", "łukasz"], ["lucasz"]),
+        ("O’Neil", ["o'neil", "OʼNeil"], ["oneal"]),
+        ("がもう", ["がもう", "ガモウ", "ｶﾞﾓｳ"], ["かもう"]),
+        ("Þóra Ðahl", ["thora", "dahl"], ["pora"]),
+    ],
+)
+def test_the_box_and_the_filters_find_names_alike(
+    tmp_path: Path, index: Path, name: str, queries: list[str], others: list[str]
+) -> None:
+    write(tmp_path / "games" / "a.sgf", name)
+    update(index, [tmp_path / "games"])
+    for query in queries:
+        assert listed(index, query) == listed(index, fields=Fields(player=query)) == [name]
+    for query in others:
+        assert listed(index, query) == listed(index, fields=Fields(player=query)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9]B[ee];W[cc];AB[aa];B[gg])",
+        "(;SZ[9];B[ee];W[cc]MN[30];B[gg];C[x];W[gc]MN[1];B[cg])",
+        "(;SZ[9]MN[5];B[ee];W[cc])",
+    ],
+)
+def test_a_moment_has_the_number_of_the_record(tmp_path: Path, index: Path, text: str) -> None:
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "a.sgf"
+    path.write_text(text)
+    update(index, [path.parent])
+    connection = open_to_read(index)
+    assert connection is not None
+    line = list(read_file(path).games[0].main_line())
+    with closing(connection):
+        [entry] = entries(connection, find_games(connection)).values()
+        for depth, node in enumerate(line):
+            assert moment(connection, entry, depth).number == number_at(node)

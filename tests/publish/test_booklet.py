@@ -92,6 +92,38 @@ def test_figures_of_the_record() -> None:
     assert titles_of(blocks_of(f"(;GM[1]{moves(60)})", BookOptions(moves=None)))[0] == "Figure 1 (1–50)"
 
 
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("(;GM[1];B[aa]FG[:A];W[bb];B[cc]FG[:B])", ["A", "B"]),  # on move 1, and on the last node
+        ("(;GM[1]FG[:Root];B[aa]FG[:A];W[bb])", ["A"]),
+        ("(;GM[1]FG[];B[aa];W[bb])", ["Figure 1 (1–2)"]),
+        ("(;GM[1]C[x];C[y]FG[:Y];C[z]FG[:Z];B[aa];W[bb])", ["Z"]),  # two after each other
+        ("(;GM[1];B[aa];W[bb]FG[];C[x]FG[];B[cc])", ["Figure 1 (1)", "Figure 2 (2)", "Figure 3 (3)"]),
+        ("(;GM[1];B[aa];W[bb];C[end]FG[:End])", ["Figure 1 (1–2)"]),
+        ("(;GM[1];B[aa];W[bb]FG[:B];C[end]FG[:End];C[more])", ["Figure 1 (1)", "B"]),
+        ("(;GM[1];B[aa];FG[:X];FG[:Y])", ["Figure 1 (1)"]),
+        ("(;GM[1]HA[2]AB[dd][pp];W[aa]FG[:A];B[bb])", ["A"]),
+        ("(;GM[1]AB[dd][pp];W[aa]FG[:A];B[bb])", ["Figure 1", "A"]),  # a position is worth a figure
+        ("(;GM[1];AB[dd]FG[:Set up];B[aa]FG[:A])", ["Set up", "A"]),
+        ("(;GM[1]FG[:Only])", ["Only"]),
+        ("(;GM[1];B[aa](;W[bb]FG[:A];B[cc])(;W[dd]FG[:V];B[ee]))", ["Figure 1 (1)", "A", "Dia. 1 (instead of 2)"]),
+        ("(;GM[1];B[]FG[:Pass];W[bb])", ["Pass"]),
+    ],
+)
+def test_no_figure_of_the_record_is_empty(text: str, titles: list[str]) -> None:
+    blocks = blocks_of(text, BookOptions(moves=None))
+    assert [block.title for block in blocks if isinstance(block, Figure)] == titles
+
+
+def test_what_is_said_behind_the_last_figure_stays() -> None:
+    text = "(;GM[1]C[start];B[aa]FG[:A]C[one];W[bb];C[end]FG[:End])"
+    blocks = blocks_of(text, BookOptions(moves=None))
+    assert [block.text for block in blocks if isinstance(block, Comment)] == ["start", "one", "end"]
+    (figure,) = (block for block in blocks if isinstance(block, Figure))
+    assert (figure.title, sorted(figure.diagram.markup.numbers.values())) == ("A", [1, 2])
+
+
 def test_a_figure_ends_where_stones_are_set_up() -> None:
     assert titles_of(blocks_of("(;GM[1];B[aa];W[bb];AB[cc];B[dd])")) == ["Figure 1 (1–2)", "Figure 2 (3)"]
 

@@ -154,6 +154,8 @@ def test_a_name_cut_off_within_a_character_survives() -> None:
 def test_a_broken_byte_does_not_swallow_a_bracket() -> None:
     data = b"(;CA[GB18030]C[" + "围棋是一种古老的游戏".encode("gb18030") + b"\xb5"
     collection = read_collection(data)
+    assert write_collection(collection) == data
+    Node({"B": ["aa"]}, collection.games[0])
     read = read_collection(write_collection(collection))
     assert text_of(read.games[0], "C") == "围棋是一种古老的游戏?"
 

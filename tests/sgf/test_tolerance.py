@@ -90,6 +90,15 @@ VALUES = [
     ("setup with a move", "(;SZ[9];B[aa]AW[bb])", (K.SETUP_WITH_MOVE, 1, 14, "AW")),
     ("a point set up twice", "(;SZ[9]AB[aa][bb]AW[bb])", (K.DUPLICATE_POINT, 1, 18, "AW[bb]")),
     ("a point in two rectangles", "(;SZ[9]AB[aa:bb][bb:cc])", (K.DUPLICATE_POINT, 1, 17, "AB[bb:cc]")),
+    ("an arrow to itself", "(;SZ[9]AR[aa:aa])", (K.ONE_POINT_LINE, 1, 8, "AR[aa:aa]")),
+    ("a line to itself", "(;SZ[9];B[aa]LN[aa:bb][cc:cc])", (K.ONE_POINT_LINE, 1, 23, "LN[cc:cc]")),
+    ("an arrow twice", "(;SZ[9]AR[aa:bb][bb:aa][aa:bb])", (K.DUPLICATE_LINE, 1, 24, "AR[aa:bb]")),
+    ("a line twice", "(;SZ[9]LN[aa:bb][aa:bb])", (K.DUPLICATE_LINE, 1, 17, "LN[aa:bb]")),
+    ("a line in both directions", "(;SZ[9]LN[aa:bb][ab:bb][bb:aa])", (K.DUPLICATE_LINE, 1, 24, "LN[bb:aa]")),
+    ("a mark twice", "(;SZ[9]TR[aa][bb][aa])", (K.DUPLICATE_MARK, 1, 18, "TR[aa]")),
+    ("two marks on a point", "(;SZ[9]SQ[aa:bb]TR[bb])", (K.DUPLICATE_MARK, 1, 17, "TR[bb]")),
+    ("two labels on a point", "(;SZ[9]LB[aa:A][aa:B])", (K.DUPLICATE_MARK, 1, 16, "LB[aa:B]")),
+    ("territory of both", "(;SZ[9]TB[aa]TW[aa])", (K.DUPLICATE_MARK, 1, 14, "TW[aa]")),
     ("a root property below", "(;SZ[9];SZ[13])", (K.ROOT_PROPERTY_BELOW_ROOT, 1, 9, "SZ")),
     ("game info twice", "(;PB[a];PB[b])", (K.GAME_INFO_TWICE, 1, 9, "PB")),
 ]
@@ -110,6 +119,7 @@ def test_values(text: str, issue: tuple[IssueKind, int, int, str]) -> None:
         "(;PB[a](;B[aa];W[bb])(;B[bb]))(;GM[1];B[cc])",
         "(;GM[1];B[aa](;PB[b])(;PB[c]))",
         "(;GM[1];XX[what][ever]:[])".replace(":[]", ""),
+        "(;GM[1]AR[aa:bb][bb:aa][aa:cc]LN[aa:bb]TR[aa]LB[aa:A]TB[aa]DD[aa]VW[aa:bb])",
     ],
 )
 def test_proper_records_have_no_issues(text: str) -> None:

@@ -1,12 +1,20 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from qtgo.text.translation import ENGLISH, Texts, use_language
 from tests.packaging_scripts import PACKAGING, load_script
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    use_language(ENGLISH)
 
 
 @pytest.fixture
@@ -72,3 +80,85 @@ def test_a_language_is_a_file_that_is_made_updated_and_compiled(tool: ModuleType
     tool.update(["de"], tmp_path)
     assert '"Unentschieden"' in file.read_text("utf-8")
     assert (tmp_path / "de" / "LC_MESSAGES" / "qtgo.mo").stat().st_size > 100
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ('msgid "{a} by {b}"\nmsgstr "{a} um {c}"', "the placeholders differ"),
+        ('msgid "{a} by {b}"\nmsgstr "{a} gewinnt"', "the placeholders differ"),
+        ('msgid "{a} by {b}"\nmsgstr "{} um {}"', "the placeholders differ"),
+        ('msgid "{a} by {b}"\nmsgstr "{a} um {b"', "the placeholders differ"),
+        ('msgid "lost %(default)s"\nmsgstr "verloren %(vorgabe)s"', "the placeholders differ"),
+        (
+            'msgid "{n} stone"\nmsgid_plural "{n} stones"\nmsgstr[0] "{n} Stein"\nmsgstr[1] "{m} Steine"',
+            "the placeholders differ",
+        ),
+        (
+            'msgid "{n} stone"\nmsgid_plural "{n} stones"\nmsgstr[0] "{n} Stein"\nmsgstr[1] ""',
+            "a plural form is missing",
+        ),
+        ('msgid "{n} stone"\nmsgid_plural "{n} stones"\nmsgstr[0] "{n} Stein"', "a plural form is missing"),
+        (
+            'msgid "{n} stone"\nmsgid_plural "{n} stones"\nmsgstr[0] "{n} a"\nmsgstr[1] "{n} b"\nmsgstr[2] "{n} c"',
+            "more translations than",
+        ),
+    ],
+)
+def test_a_translation_that_cannot_be_shown_is_refused_and_not_compiled(
+    entry: str, reason: str, tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_po(tmp_path, f'msgctxt "score"\n{entry}\n')
+    [fault] = tool.faults_in(tmp_path)
+    assert fault.file == "de.po" and reason in fault.reason
+    assert tool.compile_all(tmp_path) == 1
+    assert reason in capsys.readouterr().out
+    use_language("de", folder=tmp_path)
+    tr = Texts("score")
+    assert tr("{a} by {b}").format(a=1, b=2) == "1 by 2"
+    assert tr("lost %(default)s") % {"default": 3} == "lost 3"
+    assert [tr.plural("{n} stone", "{n} stones", n) for n in (1, 5)] == ["1 stone", "5 stones"]
+
+
+@pytest.mark.parametrize(
+    "rule", ["nplurals=two", "nplurals=2", "nplurals=2; plural=n%0", "nplurals=2; plural=n", "nplurals=2; plural=n x"]
+)
+def test_a_rule_of_plurals_that_gives_no_form_is_refused(rule: str, tool: ModuleType, tmp_path: Path) -> None:
+    write_po(tmp_path, 'msgctxt "score"\nmsgid "Draw"\nmsgstr "Unentschieden"\n', rule)
+    assert len(tool.faults_in(tmp_path)) == (rule != "nplurals=2")  # without a formula the usual one is meant
+    tool.compile_all(tmp_path)
+    use_language("de", folder=tmp_path)
+    assert Texts("score")("Draw") == ("Unentschieden" if rule == "nplurals=2" else "Draw")
+
+
+def test_the_check_fails_with_a_language(
+    tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tool, "all_texts", lambda: ([], []))
+    monkeypatch.setattr(tool, "escaping_in", lambda _folder: [])
+    write_po(tmp_path, 'msgctxt "score"\nmsgid "{n} a"\nmsgstr "{m} b"\n')
+    assert tool.check(tmp_path) == 1
+    assert "de.po:6: the placeholders differ: '{n} a'" in capsys.readouterr().out
+
+
+def test_what_is_not_translated_yet_is_no_fault_and_english(tool: ModuleType, tmp_path: Path) -> None:
+    write_po(
+        tmp_path,
+        'msgctxt "score"\nmsgid "{n} second"\nmsgid_plural "{n} seconds"\nmsgstr[0] ""\n\n'
+        '#, fuzzy\nmsgctxt "score"\nmsgid "{a} by {b}"\nmsgstr "{a} um {c}"\n\n'
+        'msgctxt "score"\nmsgid "{n} stone"\nmsgid_plural "{n} stones"\nmsgstr[0] "Steine: {n}"\n',
+        "nplurals=1; plural=0",
+    )
+    assert tool.faults_in(tmp_path) == []
+    assert tool.compile_all(tmp_path) == 0
+    use_language("de", folder=tmp_path)
+    tr = Texts("score")
+    assert [tr.plural("{n} second", "{n} seconds", n) for n in (1, 5)] == ["1 second", "5 seconds"]
+    assert tr("{a} by {b}") == "{a} by {b}"
+    assert tr.plural("{n} stone", "{n} stones", 5) == "Steine: 5"
+
+
+def write_po(folder: Path, entries: str, rule: str = "nplurals=2; plural=(n != 1)") -> None:
+    """Write a translators' file in German."""
+    header = f'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {rule};\\n"\n\n'
+    (folder / "de.po").write_text(header + entries, "utf-8")

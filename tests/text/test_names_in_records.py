@@ -117,3 +117,10 @@ def test_a_game_of_another_language_goes_on_against_the_same_level() -> None:
     renamed = replace(seats, info=info).with_engines_renamed({"QtGo": "Q"})
     assert renamed.info.white.name == "Q (12. Kyu)"
     assert is_name_of("QtGo", "QtGo（12級）")
+
+
+def test_a_language_that_cannot_be_read_hides_no_name(tmp_path: Path) -> None:
+    damaged = tmp_path / "af" / "LC_MESSAGES" / "qtgo.mo"
+    damaged.parent.mkdir(parents=True)
+    damaged.write_bytes(b"\xff" * 100)
+    assert level_named("QtGo（12級）", "12k") == level_named("QtGo (12. Kyu)") == level_named("QtGo (12 kyu)") != ""

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.editing.edits import Refusal
-from qtgo.core.editing.later_moves import LaterMoves
+from qtgo.core.editing.later_moves import LaterMoves, NumberedIllegalMove
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
@@ -66,12 +65,16 @@ def test_every_annotation_has_a_name_and_signs(annotation: Annotation) -> None:
 
 
 def test_moves_made_illegal_are_named() -> None:
-    nodes = tuple(Node({"B": [raw]}) for raw in ("aa", "bb", "", "cc", "dd", "ee", "ff"))
-    assert later_moves_text(LaterMoves(nodes[:1]), 9, 9) == "1 later move is now illegal, but was kept: A9."
-    several = later_moves_text(LaterMoves(nodes), 9, 9)
-    assert several == "7 later moves are now illegal, but were kept: A9, B8, pass, C7, D6…."
-    unsure = later_moves_text(LaterMoves(nodes[:1], is_complete=False), 9, 9)
-    assert unsure == "Later moves are now illegal, but were kept: A9…."
+    moves = tuple(
+        NumberedIllegalMove(number, IllegalMove(Reason.OCCUPIED, Color.BLACK, Point(number, 0))) for number in range(7)
+    )
+    one = later_moves_text(LaterMoves(moves[:1]))
+    assert one == "Move 0 is now illegal, but was kept. A1 is already occupied."
+    several = later_moves_text(LaterMoves(moves))
+    listed = "0 at A1, 1 at B1, 2 at C1, 3 at D1, 4 at E1…"
+    assert several == f"7 moves are now illegal, but were kept: {listed}. The first: A1 is already occupied."
+    unsure = later_moves_text(LaterMoves(moves[:1], is_complete=False))
+    assert unsure == "Moves are now illegal, but were kept: 0 at A1…. The first: A1 is already occupied."
 
 
 def test_a_screen_reader_is_told_the_last_move_and_whose_turn_it_is() -> None:

@@ -1,7 +1,10 @@
+import struct
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -11,6 +14,7 @@ from tests.languages import write_language
 from tests.shown_texts import is_pseudo
 
 tr = Texts("score")
+_Key = TypeVar("_Key", bound=tuple[str, ...])
 GERMAN = {("score", "Draw"): "Unentschieden"}
 
 
@@ -82,3 +86,116 @@ def test_translation_needs_no_qt() -> None:
     code = "import sys; sys.modules['PySide6'] = None; import qtgo.text.translation; print('babel' in sys.modules)"
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "False"
+
+
+RESULT = "{winner} wins by {points}"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "{gewinner} gewinnt mit {points}",
+        "{winner} gewinnt",
+        "{} gewinnt mit {}",
+        "{0} gewinnt mit {1}",
+        "{winner} gewinnt mit {points",
+        "winner} gewinnt mit {points}",
+        "{winner} gewinnt mit {points:d}",
+        "{winner!q} gewinnt mit {points}",
+        "{winner.name} gewinnt mit {points}",
+        "{winner[0]} gewinnt mit {points}",
+        "{winner} gewinnt mit {points}, %s",
+    ],
+)
+def test_a_text_that_cannot_be_filled_in_is_english(wrong: str, tmp_path: Path) -> None:
+    write_compiled(tmp_path, "de", {("score", RESULT): wrong, ("score", "Draw"): "Unentschieden"})
+    use_language("de", folder=tmp_path)
+    assert tr(RESULT).format(winner="Black", points=2) == "Black wins by 2"
+    assert tr("Draw") == "Unentschieden"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["%(prog)s: Fehler", "%(prog)s: %(fehler)s", "%s: %s", "%(prog)d: %(message)s", "50 %"]
+)
+def test_a_text_of_the_command_line_that_cannot_be_filled_in_is_english(wrong: str, tmp_path: Path) -> None:
+    write_compiled(tmp_path, "de", {("score", "%(prog)s: %(message)s"): wrong})
+    use_language("de", folder=tmp_path)
+    assert tr("%(prog)s: %(message)s") % {"prog": "qtgo", "message": "no file"} == "qtgo: no file"
+
+
+def test_a_translation_may_change_the_order_and_say_a_thing_twice(tmp_path: Path) -> None:
+    write_compiled(tmp_path, "de", {("score", RESULT): "mit {points}: {winner} ({winner})"})
+    use_language("de", folder=tmp_path)
+    assert tr(RESULT).format(winner="Schwarz", points=2) == "mit 2: Schwarz (Schwarz)"
+
+
+def test_a_plural_form_that_cannot_be_filled_in_is_english(tmp_path: Path) -> None:
+    write_compiled(tmp_path, "de", {("score", "{n} stone", "{n} stones"): ("ein Stein", "{zahl} Steine")})
+    use_language("de", folder=tmp_path)
+    assert [tr.plural("{n} stone", "{n} stones", n) for n in (1, 5)] == ["ein Stein", "5 stones"]
+
+
+@pytest.mark.parametrize(
+    ("forms", "said"),
+    [
+        ((), ["0 seconds", "1 second", "5 seconds"]),
+        (("", ""), ["0 seconds", "1 second", "5 seconds"]),
+        (("{n} seconde",), ["0 seconde", "1 seconde", "5 seconds"]),
+        (("{n} second", "{n} seconds"), ["0 seconds", "1 second", "5 seconds"]),  # by a compiler, as it had no others
+    ],
+)
+def test_a_missing_plural_form_is_english(forms: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
+    rule = "nplurals=2; plural=(n > 1);"
+    write_compiled(tmp_path, "fr", {("score", "{n} second", "{n} seconds"): forms}, rule)
+    use_language("fr", folder=tmp_path)
+    assert [tr.plural("{n} second", "{n} seconds", n) for n in (0, 1, 5)] == said
+
+
+@pytest.mark.parametrize("rule", ["", "nplurals=2; plural=n%0;", "nplurals=2; plural=n+7;", "nplurals=9;"])
+def test_a_rule_of_plurals_that_gives_no_form_is_none(rule: str, tmp_path: Path) -> None:
+    write_compiled(tmp_path, "de", {("score", "{n} stone", "{n} stones"): ("{n} Stein", "{n} Steine")}, rule)
+    use_language("de", folder=tmp_path)
+    said = [tr.plural("{n} stone", "{n} stones", n) for n in (1, 2)]
+    assert said in (["1 stone", "2 stones"], ["1 Stein", "2 Steine"])
+    assert tr("stone") == "stone"
+
+
+@pytest.mark.parametrize("rule", ["nplurals=2", "nplurals=2; plural=", "nplurals=2; plural=n @ 1;", "; plural=((n"])
+def test_a_language_with_a_broken_rule_of_plurals_is_english(rule: str, tmp_path: Path) -> None:
+    write_compiled(tmp_path, "de", GERMAN, rule)
+    assert use_language("de", folder=tmp_path) == current_language() == ENGLISH
+    assert tr("Draw") == "Draw"
+
+
+@pytest.mark.parametrize("length", [*range(0, 40, 4), -20])
+def test_a_language_whose_file_is_damaged_is_english(length: int, tmp_path: Path) -> None:
+    write_language(tmp_path, "de", GERMAN)
+    file = tmp_path / "de" / "LC_MESSAGES" / "qtgo.mo"
+    file.write_bytes(file.read_bytes()[:length])
+    assert use_language("de", folder=tmp_path) == current_language() == ENGLISH
+    assert tr("Draw") == "Draw"
+
+
+@pytest.mark.parametrize("content", [b"\xff" * 100, b"Content-Type: text/plain; charset=none"])
+def test_a_language_whose_file_is_something_else_is_english(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "de" / "LC_MESSAGES" / "qtgo.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(content)
+    assert use_language("de", folder=tmp_path) == ENGLISH
+    assert tr("Draw") == "Draw"
+
+
+def write_compiled(folder: Path, code: str, translations: Mapping[_Key, str | tuple[str, ...]], rule: str = "") -> None:
+    """Compile a language as it stands, as other compilers do."""
+    plurals = f"Plural-Forms: {rule}\n" if rule else ""
+    texts = {"": f"Content-Type: text/plain; charset=utf-8\n{plurals}"}
+    for (context, *english), translation in translations.items():
+        forms = (translation,) if isinstance(translation, str) else translation
+        texts[f"{context}\x04" + "\0".join(english)] = "\0".join(forms)
+    words = [word.encode() for pair in sorted(texts.items()) for word in pair]
+    start, places = 28 + 8 * len(words), [0, *accumulate(len(word) + 1 for word in words)]
+    table = [struct.pack("<II", len(word), start + place) for word, place in zip(words, places, strict=False)]
+    header = struct.pack("<7I", 0x950412DE, 0, len(texts), 28, 28 + 8 * len(texts), 0, 0)
+    file = folder / code / "LC_MESSAGES" / "qtgo.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(header + b"".join(table[::2] + table[1::2]) + b"".join(word + b"\0" for word in words))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
@@ -14,13 +13,6 @@ from qtgo.widgets.local_dates import date_text, moment_text
 
 DAY = QDate(2026, 11, 22)
 MOMENT = QDateTime(DAY, QTime(17, 5))
-
-
-@pytest.fixture(autouse=True)
-def locale() -> Iterator[None]:
-    before = QLocale()
-    yield
-    QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize(
@@ -32,8 +24,10 @@ def locale() -> Iterator[None]:
     ],
     ids=["C", "de", "en_GB"],
 )
-def test_a_date_has_the_form_of_the_locale(locale: QLocale, date: str, moment: str) -> None:
-    QLocale.setDefault(locale)
+def test_a_date_has_the_form_of_the_system(
+    locale: QLocale, date: str, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QLocale, "system", lambda: locale)
     assert (date_text(DAY), moment_text(MOMENT)) == (date, moment)
 
 

@@ -11,7 +11,7 @@ from qtgo.widgets.navigation_bar import LinePlace, NavigationBar, NavigationStep
 def bar(qtbot: QtBot) -> NavigationBar:
     bar = NavigationBar()
     qtbot.addWidget(bar)
-    bar.show_place(LinePlace(34, 256))
+    bar.show_place(LinePlace(34, 256, 34, 256))
     bar.show()
     return bar
 
@@ -37,27 +37,27 @@ def test_the_place_asks_where_to_go(bar: NavigationBar, qtbot: QtBot) -> None:
 
 
 def test_a_line_has_room_for_its_longest_number(bar: NavigationBar) -> None:
-    bar.show_place(LinePlace(1, 256))
+    bar.show_place(LinePlace(1, 256, 1, 256))
     before = bar.place_button.sizeHint()
-    bar.show_place(LinePlace(256, 256))
+    bar.show_place(LinePlace(256, 256, 256, 256))
     assert bar.place_button.sizeHint() == before
 
 
 def test_showing_a_place_asks_for_nothing(bar: NavigationBar, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(bar.index_requested):
-        bar.show_place(LinePlace(7, 9))
-    assert bar.place == LinePlace(7, 9)
+        bar.show_place(LinePlace(7, 9, 7, 9))
+    assert bar.place == LinePlace(7, 9, 7, 9)
 
 
 def test_buttons_that_lead_nowhere_are_disabled(bar: NavigationBar) -> None:
-    bar.show_place(LinePlace(0, 5))
+    bar.show_place(LinePlace(0, 5, 0, 5))
     assert [bar.button(step).isEnabled() for step in NavigationStep] == [False, False, True, True]
-    bar.show_place(LinePlace(0, 0))
+    bar.show_place(LinePlace(0, 0, 0, 0))
     assert not any(bar.button(step).isEnabled() for step in NavigationStep)
 
 
 def test_place_is_told(bar: NavigationBar) -> None:
-    bar.show_place(LinePlace(34, 256))
+    bar.show_place(LinePlace(34, 256, 34, 256))
     assert bar.place_button.text() == "34 / 256"
     assert bar.place_button.accessibleName() == "Move 34 / 256. Go to move…"
 

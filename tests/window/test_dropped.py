@@ -1,4 +1,4 @@
-"""Files and folders dropped onto the window."""
+"""Files, folders and text dropped onto the window."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -20,9 +20,20 @@ Answer = Callable[[object], list[str]]
 def drop(window: MainWindow, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    assert drop_data(window, data)
+
+
+def drop_data(window: MainWindow, data: QMimeData) -> bool:
+    """Drag data onto the window, and drop it if it is accepted; return whether it was."""
     left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, keys))
-    QApplication.processEvents()
+    enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, keys)
+    enter.ignore()
+    QApplication.sendEvent(window, enter)
+    if enter.isAccepted():
+        QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, keys))
+        data.clear()  # it is gone once the drop has ended
+        QApplication.processEvents()
+    return enter.isAccepted()
 
 
 @pytest.fixture
@@ -75,3 +86,63 @@ def test_a_folder_is_offered_to_the_library(qtbot: QtBot, window: MainWindow, tm
     assert window.library.dialog is not None and window.library.dialog.isVisible()
     drop(window, folder)  # which it has: nothing is asked
     assert window.settings.library_folders == (str(folder),)
+
+
+SGF = "(;GM[1]SZ[9]PB[Ann];B[ee];W[cc])"
+PAGE = "https://example.org/game.sgf"
+
+
+def dropped(text: str = "", html: str = "", address: str = "") -> QMimeData:
+    """Return what a browser lets go of."""
+    data = QMimeData()
+    if text:
+        data.setText(text)
+    if html:
+        data.setHtml(html)
+    if address:
+        data.setUrls([QUrl(address)])
+    return data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"text": SGF},
+        {"text": f"Here it is:\n{SGF}\nEnjoy (;", "html": f"<p>Here it is:<br>{SGF}<br>Enjoy (;</p>"},
+        {"html": f"<div>Game <b>1</b></div><pre>{SGF.replace(';B', '<br>;B')}</pre>"},
+        {"text": SGF, "address": PAGE},
+        {"text": PAGE, "html": f'<a href="{PAGE}">{SGF}</a>', "address": PAGE},
+        {"html": f'<img src="file:///etc/passwd"><span>{SGF}</span>'},
+    ],
+)
+def test_a_game_as_text_is_taken_as_from_the_clipboard(window: MainWindow, data: dict[str, str]) -> None:
+    assert drop_data(window, dropped(**data))
+    game = window.game_controller.game
+    assert game.info.black.name == "Ann" and len(list(game.root.main_line())) == 3
+    assert window.document.state.path is None and window.document.state.modified
+
+
+def test_a_diagram_is_taken_as_well(window: MainWindow) -> None:
+    assert drop_data(window, dropped("\n".join(["$$B"] + ["$$ | . X O . . . . . . |"] * 9)))
+    assert len(dict(window.game_controller.game.position.stones_by_point())) == 18
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"text": "no game (; at all"}, "This text contains no SGF and no board diagram."),
+        ({"text": PAGE, "html": f'<a href="{PAGE}">SGF</a>', "address": PAGE}, "This is a web address."),
+        ({"address": PAGE}, "This is a web address."),
+    ],
+)
+def test_what_is_no_game_is_said_and_changes_nothing(window: MainWindow, data: dict[str, str], said: str) -> None:
+    game = window.game_controller.game
+    assert drop_data(window, dropped(**data))
+    assert window.game_controller.game is game
+    assert window.status.message.text.startswith(said)
+
+
+def test_a_picture_is_not_accepted(window: MainWindow) -> None:
+    data = QMimeData()
+    data.setData("image/png", b"png")
+    assert not drop_data(window, data)

@@ -21,7 +21,7 @@ from qtgo.window.menus import add_menus
 def actions(qtbot: QtBot) -> Actions:
     window = QMainWindow()
     qtbot.addWidget(window)
-    add_menus(window.menuBar())
+    add_menus(window)
     actions = Actions(window)
     list(actions.make_menus())
     return actions

@@ -228,7 +228,7 @@ def test_a_failed_save_says_so_and_keeps_the_changes(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, save_as: SaveAs, answer: Answer
 ) -> None:
     save_as(tmp_path / "nowhere" / "game.sgf")
-    asked = answer(QMessageBox.StandardButton.Ok)
+    asked = answer(QMessageBox.StandardButton.Cancel)
     play(qtbot, window, "E5")
     window.actions_.save.trigger()
     assert asked == ["The game could not be saved."]

@@ -42,7 +42,7 @@ def menus(qtbot: QtBot) -> Iterator[dict[str, QAction]]:
     """Yield every entry of the menus, by the path to it."""
     window = QMainWindow()
     qtbot.addWidget(window)
-    add_menus(window.menuBar())
+    add_menus(window)
     actions = window.actions_ = Actions(window)  # type: ignore[attr-defined]
     list(actions.make_menus())
     found: dict[str, QAction] = {}

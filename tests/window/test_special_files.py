@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.picture_choice import PictureChoice
+from qtgo.files import version_store
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
+from tests.window.conftest import play
 
 GAME = b"(;FF[4]CA[UTF-8]SZ[9];B[aa])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -40,8 +45,10 @@ def test_a_pipe_in_the_place_of_the_file_is_not_read_again(window: MainWindow, t
     os.mkfifo(game)
     asked = answer(QMessageBox.StandardButton.Ok)
     window.files.choose_charset()
+    assert asked == ["The file could not be opened."]
+    asked = answer(QMessageBox.StandardButton.Cancel)
     assert not window.files.save()  # nobody reads it
-    assert asked == ["The file could not be opened.", "The game could not be saved."]
+    assert asked == ["The game could not be saved."]
     assert game.is_fifo()
 
 
@@ -54,6 +61,61 @@ def test_a_pipe_is_written_as_it_stands(window: MainWindow, pipe: Path, save_as:
     finally:
         os.close(reader)
     assert pipe.is_fifo()
+
+
+@pytest.fixture
+def locked_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder that takes no new files, whoever runs the tests."""
+    folder = tmp_path / "locked"
+    folder.mkdir()
+    usual = tempfile.mkstemp
+
+    def make(*options: object, dir: Path, **more: object) -> tuple[int, str]:
+        if dir == folder:
+            raise PermissionError(errno.EACCES, "Permission denied", str(folder / ".game.sgf.abc.qtgo-part"))
+        return usual(*options, dir=dir, **more)  # type: ignore[call-overload,no-any-return]
+
+    monkeypatch.setattr(tempfile, "mkstemp", make)
+    return folder
+
+
+def test_a_file_in_a_folder_that_takes_no_new_files_is_saved(
+    qtbot: QtBot, window: MainWindow, locked_folder: Path, tmp_path: Path
+) -> None:
+    game = locked_folder / "game.sgf"
+    game.write_bytes(GAME)
+    window.files.open_path(game, move=1)
+    for vertex, kept in (("C3", 1), ("D4", 2)):
+        play(qtbot, window, vertex)
+        before = game.read_bytes()
+        assert window.files.save() and not window.isWindowModified()
+        assert game.read_bytes() != before
+        versions = version_store.listed(tmp_path / "versions")
+        assert before in [version_store.content(version) for version in versions], kept
+    assert game.read_bytes().endswith(b";B[aa];W[cg];B[df])\n")
+    assert list(locked_folder.iterdir()) == [game]
+
+
+def test_where_nothing_can_be_written_the_file_is_named_and_another_offered(
+    window: MainWindow, locked_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+) -> None:
+    game, other = locked_folder / "game.sgf", tmp_path / "other.sgf"
+    game.write_bytes(GAME)
+    window.files.open_path(game)
+    said: list[tuple[str, str]] = []
+
+    def exec_(box: QMessageBox) -> int:
+        said.append((box.text(), box.informativeText()))
+        next(button for button in box.buttons() if "Save As" in button.text().replace("&", "")).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    save_as(other)
+    assert window.files.save()
+    assert said == [("The game could not be saved.", f"{game}: Permission denied")]
+    assert game.read_bytes() == other.read_bytes() == GAME
+    assert window.document.state.path == other
 
 
 @pytest.mark.parametrize("link", ["symbolic", "hard"])

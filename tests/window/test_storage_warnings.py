@@ -109,6 +109,19 @@ def test_a_broken_file_of_results_is_told_with_the_first_problem(
         other.close()
 
 
+def test_many_damaged_recovery_files_are_told_of_in_one_sentence(window: MainWindow) -> None:
+    for number in range(3):
+        aside = Path(f"/a/{number}.damaged")
+        window.storage.found_broken.emit(BrokenState(Stored.RECOVERY, aside, lost=1, is_partial=True))
+    said = "3 recovery files are damaged; everything in them that could be read was restored. They are kept in /a."
+    assert window.status.message.text == said
+
+
+def test_many_unreadable_recovery_files_are_told_of_in_one_sentence() -> None:
+    said = broken_state_text(BrokenState(Stored.RECOVERY, Path("/a"), files=5))
+    assert said.startswith("5 unsaved games could not be restored") and said.endswith("They are kept in /a.")
+
+
 @pytest.mark.parametrize("kind", list(Stored))
 def test_every_failure_has_words(kind: Stored) -> None:
     text = storage_failure_text(StorageFailure(kind, Path("/a/\udcb5"), OSError(28, "No space left on device")))

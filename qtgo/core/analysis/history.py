@@ -9,6 +9,7 @@ from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.folding import fold
 
 LEAST_MOVES = 10
 """A player's moves whose loss is known, without which a game says nothing of the player."""
@@ -61,8 +62,8 @@ class ReviewedGame:
 
     def color_of(self, player: str) -> Color | None:
         """Return the color of a player by name; None if neither or both have it."""
-        wanted = _name(player)
-        colors = [color for color, name in self._names() if wanted and _name(name) == wanted]
+        wanted = fold(player)
+        colors = [color for color, name in self._names() if wanted and fold(name) == wanted]
         return colors[0] if len(colors) == 1 else None
 
     def numbers(self, color: Color) -> SideNumbers:
@@ -110,7 +111,7 @@ def players_of(games: Iterable[ReviewedGame]) -> list[tuple[str, int]]:
         for color in Color:
             name = game.name(color).strip()
             if name and game.numbers(color).moves >= LEAST_MOVES:
-                counts.setdefault(_name(name), []).append(name)
+                counts.setdefault(fold(name), []).append(name)
     listed = [(names[-1], len(names)) for names in counts.values()]
     return sorted(listed, key=lambda item: (-item[1], item[0]))
 
@@ -125,7 +126,3 @@ def smoothed(values: Sequence[float | None], over: int = SMOOTHED) -> list[float
         last = known[-over:]
         found.append(None if value is None else sum(last) / len(last))
     return found
-
-
-def _name(text: str) -> str:
-    return text.strip().casefold()

@@ -25,8 +25,12 @@ _SAME_FIGHT = 4
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """A move of a game and what is known of it; ``number`` counts from 1, ``before`` and ``after`` may be unknown."""
+    """A move of a game and what is known of it; ``before`` and ``after`` may be unknown.
 
+    ``index`` is its place in the review, from 1, and ``number`` its move number in the record.
+    """
+
+    index: int
     number: int
     move: Move
     before: PositionAnalysis | None
@@ -75,10 +79,14 @@ class PlayerReview:
 
 @dataclass(frozen=True, slots=True)
 class GameReview:
-    """All moves of a game, in order, and from which losses on they are marked."""
+    """All moves of a game, in order, and from which losses on they are marked.
+
+    ``start`` is the move number of the first position: not 0 where the root has a move.
+    """
 
     moves: tuple[ReviewedMove, ...]
     marking: Marking = DEFAULT_MARKING
+    start: int = 0
 
     @property
     def source(self) -> AnalysisSource:
@@ -96,6 +104,10 @@ class GameReview:
         """Return whether few moves are marked because the players are stronger than the engine."""
         return self.marking.is_cautious and self.thresholds is self.marking.small
 
+    def number_at(self, index: int) -> int:
+        """Return the move number of a position, the first of which has the index 0."""
+        return self.moves[index - 1].number if index else self.start
+
     def mistakes(self, color: Color | None = None, phase: GamePhase | None = None) -> list[ReviewedMove]:
         """Return the marked moves, of one player or in one phase if given, the costliest first."""
         chosen = [move for move in self.moves if move.kind is not None]
@@ -106,9 +118,9 @@ class GameReview:
         """Return the moves that cost a player most, in the order of play, one of each story."""
         found: list[ReviewedMove] = []
         for move in sorted((max(story, key=_cost) for story in self.stories(color)), key=_cost, reverse=True):
-            if len(found) < most and all(abs(move.number - other.number) >= _APART for other in found):
+            if len(found) < most and all(abs(move.index - other.index) >= _APART for other in found):
                 found.append(move)
-        return sorted(found, key=lambda move: move.number)
+        return sorted(found, key=lambda move: move.index)
 
     def stories(self, color: Color) -> list[list[ReviewedMove]]:
         """Return a player's marked moves, those together that leave the same big point to the opponent."""
@@ -134,9 +146,9 @@ class GameReview:
         lines = max(abs(best.x - better.x), abs(best.y - better.y))
         if lines > _SAME_FIGHT:
             return False
-        if second.number - first.number < _APART:
+        if second.index - first.index < _APART:
             return True
-        between = {move.move.point for move in self.moves[first.number - 1 : second.number - 1]}
+        between = {move.move.point for move in self.moves[first.index - 1 : second.index - 1]}
         return lines <= _SAME_POINT and between.isdisjoint((best, better))
 
     def of_player(self, color: Color) -> PlayerReview:
@@ -164,16 +176,19 @@ def review_of(
     losses: Iterable[Loss | None],
     marking: Marking = DEFAULT_MARKING,
     shares: Sequence[float] | None = None,
+    numbers: Sequence[int] | None = None,
 ) -> GameReview:
     """Return the review of moves from the analyses of the positions around them, one more than there are moves.
 
-    ``shares`` are the parts of the board that are open in the positions, if somebody has them already.
+    ``shares`` are the parts of the board that are open in the positions, if somebody has them already, and ``numbers``
+    the move numbers of the positions if they do not count from 0.
     """
     if shares is None:
         shares = [open_share(()) if position is None else open_share(position.ownership) for position in positions]
     losses, before, after = list(losses), positions[:-1], positions[1:]
     marking = marking.for_play(losses, before)
     kinds = marking.kinds(losses, before)
-    known = zip(moves, before, after, losses, kinds, phases(shares[:-1]), strict=True)
-    reviewed = tuple(ReviewedMove(number, *parts) for number, parts in enumerate(known, 1))
-    return GameReview(reviewed, marking)
+    numbers = range(len(positions)) if numbers is None else numbers
+    known = zip(numbers[1:], moves, before, after, losses, kinds, phases(shares[:-1]), strict=True)
+    reviewed = tuple(ReviewedMove(index, *parts) for index, parts in enumerate(known, 1))
+    return GameReview(reviewed, marking, numbers[0])

@@ -5,7 +5,7 @@ Pictures, drawings in SVG and LaTeX, text and printed pages are made of the same
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -94,6 +94,17 @@ def make_diagram(replay: Replay, spec: DiagramSpec = AS_RECORDED) -> BoardDiagra
     if spec.part is not PartKind.RECORD:
         markup = replace(markup, visible=frozenset())  # the user has chosen what to show
     return BoardDiagram(printed.position, markup, part, () if is_silent else printed.notes, title, flags)
+
+
+def make_frames(end: Replay, shown: MoveRange, spec: DiagramSpec = AS_RECORDED) -> Iterator[BoardDiagram]:
+    """Yield the diagrams after the moves of a replay's path whose numbers are in a range, and of the start if 0 is."""
+    numbers = spec.numbers
+    for step in end.steps:
+        is_start = step.parent is None and numbers is None
+        if shown.first <= step.number <= shown.last and (step.last_move is not None or is_start):
+            end.go_to(step.node)
+            so_far = None if numbers is None else numbers._replace(last=min(numbers.last, step.number))
+            yield make_diagram(end, replace(spec, numbers=so_far))
 
 
 def _numbered(end: Replay, numbers: MoveRange, *, renumbered: bool) -> Printed:

@@ -26,7 +26,7 @@ _CAPTURED_BY = (
     re.compile(rf"\b(?P<count>[0-9]{{1,4}})\s+by\s+{_COLOR}\b", re.IGNORECASE),
 )
 _CAPTURED_OF = re.compile(r"^(?P<letter>[BW]) stones captured:\s*(?P<count>[0-9]{1,4})", re.IGNORECASE)
-_KOMI = re.compile(r"\bkomi\"?:?\s*(?P<komi>-?[0-9]{1,3}(?:\.[0-9]{1,2})?)\b", re.IGNORECASE)
+_KOMI = re.compile(r"\bkomi\"?:?\s*(?P<komi>-?[0-9]{1,3}(?:[.,][0-9]{1,2})?)\b", re.IGNORECASE)
 _RULES = re.compile(r"^rules:\s*(?P<rules>\S.*)$", re.IGNORECASE)
 
 
@@ -51,7 +51,7 @@ def read_remarks(lines: Iterable[str]) -> Remarks:
         if rules is not None:
             _take_rules(remarks, rules["rules"])
         elif komi := _KOMI.search(line):
-            remarks.komi = float(komi["komi"])
+            remarks.komi = float(komi["komi"].replace(",", "."))
         for pattern in _TO_MOVE:
             if found := pattern.search(line):
                 remarks.to_move = _color(found["color"])

@@ -23,7 +23,6 @@ class Refusal(Enum):
     NO_ANALYSIS = auto()
     NOTHING_BESIDE = auto()
     NOTHING_TO_PASTE = auto()
-    NOT_SGF = auto()
     OTHER_SIZE = auto()
     SCORING = auto()
     GAME_UNDER_WAY = auto()

@@ -1,43 +1,91 @@
-"""Which later moves an edit makes illegal, for a warning."""
+"""Which moves an edit makes illegal, for a warning."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import chain
+from typing import NamedTuple
 
+from qtgo.core.editing.edits import Draft
+from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
 from qtgo.core.record.game import Game
+from qtgo.core.record.navigation import has_move
+from qtgo.core.record.replay import Step
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.deferred import dataclass
 
 _MAX_NODES = 5000
+_DECIDE = frozenset({"B", "W", "AB", "AW", "AE", "SZ", "RU", "HA"})
+_KEEP_LEGALITY = frozenset(
+    {EditKind.ROTATE_BOARD, EditKind.MIRROR_BOARD, EditKind.SWAP_COLORS, EditKind.RESTORE_VERSION}
+)
+"""Edits that treat all moves alike, or replace them all."""
+
+
+class NumberedIllegalMove(NamedTuple):
+    """A recorded move, with its number, and why it is illegal."""
+
+    number: int
+    illegal: IllegalMove
 
 
 @dataclass(frozen=True, slots=True)
 class LaterMoves:
-    """The moves below an edit that were legal before it and are illegal now.
+    """The moves below an edit that are illegal now and were not before it, those added by it included.
 
     In a large tree only the first nodes are checked, since the user waits for it; ``is_complete`` is then false.
     """
 
-    made_illegal: tuple[Node, ...] = ()
+    made_illegal: tuple[NumberedIllegalMove, ...] = ()
     is_complete: bool = True
 
 
+def concerned_by(draft: Draft) -> list[Node]:
+    """List the highest nodes at and below which an edit may make moves illegal."""
+    return [] if draft.kind in _KEEP_LEGALITY else [change.node for change in draft.changes if decides(change)]
+
+
+def decides(change: Change) -> bool:
+    """Return whether a change may decide which moves are legal."""
+    if isinstance(change, SetProperties):
+        return any(change.before.get(name) != change.after.get(name) for name in _DECIDE)
+    return isinstance(change, Attach)
+
+
 class LegalityWatch:
-    """Checks the moves below some nodes before an edit, and again after it."""
+    """Checks the moves at and below some nodes before an edit, and again after it."""
 
     def __init__(self, game: Game, tops: Sequence[Node]) -> None:
         self._game = game
         self._tops = tuple(tops)
-        self._before, self._is_complete = self._legal()
+        steps, self._is_complete = self._steps()
+        self._before = {step.node: step for step in steps}
 
     def after(self) -> LaterMoves:
         """Return the moves that have become illegal since."""
-        legal, is_complete = self._legal()
-        now = set(legal)
-        return LaterMoves(tuple(node for node in self._before if node not in now), self._is_complete and is_complete)
+        steps, is_complete = self._steps()
+        found = ((step.number, self._made_illegal(step)) for step in steps)
+        moves = (NumberedIllegalMove(number, illegal) for number, illegal in found if illegal is not None)
+        return LaterMoves(tuple(moves), self._is_complete and is_complete)
 
-    def _legal(self) -> tuple[list[Node], bool]:
-        """List the nodes below whose moves are legal."""
-        nodes = [node for top in self._tops if top.is_attached for node in islice(top.subtree(), _MAX_NODES + 1)]
-        return self._game.legal_among(nodes[:_MAX_NODES]), len(nodes) <= _MAX_NODES
+    def _made_illegal(self, step: Step) -> IllegalMove | None:
+        """Return why the move of a node is illegal that was not before, as on a board that is smaller now."""
+        before = self._before.get(step.node)
+        if before is not None and before.illegal is not None:
+            return None
+        moved = None if before is None else before.last_move
+        if step.last_move is None and moved is not None and has_move(step.node):
+            return IllegalMove(Reason.OFF_BOARD, moved.color, moved.point)
+        return step.illegal
+
+    def _steps(self) -> tuple[list[Step], bool]:
+        """List the states at and below the nodes, as far as they are in the tree; return whether these are all."""
+        root = self._game.root
+        attached = (top for top in self._tops if top.root is root and top.is_attached)
+        nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
+        for node in chain.from_iterable(top.subtree() for top in attached):
+            if len(nodes) == _MAX_NODES and node not in nodes:
+                return self._game.steps_of(nodes), False
+            nodes[node] = None
+        return self._game.steps_of(nodes), True

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from qtgo.core.editing.edits import Draft, draft_properties
-from qtgo.core.record.edit_history import Attach, EditKind
+from qtgo.core.record.edit_history import Attach, EditKind, detach, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.point_list import with_points
 from qtgo.core.record.properties import moves_of, setup_of
@@ -41,7 +41,7 @@ def set_stones(game: Game, points: Collection[Point], color: Color | None) -> Dr
             del wanted[point]
     if wanted == before:
         return None
-    return draft_properties(EditKind.SET_STONES, node, _setup_values(game, node, wanted), vertex)
+    return _draft(game, EditKind.SET_STONES, _setup_values(game, node, wanted), vertex)
 
 
 def _setup_values(game: Game, node: Node, wanted: Mapping[Point, Color | None]) -> dict[str, list[str] | None]:
@@ -62,7 +62,21 @@ def set_turn(game: Game, color: Color | None) -> Draft | None:
     value = None if color is None else [color.letter]
     if color is not None and moves_of(node, info.width, info.height):
         return None if game.to_move is color else _draft_child(game, EditKind.SET_TURN, {"PL": value}, "")
-    return draft_properties(EditKind.SET_TURN, node, {"PL": value})
+    return _draft(game, EditKind.SET_TURN, {"PL": value})
+
+
+def _draft(game: Game, kind: EditKind, values: Mapping[str, Sequence[str] | None], detail: str = "") -> Draft | None:
+    """Return the edit that sets up the current node.
+
+    Where that leaves nothing in a last node below a move, the node goes: another stone there would make it again.
+    """
+    node, info = game.current, game.info
+    draft = draft_properties(kind, node, values, detail)
+    if draft is None or node.children or set_properties(node, values).after:
+        return draft
+    if node.parent is None or not moves_of(node.parent, info.width, info.height):
+        return draft
+    return Draft(kind, (detach(node),), node.parent, detail)
 
 
 def _draft_child(game: Game, kind: EditKind, values: Mapping[str, list[str] | None], detail: str) -> Draft:

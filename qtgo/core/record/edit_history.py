@@ -127,6 +127,13 @@ class SetProperties:
 Change = Attach | Detach | SetProperties
 
 
+def concerns_moves(change: Change) -> bool:
+    """Return whether a change of a node's properties may change which move it has, or its number."""
+    if not isinstance(change, SetProperties):
+        return False
+    return any(change.before.get(name) != change.after.get(name) for name in ("B", "W", "MN"))
+
+
 def set_properties(node: Node, values: Mapping[str, Sequence[str] | None]) -> SetProperties:
     """Return the change that sets some properties, or removes them (None)."""
     after = dict(node.properties)

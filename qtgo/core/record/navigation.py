@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import Enum, auto
+from functools import reduce
 from itertools import islice
 
 from qtgo.core.record.properties import move_number_at
@@ -116,6 +117,60 @@ def has_move(node: Node) -> bool:
     return not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
 
 
+def number_at(node: Node) -> int:
+    """Return the move number at a node, for which the nodes above it are counted."""
+    return reduce(lambda number, each: move_number_at(each, number), node.path(), 0)
+
+
+_SLICE = 1024
+
+
+def common_start(one: Sequence[Node], other: Sequence[Node]) -> int:
+    """Count the nodes that two lines begin with alike, comparing many at a time."""
+    length, same = min(len(one), len(other)), 0
+    while same < length and one[same : same + _SLICE] == other[same : same + _SLICE]:
+        same += _SLICE
+    return next((row for row in range(same, length) if one[row] is not other[row]), length)
+
+
+def first_of(line: Sequence[Node], wanted: Container[Node]) -> int:
+    """Return the index of the first node of a line that is wanted, or the length of the line."""
+    return next((index for index, node in enumerate(line) if node in wanted), len(line))
+
+
+class LineNumbers:
+    """The move numbers of a line that changes, counted again only where it is another than before."""
+
+    def __init__(self) -> None:
+        self._line: Sequence[Node] = ()
+        self._numbers: list[int] = []
+        self._highest: list[int] = []  # up to each node
+
+    @property
+    def highest(self) -> int:
+        """Return the highest move number of the line."""
+        return self._highest[-1] if self._highest else 0
+
+    def follow(self, line: Sequence[Node]) -> None:
+        """Count the moves of a line, which is kept as it is handed over and must not change."""
+        same = min(common_start(self._line, line), len(self._numbers))
+        self._cut(same)
+        number, highest = (self._numbers[-1], self._highest[-1]) if same else (0, 0)
+        for node in islice(line, same, None):
+            number = move_number_at(node, number)
+            highest = max(highest, number)
+            self._numbers.append(number)
+            self._highest.append(highest)
+        self._line = line
+
+    def forget(self, changed: Container[Node]) -> None:
+        """Count from the first of some nodes on again with the next line, since their properties have changed."""
+        self._cut(first_of(self._line, changed))
+
+    def _cut(self, length: int) -> None:
+        del self._numbers[length:], self._highest[length:]
+
+
 def last_number(line: Iterable[Node]) -> int:
     """Return the highest move number of a line."""
     at = highest = 0
@@ -126,14 +181,13 @@ def last_number(line: Iterable[Node]) -> int:
 
 
 def node_of_move(line: Iterable[Node], number: int) -> Node | None:
-    """Return the node of a line with a move number, otherwise that of the last move before it."""
-    at, found = 0, None
+    """Return the first node of a line whose move has a number, otherwise that of the last move before a larger one."""
+    at, before, is_passed = 0, None, False
     for node in line:
         at = move_number_at(node, at)
-        if at > number and found is not None:
-            break
-        if found is None or has_move(node):
-            found = node
         if at == number and has_move(node):
             return node
-    return found
+        is_passed = is_passed or at > number
+        if before is None or (has_move(node) and not is_passed):
+            before = node
+    return before

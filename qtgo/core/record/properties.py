@@ -263,10 +263,18 @@ def stated_move_number(node: Node) -> int | None:
 
 
 def move_number_at(node: Node, before: int) -> int:
-    """Return the number of the last move at a node, given that before it: a move counts one, MN overrides."""
+    """Return the move number at a node, given that before it.
+
+    This is the one way in which moves are counted, wherever a number is shown or asked for. Each B and W counts one,
+    also in the root, and whether it is a stone, a pass, illegal or off the board. Setup and comments count nothing: a
+    node without a move has the number of the move before it. MN sets the number of its node, and the count goes on from
+    there. A place on a line, where steps lead to nodes without a move too, is a depth: the nodes below the root.
+    """
     properties = node.properties
     if "MN" in properties:
         number = stated_move_number(node)
         if number is not None:
             return number
-    return before + 1 if "B" in properties or "W" in properties else before
+    if "B" in properties:
+        before += len(properties["B"])
+    return before + len(properties["W"]) if "W" in properties else before

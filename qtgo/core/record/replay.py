@@ -11,7 +11,7 @@ from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
-from qtgo.core.record.properties import moves_of, setup_of, stated_move_number
+from qtgo.core.record.properties import move_number_at, moves_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board, Snapshot
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
@@ -304,6 +304,7 @@ class Replay:
             self._remember(node, depth)
         first_to_move = _first_to_move(node, self.info.handicap)
         step = self._line[-1] if self._line else Step(node, None, 0, 0, 0, first_to_move, 0)
+        before = step.number
         changes = 0
         setup = setup_of(node, width, height)
         if setup is not None:
@@ -329,6 +330,9 @@ class Replay:
                 last_move=None,
                 illegal=None,
             )
+        number = move_number_at(node, before)
+        if number != step.number:
+            step = step._replace(number=number)
         step = self._with_properties(step)
         self._known[node] = step
         self._seen.setdefault(step.board_hash, []).append(step)
@@ -344,12 +348,8 @@ class Replay:
             self._undoable_to = depth
 
     def _with_properties(self, step: Step) -> Step:
-        """Read the other effects of a node: its move number, and what descendants inherit."""
+        """Read what descendants inherit from a node."""
         properties = step.node.properties
-        if "MN" in properties:
-            number = stated_move_number(step.node)
-            if number is not None:
-                step = step._replace(number=number)
         if not step.timed and not TIME_IDENTIFIERS.isdisjoint(properties):
             step = step._replace(timed=True)
         before = step.inherited

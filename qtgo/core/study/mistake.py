@@ -99,13 +99,13 @@ def mistakes_in(
 
 def one_of_each_story(mistakes: Sequence[Mistake], review: GameReview) -> list[Mistake]:
     """Return the mistakes without those that only leave undone again what a costlier one left undone."""
-    stories = [{move.number for move in story} for color in Color for story in review.stories(color)]
+    stories = [{move.index for move in story} for color in Color for story in review.stories(color)]
     kept = set()
     for story in stories:
-        of_story = [mistake for mistake in mistakes if mistake.move.number in story]
+        of_story = [mistake for mistake in mistakes if mistake.move.index in story]
         if of_story:
-            kept.add(max(of_story, key=lambda mistake: mistake.cost).move.number)
-    return [mistake for mistake in mistakes if mistake.move.number in kept]
+            kept.add(max(of_story, key=lambda mistake: mistake.cost).move.index)
+    return [mistake for mistake in mistakes if mistake.move.index in kept]
 
 
 def _has_answer(move: ReviewedMove) -> bool:

@@ -32,8 +32,9 @@ class PracticeRecord:
     failed: int = 0
 
     def is_due(self, today: date) -> bool:
-        """Return whether it is time for the next try."""
-        return self.due <= today.isoformat()
+        """Return whether it is time for the next try, which what a wrong clock said does not put off."""
+        now = today.isoformat()
+        return self.due <= now or self.day > now or self.due > _in_days(today, INTERVALS[-1])
 
 
 def repeated(before: PracticeRecord | None, today: date, *, solved: bool) -> PracticeRecord:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
@@ -10,6 +10,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label
 from qtgo.text.clocks import duration_text
 from qtgo.text.time_settings import settings_title, unreadable_sentence
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.plain import PlainLabel, window_title
 
 tr = Texts("time left")
@@ -25,7 +26,7 @@ class TimeLeftDialog(FormDialog):
         # Shown rounded up as on the clock; left alone it stays as exact as it was.
         self._shown = max(0, -(-left.time // SECOND)) * SECOND
         self.time = TimeBox(self._shown, SECOND, self.body)
-        self.count = QSpinBox(self.body)
+        self.count = IntegerBox(self.body)
         self.count.setRange(0 if settings.main else 1, settings.count)
         if settings.main:
             self.count.setSpecialValueText(tr("None (main time)"))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -32,6 +31,7 @@ from qtgo.text.time_settings import (
 )
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("time settings")
@@ -63,7 +63,7 @@ class TimeSettingsField(QWidget):
         self.system.addItems([system_title(system) for system in _SYSTEMS])
         self.presets = self._presets_button()
         self.main = TimeBox(settings.main, MINUTE, self)
-        self.count = QSpinBox(self)
+        self.count = IntegerBox(self)
         self.count.setRange(0, _COUNT_LIMIT)
         self.extra = TimeBox(settings.extra, SECOND, self)
         self.is_capped = QCheckBox(self._text(tr("&capped at")), self)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
-    QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -25,6 +24,7 @@ from qtgo.engine.recipes import RECIPES, Recipe
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.look.icons import icon
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import DecimalBox
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("engine form")
@@ -121,8 +121,8 @@ class EngineForm(QTabWidget):
         QVBoxLayout(page).addWidget(text, 1)
         return page
 
-    def _seconds_box(self, none_text: str) -> QDoubleSpinBox:
-        box = QDoubleSpinBox(self.details)
+    def _seconds_box(self, none_text: str) -> DecimalBox:
+        box = DecimalBox(self.details)
         box.setRange(0, MAX_SECONDS)
         box.setDecimals(1)
         box.setSuffix(tr(" s"))

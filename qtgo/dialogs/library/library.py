@@ -74,7 +74,7 @@ class LibraryChoice:
 
     path: Path
     game: int
-    move: int
+    depth: int
     node: int | None = None
 
 
@@ -385,7 +385,7 @@ class LibraryDialog(FooterDialog):
         """Open the game at the node that has a text."""
         choice = self.choice()
         if choice is not None:
-            self.game_requested.emit(replace(choice, move=place.depth, node=place.node))
+            self.game_requested.emit(replace(choice, depth=place.depth, node=place.node))
 
     def _ask_target(self) -> None:
         """Ask for a name, and write the games listed there."""
@@ -510,6 +510,8 @@ class LibraryDialog(FooterDialog):
         self.progress.setRange(0, max(1, progress.total))
         self.progress.setValue(progress.done)
         self.progress.setFormat(tr("%v of %m files"))
+        if progress.missing:
+            self.note.show_problem(_missing_text(progress.missing))
         if not self.model.rowCount():
             self.refresh()  # the first games of a new library are shown while the rest is read
 
@@ -521,3 +523,13 @@ class LibraryDialog(FooterDialog):
 
     def _show_failure(self, text: str) -> None:
         self.note.show_problem(tr("Could not read the library: {reason}").format(reason=text))
+
+
+def _missing_text(folders: Sequence[str]) -> str:
+    """Return which folders of the library are not where they were, and what to do about it."""
+    text = tr.plural_form(
+        "Folder not found: {names}. If it was renamed or moved, choose it again with “Folders…”.",
+        "Folders not found: {names}. If they were renamed or moved, choose them again with “Folders…”.",
+        len(folders),
+    )
+    return text.format(names=", ".join(map(visible, folders)))

@@ -108,9 +108,9 @@ class LibraryPreview(QWidget):
         for place in places:
             around = visible(f"{place.before}{place.match}{place.after}", _TEXT_LENGTH)
             if not place.is_main:
-                words = tr("{number}, variation: {text}").format(number=place.depth, text=around)
+                words = tr("{number}, variation: {text}").format(number=place.move, text=around)
             elif place.depth:
-                words = tr("{number}: {text}").format(number=place.depth, text=around)
+                words = tr("{number}: {text}").format(number=place.move, text=around)
             else:
                 words = around
             self.texts.addItem(words)

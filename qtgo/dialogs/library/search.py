@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QPushButton,
-    QSpinBox,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -33,6 +32,7 @@ from qtgo.library.search import Continuation, Play, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.labels import let_shrink
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.rows import RowTable
@@ -70,7 +70,7 @@ class LibrarySearch(QWidget):
         self.variations.setToolTip(tr("Search variations too, not only the main lines"))
         self.content = ContentBox(self)
         self.turn = QComboBox(self)
-        self.first, self.last = QSpinBox(self), QSpinBox(self)
+        self.first, self.last = IntegerBox(self), IntegerBox(self)
         self.back = QPushButton(tr("&Back"), self)
         self.reset = QPushButton(tr("R&eset"), self)
         self.search = QPushButton(tr("&Search"), self)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
 from qtgo.dialogs.new_game.chip_popup import ChipPopup
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.chip import ChipGroup
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("board size")
@@ -55,8 +56,8 @@ class BoardSizeField(QWidget):
                 box.setValue(value)
         self._show_chip()
 
-    def _spin_box(self, name: str) -> QSpinBox:
-        box = QSpinBox(self.popup)
+    def _spin_box(self, name: str) -> IntegerBox:
+        box = IntegerBox(self.popup)
         box.setRange(MIN_SIZE, MAX_SIZE)
         box.setAccessibleName(name)
         box.setToolTip(plain_tip(name))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.new_game.chip_popup import ChipPopup
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.chip import ChipGroup
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 
 tr = Texts("handicap")
 
@@ -31,7 +32,7 @@ class HandicapField(QWidget):
         self._more = self.chips.add(_MORE, "…", tip=tr("Any number of stones"))
         self._more.setAccessibleName(tr("Any number of stones"))
         self.popup = ChipPopup(self)
-        self.box = QSpinBox(self.popup)
+        self.box = IntegerBox(self.popup)
         self.box.setRange(0, _FIELD_LIMIT)
         self.box.setSpecialValueText(tr("None"))
         self.popup.row.addWidget(label_for(self.box, tr("Handicap stones:"), self.popup))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote
+from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import DecimalBox
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("komi")
@@ -15,7 +17,7 @@ tr = Texts("komi")
 _FIELD_LIMIT = 999.0
 
 
-class KomiBox(QDoubleSpinBox):
+class KomiBox(DecimalBox):
     """A number in steps of half a point, shown without needless zeros."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -26,7 +28,7 @@ class KomiBox(QDoubleSpinBox):
 
     def textFromValue(self, value: float) -> str:
         """Write 6.5, not 6.50."""
-        return self.locale().toString(value, "g", 6)
+        return number_text(value)
 
 
 class KomiField(QWidget):

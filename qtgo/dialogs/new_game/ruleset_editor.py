@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSizePolicy, QWidget
 
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import (
@@ -25,6 +25,7 @@ from qtgo.core.rules.ruleset import (
 from qtgo.dialogs.form import add_row, form_layout, label_for
 from qtgo.text.rulesets import parameter_word
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.labels import let_shrink
 
 tr = Texts("ruleset editor")
@@ -45,7 +46,7 @@ class RulesetEditor(QWidget):
         self._form = form_layout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._passes = QSpinBox(self)
+        self._passes = IntegerBox(self)
         self._passes.setRange(2, MAX_PASSES)
         self._passes.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._passes.valueChanged.connect(lambda count: self._change(passes_to_stop=count))

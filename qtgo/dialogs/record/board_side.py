@@ -16,6 +16,7 @@ from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.node_paths import node_at
 from qtgo.core.editing.tree_edits import record_of
 from qtgo.core.record.game import Game
+from qtgo.core.record.navigation import last_number
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.look.numbers import SPACING, scaled
@@ -99,7 +100,8 @@ class BoardSide(QWidget):
 
     def _show_place(self, _node: Node) -> None:
         game = self.controller.game
-        self.navigation.show_place(LinePlace(game.depth, len(game.line.nodes()) - 1))
+        line = game.line.nodes()
+        self.navigation.show_place(LinePlace(game.depth, len(line) - 1, game.move_number, last_number(line)))
 
     def _lay_out(self) -> None:
         below = self._below = QHBoxLayout()

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QPlainTextEdit,
-    QSpinBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -39,6 +38,7 @@ from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.time_settings import control_title, unreadable_sentence
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.labels import StoneSymbol, let_shrink
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.raw_text import raw_text
@@ -78,7 +78,7 @@ class GameInfoDialog(FormDialog):
         self.ruleset = self._ruleset_box()
         self.komi = _StatedKomiBox(info, self.body)
         self._komi_before = self.komi.value()  # rounded to the digits of the field
-        self.handicap = QSpinBox(self.body)
+        self.handicap = IntegerBox(self.body)
         self.handicap.setRange(0, info.width * info.height)
         self.handicap.setValue(info.handicap)
         self.main_time = QLineEdit(time_text(info.main_time), self.body)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from qtgo.core.record.navigation import MoveCount
 from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 
 tr = Texts("go to move")
 
@@ -35,7 +36,7 @@ class GoToMoveDialog(FormDialog):
         self.count = QComboBox(self.body)
         for count, words in self._counts().items():
             self.count.addItem(words, count)
-        self.number = QSpinBox(self.body)
+        self.number = IntegerBox(self.body)
         self.number.setRange(0, max(last.values()))
         self._wanted = here[MoveCount.LINE]
         self.number.setValue(self._wanted)

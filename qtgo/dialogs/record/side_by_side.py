@@ -14,6 +14,7 @@ from qtgo.dialogs.record.board_side import FAR, BoardSide, ComparedGame
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.own_keys import claims
+from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("side by side")
 
@@ -38,11 +39,16 @@ class SideBySideDialog(FooterDialog):
         dress: Callable[[BoardScene], None],
         read_others: Callable[[], Sequence[ComparedGame]],
         parent: QWidget | None = None,
+        *,
+        said: str = "",
     ) -> None:
-        """Make the dialog; ``read_others`` asks for another file and returns its games."""
+        """Make the dialog; ``read_others`` asks for another file and returns its games; ``said`` is on top."""
         super().__init__(parent)
         self.setWindowTitle(tr("Side by Side"))
         self._read_others = read_others
+        self.said = PlainLabel(said, self)
+        self.said.setWordWrap(True)
+        self.said.setVisible(bool(said))
         self.sides = BoardSide(tr("Left game"), dress, self), BoardSide(tr("Right game"), dress, self)
         self.together = QCheckBox(tr("Step &together"), self)
         self.other_file = QPushButton(tr("&Other File…"), self)
@@ -122,6 +128,7 @@ class SideBySideDialog(FooterDialog):
         for side in self.sides:
             boards.addWidget(side, 1)
         contents = QVBoxLayout()
+        contents.addWidget(self.said)
         contents.addLayout(boards, 1)
         footer = QHBoxLayout()
         footer.addWidget(self.together)

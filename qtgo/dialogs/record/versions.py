@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QDateTime, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -28,6 +28,7 @@ from qtgo.files.version_store import Version, of_record
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.text.versions import change_text, reason_text
+from qtgo.widgets.local_dates import moment_text
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 from qtgo.widgets.rows import RowTree
@@ -226,6 +227,5 @@ def _before(older: Sequence[Version], version: Version) -> Version | None:
 
 
 def _time_text(version: Version) -> str:
-    """Return when a version was kept, as the user's locale writes it."""
-    moment = QDateTime.fromMSecsSinceEpoch(version.time)
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    """Return when a version was kept, as the user's system writes it."""
+    return moment_text(QDateTime.fromMSecsSinceEpoch(version.time))

@@ -371,7 +371,8 @@ class ReviewGraph(QAbstractSlider):
         self.update()
 
     def _words(self, index: int) -> str:
-        words = [place_text(index, self._positions[index] if index < len(self._positions) else None)]
+        number = self._review.number_at(index) if index <= len(self._review.moves) else index
+        words = [place_text(number, self._positions[index] if index < len(self._positions) else None)]
         for other in self._others:
             lead = other.leads[index] if other.name and index < len(other.leads) else None
             if lead is not None:

@@ -37,7 +37,7 @@ class MistakeChoice(NamedTuple):
     def _rank(self, move: ReviewedMove) -> tuple[float, int]:
         """Return what moves are sorted by: the cost is the one that is shown."""
         by_cost = self.order is MistakeOrder.COST and move.loss is not None
-        return (-move.loss.points if by_cost and move.loss else 0.0), move.number
+        return (-move.loss.points if by_cost and move.loss else 0.0), move.index
 
 
 class MistakeMenu(QToolButton):

@@ -55,13 +55,13 @@ class MistakesCard(Card):
     Keys walk the list without changing the position; where they have led stays current while the review goes on.
     """
 
-    move_requested = Signal(object)  # int: the number of the move
+    move_requested = Signal(object)  # int: the index of the move
     choice_changed = Signal(object)  # MistakeChoice: which the user has chosen in the menu
     list_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
-        self._review, self._reason, self._number = EMPTY_GAME, "", 0
+        self._review, self._reason, self._index = EMPTY_GAME, "", 0
         self._walked: int | None = None  # the number of the move that keys have led to
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
@@ -121,23 +121,23 @@ class MistakesCard(Card):
         self.list.moves.use_words(happened)
         self._review, self._reason = review, reason
         colors = Color if is_final else ()
-        self._key_moments = {move.number for color in colors for move in review.key_moments(color)}
+        self._key_moments = {move.index for color in colors for move in review.key_moments(color)}
         self.note.setText(note)
         for part in (self.header, self.note):
             part.setToolTip(plain_tip(tip))
         self.note.setVisible(bool(note))
         self._fill()
 
-    def show_position(self, number: int) -> None:
+    def show_position(self, index: int) -> None:
         """Show how many moves have been played: the mistake that comes next is current."""
-        if number != self._number:
-            self._number, self._walked = number, None
+        if index != self._index:
+            self._index, self._walked = index, None
         self._show_current()
 
     def _show_current(self) -> None:
         """Make the move that keys have led to or that comes next current, and say what happened with it."""
-        number = self._number + 1 if self._walked is None else self._walked
-        row = next((row for row, move in enumerate(self.shown) if move.number == number), None)
+        coming = self._index + 1 if self._walked is None else self._walked
+        row = next((row for row, move in enumerate(self.shown) if move.index == coming), None)
         index = QModelIndex() if row is None else self.list.moves.index(row)
         self.list.setCurrentIndex(index)
         words = "" if row is None else self.list.moves.happened(self.shown[row])
@@ -152,20 +152,20 @@ class MistakesCard(Card):
         button.fold(True)
         self.header.add(button)
 
-    def spoken(self, number: int) -> str:
+    def spoken(self, index: int) -> str:
         """Return the sentence for who hears a mistake listed."""
-        row = next(row for row, move in enumerate(self.shown) if move.number == number)
+        row = next(row for row, move in enumerate(self.shown) if move.index == index)
         return str(self.list.moves.data(self.list.moves.index(row), Qt.ItemDataRole.AccessibleTextRole))
 
-    def next_number(self, direction: int) -> int | None:
-        """Return the number of the mistake listed that was played next after the position, or last before it.
+    def next_index(self, direction: int) -> int | None:
+        """Return the index of the mistake listed that was played next after the position, or last before it.
 
         It is None at the end, whatever the order of the list.
         """
-        coming = self._number + 1
+        coming = self._index + 1
         if direction > 0:
-            return min((move.number for move in self.shown if move.number > coming), default=None)
-        return max((move.number for move in self.shown if move.number < coming), default=None)
+            return min((move.index for move in self.shown if move.index > coming), default=None)
+        return max((move.index for move in self.shown if move.index < coming), default=None)
 
     def _make_words(self, body: QWidget) -> PlainLabel:
         """Return the label that says what happened with the current move."""
@@ -232,12 +232,12 @@ class MistakesCard(Card):
 
     def _walk(self, index: QModelIndex) -> None:
         if index.isValid():
-            self._walked = self.shown[index.row()].number
+            self._walked = self.shown[index.row()].index
             self._show_current()
 
     def _request(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.move_requested.emit(self.shown[index.row()].number)
+            self.move_requested.emit(self.shown[index.row()].index)
 
 
 class _Moves(QAbstractListModel):
@@ -256,14 +256,14 @@ class _Moves(QAbstractListModel):
 
     def happened(self, move: ReviewedMove) -> str:
         """Return what happened with a move, nothing if that is not known."""
-        if move.number not in self._words:
-            self._words[move.number] = self._happened(move)
-        return self._words[move.number]
+        if move.index not in self._words:
+            self._words[move.index] = self._happened(move)
+        return self._words[move.index]
 
     def show_moves(self, moves: Sequence[ReviewedMove], key_moments: Collection[int]) -> None:
         """Show other moves, and which are key moments; the list stays where it is if they are the same ones."""
         self._key_moments = key_moments
-        if [move.number for move in moves] == [move.number for move in self.shown]:
+        if [move.index for move in moves] == [move.index for move in self.shown]:
             self.shown = moves
             if moves:
                 self.dataChanged.emit(self.index(0), self.index(len(moves) - 1))
@@ -288,11 +288,11 @@ class _Moves(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip("\n".join(filter(None, (self._key_text(move), self.happened(move)))))
         if role == _IS_KEY:
-            return move.number in self._key_moments
+            return move.index in self._key_moments
         return move if role == _MOVE else None
 
     def _key_text(self, move: ReviewedMove) -> str:
-        return tr("Key moment: one of this player's costliest mistakes.") if move.number in self._key_moments else ""
+        return tr("Key moment: one of this player's costliest mistakes.") if move.index in self._key_moments else ""
 
 
 class _MistakeList(CardList):

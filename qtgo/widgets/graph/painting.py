@@ -158,7 +158,7 @@ def paint_losses(painter: QPainter, plot: Plot, colors: Palette, moves: Iterable
     """Paint a bar for each marked move, Black's above the line; the worse it is, the higher."""
     line, width = scaled(LOSS_LINE), scaled(_BAR_WIDTH)
     for move in moves:
-        x = plot.x(move.number)
+        x = plot.x(move.index)
         if move.kind is None or not plot.area.left() <= x <= plot.area.right():
             continue
         height, left = scaled(_BAR_HEIGHTS[move.kind]), round(x - width / 2)

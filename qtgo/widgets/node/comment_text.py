@@ -19,8 +19,11 @@ tr = Texts("comment view")
 
 _DIAGRAM_SCHEME = "qtgo-diagram"
 _COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
-_ADDRESS = regex(r"https?://[^\s<>\"\[\]{}|\\^`]+", 2)  # 2: in either case
-_BEHIND = ".,:;!?'*_~"
+# Letters of any script may be in addresses, but not the quotes, brackets and stops of Chinese, Japanese and Arabic.
+_NOT_IN_ADDRESS = "\u00ab\u00bb\u060c\u061b\u061f\u2014\u2018-\u201f\u2026\u2039\u203a\u3001-\u3004\u3008-\u3020\u3030"
+_NOT_IN_ADDRESS += "\ufe10-\ufe1f\ufe30-\ufe6b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
+_ADDRESS = regex(rf"https?://[^\s<>\"\[\]{{}}|\\^`{_NOT_IN_ADDRESS}]+", 2)  # 2: in either case
+_BEHIND = ".,:;!?'*_~\u2013\u30fb"
 _LONGEST_ADDRESS = 2000
 
 
@@ -50,7 +53,7 @@ def show_plain(document: QTextDocument, text: str, link: QBrush) -> dict[str, st
     for address, (first, end) in reversed(found.items()):
         _show_diagram(document, first, end)
         _offer_board(document, end - 1, link_format(address, link))
-    _link_addresses(document, link)
+    link_addresses(document, link)
     return {address: "\n".join(lines[first:end]) for address, (first, end) in found.items()}
 
 
@@ -91,7 +94,8 @@ def _offer_board(document: QTextDocument, line: int, link: QTextCharFormat) -> N
     cursor.insertText(tr("Show as Board"), link)
 
 
-def _link_addresses(document: QTextDocument, link: QBrush) -> None:
+def link_addresses(document: QTextDocument, link: QBrush, *, but_in_code: bool = False) -> None:
+    """Link the addresses in a document that are no part of a link."""
     from PySide6.QtGui import QTextCursor
 
     cursor = QTextCursor(document)
@@ -101,5 +105,7 @@ def _link_addresses(document: QTextDocument, link: QBrush) -> None:
         for start, end in addresses_in(text):
             cursor.setPosition(block.position() + start)
             cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
-            cursor.mergeCharFormat(link_format(text[start:end], link))
+            present = cursor.charFormat()
+            if not present.isAnchor() and not (but_in_code and present.fontFixedPitch()):
+                cursor.mergeCharFormat(link_format(text[start:end], link))
         block = block.next()

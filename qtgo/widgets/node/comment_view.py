@@ -17,7 +17,7 @@ from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.node.comment_text import coordinates_in, link_format, show_plain
+from qtgo.widgets.node.comment_text import coordinates_in, link_addresses, link_format, show_plain
 from qtgo.widgets.node.text_look import TextLook
 
 tr = Texts("comment view")
@@ -134,12 +134,14 @@ class CommentView(QTextBrowser):
         from PySide6.QtGui import QTextCursor
 
         text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, _LENGTH, _LENGTH))
+        link = self.palette().brush(QPalette.ColorRole.Link)
         self._diagrams = {}
         with QSignalBlocker(self):
             if self._is_markdown and len(text) <= _MARKDOWN_LENGTH:
                 self._show_markdown(text)
+                link_addresses(self.document(), link, but_in_code=True)  # Qt misses those beside other scripts
             else:
-                self._diagrams = show_plain(self.document(), text, self.palette().brush(QPalette.ColorRole.Link))
+                self._diagrams = show_plain(self.document(), text, link)
             self._link_coordinates()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 

@@ -9,11 +9,9 @@ from PySide6.QtCore import QRegularExpression, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QSpinBox,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -28,6 +26,7 @@ from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.find.found_text import found_units
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.widgets.inputs.own_keys import OwnKeys
 from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_edit import CommentEdit
@@ -210,8 +209,8 @@ class NodePanel(QWidget):
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         return box
 
-    def _number_box(self) -> QSpinBox:
-        box = QSpinBox(self)
+    def _number_box(self) -> IntegerBox:
+        box = IntegerBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
         set_lasting(self, partial(_set_special_value, box), tr.lazy("№ auto"))
         set_lasting(self, box.setAccessibleName, tr.lazy("Move number"))
@@ -220,8 +219,8 @@ class NodePanel(QWidget):
         box.setPrefix("№ ")
         return box
 
-    def _value_box(self) -> QDoubleSpinBox:
-        box = QDoubleSpinBox(self)
+    def _value_box(self) -> DecimalBox:
+        box = DecimalBox(self)
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
@@ -280,6 +279,6 @@ class NodePanel(QWidget):
             self.preview.show_comment(self._notes.comment, *self._size)
 
 
-def _set_special_value(box: QSpinBox | QDoubleSpinBox, text: str) -> None:
+def _set_special_value(box: IntegerBox | DecimalBox, text: str) -> None:
     box.setSpecialValueText(text)
     box.updateGeometry()  # which Qt does not do

@@ -21,13 +21,18 @@ _CHARACTERS_A_SECOND = 12
 _MOST_ERRORS = 5
 
 
+def _always() -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class _Message:
-    """Something to say; ``offer`` is what can be done about it."""
+    """Something to say as long as it ``holds``; ``offer`` is what can be done about it."""
 
     say: Callable[[], str]
     kind: MessageKind
     offer: QAction | None = None
+    holds: Callable[[], bool] = _always
 
     @property
     def text(self) -> str:
@@ -37,8 +42,9 @@ class _Message:
 class Messages(QObject):
     """Shows the latest of what there is to say; what is more lasting comes back when that has gone.
 
-    News go by themselves, a warning with what comes next, an error when it is closed. Each text is a function that says
-    it, such as ``tr.lazy("…")``, so that what stands there follows the language.
+    News go by themselves, a warning with what comes next, an error when it is closed, and each with the fact that it
+    tells. Each text is a function that says it, such as ``tr.lazy("…")``, so that what stands there follows the
+    language.
     """
 
     def __init__(self, banner: Banner) -> None:
@@ -46,8 +52,7 @@ class Messages(QObject):
         self.banner = banner
         self._latest: _Message | None = None
         self._errors: list[_Message] = []
-        self._standing: list[Callable[[], str]] = []
-        self._warned: _Message | None = None  # all that stands, in one message
+        self._standing: list[_Message] = []
         self._timer = single_shot(self, self.clear)
         self._standing_timer = single_shot(self, self._end_standing, _STANDING_MS)
         banner.closed.connect(self._forget_shown)
@@ -66,14 +71,15 @@ class Messages(QObject):
         seconds: float | None = None,
         spoken: str | None = None,
         offer: QAction | None = None,
+        holds: Callable[[], bool] = _always,
     ) -> None:
         """Show a text and read it out, or other words for it, with what can be done about it.
 
         It goes after some seconds, or stays if they are 0; unless they are given, news stay as long as it takes to
-        read them, and all else stays.
+        read them, and all else stays. What no longer ``holds`` goes with ``drop_false``.
         """
         self._timer.stop()
-        message = _Message(say, kind, offer)
+        message = _Message(say, kind, offer, holds)
         if kind is MessageKind.ERROR and not seconds:
             others = [error for error in self._errors if error.text != message.text]
             self._errors, self._latest = [*others, message][-_MOST_ERRORS:], None
@@ -86,12 +92,10 @@ class Messages(QObject):
         """Return whether this is the message shown."""
         return self._shown is not None and self._shown.say is say
 
-    def warn(self, say: Callable[[], str]) -> None:
+    def warn(self, say: Callable[[], str], holds: Callable[[], bool] = _always) -> None:
         """Show a warning that comes back, for half a minute, when the messages shown meanwhile are gone."""
-        if say() not in (other() for other in self._standing):
-            self._standing.append(say)
-        warnings = tuple(self._standing)
-        self._warned = _Message(lambda: " ".join(warning() for warning in warnings), MessageKind.WARNING)
+        if say() not in (other.say() for other in self._standing):
+            self._standing.append(_Message(say, MessageKind.WARNING, holds=holds))
         self._standing_timer.start()
         self._timer.stop()
         self._latest = None
@@ -104,9 +108,28 @@ class Messages(QObject):
             self._latest = None
             self._present(spoken="")
 
+    def drop_false(self, *_: object) -> None:
+        """Take away what no longer holds; connect what may change the facts."""
+        latest = None if self._latest is None or not self._latest.holds() else self._latest
+        standing = [message for message in self._standing if message.holds()]
+        errors = [message for message in self._errors if message.holds()]
+        if (latest, standing, errors) != (self._latest, self._standing, self._errors):
+            if latest is None:
+                self._timer.stop()
+            self._latest, self._standing, self._errors = latest, standing, errors
+            self._present(spoken="")
+
     @property
     def _shown(self) -> _Message | None:
         return self._latest or self._warned or (self._errors[-1] if self._errors else None)
+
+    @property
+    def _warned(self) -> _Message | None:
+        """Return all that stands in one message."""
+        warnings = tuple(self._standing)
+        if not warnings:
+            return None
+        return _Message(lambda: " ".join(warning.say() for warning in warnings), MessageKind.WARNING)
 
     def _start_timer(self, message: _Message, seconds: float | None) -> None:
         if seconds is None:
@@ -117,7 +140,6 @@ class Messages(QObject):
 
     def _end_standing(self) -> None:
         self._standing.clear()
-        self._warned = None
         self._present(spoken="")
 
     def _forget_shown(self) -> None:
@@ -125,9 +147,8 @@ class Messages(QObject):
         if self._latest is not None:
             self._timer.stop()
             self._latest = None
-        elif self._warned is not None:
+        elif self._standing:
             self._standing.clear()
-            self._warned = None
         elif self._errors:
             self._errors.pop()
         self._present(spoken="")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeControl
 from qtgo.core.record.clock_record import time_used
-from qtgo.core.record.navigation import has_move
+from qtgo.core.record.navigation import common_start, first_of, has_move
 from qtgo.core.record.properties import first, moves_of, real_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
@@ -51,7 +51,6 @@ tr = Texts("move list")
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _MOST_SECONDS = MAX_TIME // SECOND
 _Index = QModelIndex | QPersistentModelIndex
-_SLICE = 1024
 _NUMBER_WIDTH = 44
 _PAIR_WIDTH = 320  # which a pair of moves with their times takes well
 _COLORS = (MoveColumn.BLACK, MoveColumn.WHITE)
@@ -81,6 +80,7 @@ class MoveListModel(QAbstractTableModel):
         super().__init__(parent)
         self._line: Sequence[Node] = ()
         self._rows = MoveRows()
+        self._kept = 0  # nodes of the line whose rows hold with the next line, too
         self._pairs = 1
         self._size = (19, 19)
         self._control = TimeControl()
@@ -90,12 +90,16 @@ class MoveListModel(QAbstractTableModel):
 
         The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it must not change.
         """
-        same = _common(self._line, line) if (width, height) == self._size else 0
-        self._size, self._control = (width, height), control or TimeControl()
+        same = min(common_start(self._line, line), self._kept) if (width, height) == self._size else 0
+        self._kept, self._size, self._control = len(line), (width, height), control or TimeControl()
         if same:
             self._replace_end(same, line)
         else:
             self._reset(line)
+
+    def forget(self, changed: Container[Node]) -> None:
+        """Read the rows from the first of some nodes on again with the next line: their moves have changed."""
+        self._kept = min(self._kept, first_of(self._line, changed))
 
     def clear(self) -> None:
         """Show no nodes."""
@@ -273,14 +277,6 @@ class MoveListModel(QAbstractTableModel):
         return ", ".join(parts)
 
 
-def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
-    """Count the nodes that two lines begin with alike, comparing many at a time."""
-    length, same = min(len(one), len(other)), 0
-    while same < length and one[same : same + _SLICE] == other[same : same + _SLICE]:
-        same += _SLICE
-    return next((row for row in range(same, length) if one[row] is not other[row]), length)
-
-
 class _MoveDelegate(QStyledItemDelegate):
     """Paints a number, or a move with the time it took, a bubble for a comment and a fork for variations."""
 
@@ -378,6 +374,10 @@ class MoveList(QTableView):
             self._catch_up()
         else:
             self._model.clear()
+
+    def forget(self, changed: Container[Node]) -> None:
+        """Read the rows from the first of some nodes on again with the next line: their moves have changed."""
+        self._model.forget(changed)
 
     def show_index(self, index: int) -> None:
         """Select the node shown on the board; nothing is emitted."""

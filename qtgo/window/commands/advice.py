@@ -77,7 +77,9 @@ class AdviceCommands(QObject):
             say = tr.lazy(
                 "Hints and estimates are off during timed and engine games. You can allow them in Preferences."
             )
-            self._message.show_message(say, seconds=_REFUSAL_SECONDS)
+            self._message.show_message(
+                say, seconds=_REFUSAL_SECONDS, holds=lambda: self._is_game and not self._settings.allow_advice
+            )
         elif question is Question.HINT:
             self._adviser.hint()
         else:
@@ -154,7 +156,12 @@ class AdviceCommands(QObject):
     def _show_trouble(self, trouble: AdviserTrouble) -> None:
         from qtgo.text.advice import trouble_text
 
-        self._message.show_message(partial(trouble_text, trouble), MessageKind.WARNING)
+        phase = self._game_controller.game.phase
+        self._message.show_message(
+            partial(trouble_text, trouble),
+            MessageKind.WARNING,
+            holds=lambda: self._game_controller.game.phase is phase,
+        )
 
     def _tell(self, say: Callable[[], str], spoken: str | None = None) -> None:
         self._told = say

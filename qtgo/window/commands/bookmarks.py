@@ -30,6 +30,7 @@ class BookmarkCommands(QObject):
         self._context = context
         self._files = files
         self._path = kept
+        self._failure: OSError | None = None  # the last time that they could not be saved
         context.actions.add_bookmark.triggered.connect(self.add)
         context.actions.bookmarks.triggered.connect(self.choose)
 
@@ -40,15 +41,17 @@ class BookmarkCommands(QObject):
         message, path = self._context.message, self._context.document.state.path
         if path is None:
             say = tr.lazy("Save the game first: a bookmark needs a file to find it in.")
-            message.show_message(say, MessageKind.WARNING)
+            message.show_message(say, MessageKind.WARNING, holds=lambda: self._context.document.state.path is None)
             return
         bookmark, kept = self._bookmark(path), self._bookmarks
         try:
             kept.add(bookmark)
         except OSError as error:
             text = storage_failure_text(StorageFailure(Stored.BOOKMARKS, self._path, error))
-            message.show_message(lambda: text, MessageKind.ERROR)
+            self._complain(text, error)
             return
+        self._failure = None
+        message.drop_false()
         message.show_message(lambda: tr("Bookmark added: {place}.").format(place=visible(bookmark.place)))
         self._context.storage.tell_broken(Stored.BOOKMARKS, kept)
 
@@ -69,11 +72,17 @@ class BookmarkCommands(QObject):
             if edited and edited[-1] != shown:
                 kept.replace(edited[-1], shown)
         except OSError as error:
-            text = os_error_text(error)
-            message.show_message(lambda: text, MessageKind.ERROR)
+            self._complain(os_error_text(error), error)
             return
+        self._failure = None
+        message.drop_false()
         if chosen is not None:
             self.go_to(chosen)
+
+    def _complain(self, text: str, error: OSError) -> None:
+        self._failure = error
+        message = self._context.message
+        message.show_message(lambda: text, MessageKind.ERROR, holds=lambda: self._failure is error)
 
     def go_to(self, bookmark: Bookmark) -> None:
         """Show the node of a bookmark, opening its file if another one is open."""

@@ -13,7 +13,6 @@ from PySide6.QtGui import QGuiApplication, QImage
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
 from qtgo.settings import CoordinateStyle
-from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
@@ -130,13 +129,9 @@ class ClipboardCommands(QObject):
         from qtgo.core.diagram.diagram import DiagramError
         from qtgo.sgf.pasted import read_pasted
         from qtgo.text.diagrams import fault_text
-        from qtgo.text.file_issues import sgf_error_text
 
         try:
             pasted = read_pasted(text)
-        except SgfError as error:
-            self._tell(partial(sgf_error_text, error), MessageKind.WARNING)
-            return
         except DiagramError as error:
             self._tell(partial(fault_text, error.fault), MessageKind.WARNING)
             return

@@ -32,7 +32,6 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
-from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_text import coordinates_in
 from qtgo.widgets.notices.status_message import MessageKind
@@ -77,7 +76,7 @@ class EditCommands(QObject):
         self._window = context.window
         self._release: Callable[[], None] | None = None  # of the engines, which are paused while editing
         self._hinted: Tool | None = None
-        self._deletion: Callable[[], str] | None = None
+        self._told: Callable[[], str] | None = None
         self._connect_board()
         self._connect_panel(context.navigator)
         self._connect_tools_menu()
@@ -133,7 +132,7 @@ class EditCommands(QObject):
         self.tools.text_requested.connect(self._ask_for_label)
         self.record.refused.connect(self._refuse)
         self.record.nodes_deleted.connect(self._tell_deleted)
-        self._game_controller.changes_made.connect(self._end_offer)
+        self._game_controller.changes_made.connect(self._withdraw)
         self.record.moves_made_illegal.connect(self._tell_illegal)
 
     def _connect_panel(self, navigator: Navigator) -> None:
@@ -256,9 +255,6 @@ class EditCommands(QObject):
 
         try:
             pasted = read_pasted(QGuiApplication.clipboard().text())
-        except SgfError:
-            self._refuse(Refusal.NOT_SGF)
-            return
         except DiagramError as error:
             self._message.show_message(partial(fault_text, error.fault), MessageKind.WARNING, seconds=_SOON)
             return
@@ -331,22 +327,22 @@ class EditCommands(QObject):
     def _tell_deleted(self, count: int) -> None:
         """Report how many nodes were deleted; a single one was in sight."""
         if count > 1:
-            self._deletion = lambda: tr.plural(
+            self._told = lambda: tr.plural(
                 "{n} node deleted. Undo brings it back.", "{n} nodes deleted. Undo brings them back.", count
             )
-            self._message.show_message(self._deletion, offer=self._actions.undo)
+            self._message.show_message(self._told, offer=self._actions.undo)
 
-    def _end_offer(self, _changes: object) -> None:
-        """Withdraw the offer to undo a deletion: it was undone, or Undo now undoes another edit."""
-        if self._deletion is not None and self._message.shows(self._deletion):
+    def _withdraw(self, _changes: object) -> None:
+        """Withdraw what was said of the edit before: it was undone, or Undo now undoes another edit."""
+        if self._told is not None and self._message.shows(self._told):
             self._message.clear()
-        self._deletion = None
+        self._told = None
 
     def _tell_illegal(self, later: LaterMoves) -> None:
         from qtgo.text.refusals import later_moves_text
 
-        info = self._game_controller.game.info
-        self._message.show_message(partial(later_moves_text, later, info.width, info.height), MessageKind.WARNING)
+        self._told = partial(later_moves_text, later)
+        self._message.show_message(self._told, MessageKind.WARNING)
 
     def _show_state(self, state: EditState) -> None:
         """Show the mode, and let no engine move in the record while it is edited."""

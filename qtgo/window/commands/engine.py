@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, 
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
 from qtgo.controllers.reply_pause import NATURAL_MOMENT
+from qtgo.core.record.game import Phase
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
@@ -62,6 +63,7 @@ class EngineCommands(QObject):
         self._side = context.side
         self._message = context.message
         self._window = context.window
+        self._game_controller = context.game_controller
         self._settings = Settings()
         self._menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
         self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
@@ -72,6 +74,7 @@ class EngineCommands(QObject):
         self._is_waiting = False  # it is an engine's turn that does not think
         self._thinking = Thinking()
         self._wait: EngineWait | None = None
+        self._unsaved_log: OSError | None = None
         self._since = 0.0
         self.busy = BusyLine(context.window)
         self.busy.stop_requested.connect(self._stop_waiting)
@@ -140,10 +143,14 @@ class EngineCommands(QObject):
         path = ask_for_file_to_write(self._window, tr("Save Log"), Path("gtp.log"), (tr("Logs"), "*.log *.txt"))
         if path is None:
             return
+        self._unsaved_log = None
         try:
             replace_file(path, log.encode("utf-8", "replace"))
         except OSError as error:
-            self._message.show_message(partial(os_error_text, error), MessageKind.ERROR)
+            failure = self._unsaved_log = error
+            say = partial(os_error_text, failure)
+            self._message.show_message(say, MessageKind.ERROR, holds=lambda: self._unsaved_log is failure)
+        self._message.drop_false()
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
@@ -302,7 +309,7 @@ class EngineCommands(QObject):
             case Capabilities():
                 self._on_ready(player.color, player.event)
             case EngineRestart(failure):
-                self._tell_restart(player.name, failure)
+                self._tell_restart(player.color, player.name, failure)
             case EngineFailure():
                 self._show_failure(player.color, player.name, player.event)
             case SyncReport():
@@ -310,7 +317,8 @@ class EngineCommands(QObject):
             case SyncFailure():
                 self._show_refusal(player.color, player.name, player.event)
             case CommandRefusal(command, answer) if is_essential(command):
-                self._message.show_message(partial(profile_refusal_text, player.name, answer), MessageKind.WARNING)
+                say = partial(profile_refusal_text, player.name, answer)
+                self._message.show_message(say, MessageKind.WARNING, holds=self._while_it_plays(player.color))
 
     def _on_ready(self, color: Color, capabilities: Capabilities) -> None:
         config = self._players.seats[color]
@@ -358,7 +366,8 @@ class EngineCommands(QObject):
         self._message.show_message(
             lambda: tr(
                 "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu."
-            ).format(engine=wait.name, color=color_name(wait.color))
+            ).format(engine=wait.name, color=color_name(wait.color)),
+            holds=lambda: self._players.seats[wait.color] is None,
         )
 
     def restart(self) -> None:
@@ -374,9 +383,21 @@ class EngineCommands(QObject):
         self._troubles.forget(color)
         if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
-            self._message.show_message(partial(difference_text, name, report), MessageKind.WARNING)
+            say = partial(difference_text, name, report)
+            self._message.show_message(say, MessageKind.WARNING, holds=self._while_it_plays(color))
 
-    def _tell_restart(self, name: str, failure: EngineFailure) -> None:
+    def _while_it_plays(self, color: Color) -> Callable[[], bool]:
+        """Return what tells whether the engine of a color still plays this game."""
+        config, root = self._players.seats[color], self._game_controller.game.root
+
+        def plays() -> bool:
+            game = self._game_controller.game
+            is_there = self._players.seats[color] == config and not self._troubles.has(color)
+            return is_there and game.root is root and game.phase is not Phase.FINISHED
+
+        return plays
+
+    def _tell_restart(self, color: Color, name: str, failure: EngineFailure) -> None:
         from qtgo.text.engines import failure_text
 
         self._message.show_message(
@@ -384,6 +405,7 @@ class EngineCommands(QObject):
                 engine=name, trouble=failure_text(failure)[0]
             ),
             MessageKind.WARNING,
+            holds=self._while_it_plays(color),
         )
 
     def _show_refusal(self, color: Color, name: str, failure: SyncFailure) -> None:
@@ -395,6 +417,7 @@ class EngineCommands(QObject):
             self._memory.learn_refusal(config, failure, *self._players.board_size)
         text = tr("{engine} cannot follow this game.").format(engine=name)
         self._troubles.note(color, text)
+        self._message.drop_false()
         self._complain(text, board_failure_text(failure), color)
 
     def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
@@ -405,6 +428,7 @@ class EngineCommands(QObject):
             headline = numpy_failure_text(failure) or headline
             explanation = builtin_failure_text(failure) or explanation
         self._troubles.note(color, tr("{engine} is not running.").format(engine=name))
+        self._message.drop_false()
         self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
 
     def tell_disagreement(self, color: Color) -> None:
@@ -415,6 +439,7 @@ class EngineCommands(QObject):
             self._message.show_message(
                 lambda: tr("{engine} does not agree with the dead stones and plays on.").format(engine=name),
                 MessageKind.WARNING,
+                holds=self._while_it_plays(color),
             )
 
     def _tell_resignation(self, name: str) -> None:

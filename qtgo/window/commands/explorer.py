@@ -144,10 +144,17 @@ class ExplorerCommands(QObject):
         self._wanted_in = self._context.game_controller.game.root
         self.follow()
         if self._permission.situation is AnalysisSituation.ENGINE_GAME:
-            self._context.message.show_message(tr.lazy("The explorer is on: this game will not count for your rating."))
+            self._context.message.show_message(
+                tr.lazy("The explorer is on: this game will not count for your rating."), holds=lambda: self.is_shown
+            )
 
     def _refuse(self, say: Callable[[], str]) -> None:
-        self._context.message.show_message(say, seconds=_REFUSAL_SECONDS)
+        refused = self._permission.situation, self._settings.allow_advice
+        self._context.message.show_message(
+            say,
+            seconds=_REFUSAL_SECONDS,
+            holds=lambda: (self._permission.situation, self._settings.allow_advice) == refused,
+        )
 
     def _add_files(self) -> None:
         from qtgo.dialogs.library.joseki import ask_for_joseki_files

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
@@ -15,17 +16,24 @@ from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.files.atomic import is_same_file
 from qtgo.files.folders import is_folder
+from qtgo.files.input import resolved
+from qtgo.files.names import parts_that_differ
 from qtgo.plain_text import visible
 from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
-from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext
-from qtgo.window.file_watch import FileWatch, Stamp, stamp_of
+from qtgo.window.file_watch import FileWatch
+
+if TYPE_CHECKING:
+    from qtgo.files.seen import Seen, Stamp
+
+if TYPE_CHECKING:
+    from qtgo.controllers.recent_files import MissingFiles
 
 tr = Texts("file")
 
@@ -39,8 +47,10 @@ class FileCommands(QObject):
     about_to_save = Signal()
     discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
     file_gone = Signal(object)  # Path: another program has removed the file that is shown
+    file_back = Signal()  # it is there again, or another is shown or written
     read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
+    recent_forgotten = Signal(object)  # Sequence[str]: recent files that are gone, or that the user wants off the list
 
     def __init__(self, context: WindowContext, is_kept: Callable[[], bool]) -> None:
         """Take besides others what tells whether the game stands whole in the folder of finished games."""
@@ -53,6 +63,8 @@ class FileCommands(QObject):
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
+        self._watch.returned.connect(self._note_returned)
+        self.gone: Path | None = None
         self._is_asking = False
         self._changed: Path | None = None
         self._later = QTimer(self)
@@ -81,15 +93,45 @@ class FileCommands(QObject):
         return replace(settings.with_recent_file(str(path)), last_folder=str(path.parent))
 
     def fill_recent(self, menu: QMenu, settings: Settings) -> None:
-        """List the recent files in a menu."""
+        """List the recent files in a menu, with what tells those of one name apart, and the way to forget them."""
         menu.clear()
-        for name in settings.recent_files:
-            path = Path(name)
-            action = menu.addAction(menu_text(path.name))
+        names = settings.recent_files
+        paths = list(map(Path, names))
+        for name, path, folder in zip(names, paths, parts_that_differ(paths), strict=True):
+            title = tr("{file} – {folder}").format(file=path.name, folder=folder) if folder else path.name
+            action = menu.addAction(menu_text(title))
+            action.setData(name)
             action.setStatusTip(visible(name))
             action.setToolTip(plain_tip(name))
-            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+            action.triggered.connect(lambda _checked=False, name=name: self._open_recent(name))
         menu.setEnabled(not menu.isEmpty())
+        if names:
+            menu.addSeparator()
+            menu.addAction(tr("&Clear Recent Files")).triggered.connect(lambda: self.recent_forgotten.emit(names))
+
+    def check_recent(self, menu: QMenu) -> None:
+        """Look for the files listed in a menu; those that are gone leave it, and those out of reach are disabled."""
+        from qtgo.controllers.recent_files import RecentFilesCheck
+
+        def show(missing: MissingFiles) -> None:
+            for action in menu.actions():
+                if action.data():
+                    action.setEnabled(action.data() not in missing.out_of_reach)
+            if missing.gone:
+                self.recent_forgotten.emit(missing.gone)
+
+        check = RecentFilesCheck(menu)
+        check.checked.connect(show)
+        check.checked.connect(check.deleteLater)
+        check.check([name for action in menu.actions() if (name := action.data())])
+
+    def _open_recent(self, name: str) -> None:
+        """Open a recent file, or forget it if it is not there any more."""
+        from qtgo.controllers.recent_files import is_missing
+
+        path = Path(name)
+        if not self.open_path(path) and is_missing(path):
+            self.recent_forgotten.emit([name])
 
     def fill_examples(self, menu: QMenu) -> None:
         """List the example games in a menu."""
@@ -132,9 +174,11 @@ class FileCommands(QObject):
         )
 
     def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
-        """Open a file in place of what is shown; return whether it was opened."""
+        """Open a file in place of what is shown, at a move where one is given; return whether it was opened."""
         if not self.may_discard():
             return False
+        from qtgo.files.seen import stamp_of
+
         before = stamp_of(path)
         if not self._open(path, encoding, game):
             return False
@@ -161,16 +205,16 @@ class FileCommands(QObject):
             self.choose_game()
         return True
 
-    def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off; its journal is kept aside where that fails."""
+    def restore(self, journal: Journal) -> bool:
+        """Bring back a game that a crash cut off; return whether that was possible."""
         try:
             self._document.restore(journal)
-        except (LookupError, SgfError):
-            self._document.tell_of_damage(journal)
-            return
+        except SgfError:
+            return False
         # What the file had when the game was begun: another program may have changed it since.
         self._watch_anew(self._document.state.path, self._document.file_content)
         self._watch.look_again()
+        return True
 
     def choose_game(self) -> None:
         """Ask which game of the file to show, and take over what was changed in the list of them."""
@@ -191,19 +235,21 @@ class FileCommands(QObject):
 
     def read_games(self, title: str) -> Sequence[Node]:
         """Ask for a file and return its games, none where that fails."""
+        name = self._ask_for_file(title)
+        return () if name is None else self._games_of(name, title)
+
+    def _games_of(self, path: Path, title: str) -> Sequence[Node]:
+        """Return the games of a file; none where that fails, and say why."""
         from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
         from qtgo.window.large_files import games_of
 
-        name = self._ask_for_file(title)
-        if name is None:
-            return ()
         try:
-            return games_of(Path(name), title, self._window)
+            return games_of(path, title, self._window)
         except OSError as error:
             self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
-            text = tr("{file} could not be read.").format(file=visible(Path(name).name))
+            text = tr("{file} could not be read.").format(file=visible(path.name))
             self._complain(text, sgf_error_text(error))
         return ()
 
@@ -221,7 +267,11 @@ class FileCommands(QObject):
             return False
         collection = self._document.collection
         part = Collection(
-            list(games), collection.encoding, source=collection.source, keeps_broken=collection.keeps_broken
+            list(games),
+            collection.encoding,
+            source=collection.source,
+            keeps_broken=collection.keeps_broken,
+            is_part=True,
         )
         try:
             # In UTF-8 where the charset lacks a character that was added.
@@ -252,8 +302,9 @@ class FileCommands(QObject):
         dialog = EncodingDialog(data, state.encoding, self._window)
         encoding = ask(dialog, dialog.encoding)
         if encoding is not None:
-            move = self._game_controller.game.depth
-            self.open_path(state.path, encoding=encoding, move=move, game=state.game)
+            depth = self._game_controller.game.depth
+            if self.open_path(state.path, encoding=encoding, move=0, game=state.game):
+                self._navigator.to_depth(depth)
 
     def save(self) -> bool:
         """Save where the document is kept, or ask where; return whether it was saved."""
@@ -305,7 +356,7 @@ class FileCommands(QObject):
     def is_own(self, path: Path) -> bool:
         """Return whether a name, maybe by a link, stands for the file that is shown."""
         own = self._document.state.path
-        return own is not None and (path.resolve() == own.resolve() or is_same_file(path, own))
+        return own is not None and (resolved(path) == resolved(own) or is_same_file(path, own))
 
     def may_discard(self) -> bool:
         """Ask before unsaved work goes; return whether to go on."""
@@ -333,10 +384,15 @@ class FileCommands(QObject):
         self.discarding.emit(False)
         return True
 
-    def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
+    def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
+        """Save in place of what was seen of a file: the user's own as it was read, another as it is now."""
+        from qtgo.files.seen import ChangedFileError, Seen, stamp_of
         from qtgo.text.trouble import os_error_text
+        from qtgo.window.changed_file import Choice, ask_for_another_name, ask_to_replace
         from qtgo.window.large_files import save_file
 
+        if seen is None:
+            seen = Seen(self._document.file_content) if self.is_own(path) else Seen(stamp=stamp_of(path))
         if not lossy:
             encoding = self._lossless_encoding(encoding)
         if encoding is not None:
@@ -348,14 +404,26 @@ class FileCommands(QObject):
             return False
         self.about_to_save.emit()
         try:
-            if not save_file(self._document, path, encoding, lossy, self._window):
+            if not save_file(self._document, path, encoding, lossy, self._window, seen):
                 return False
+        except ChangedFileError as error:
+            choice = ask_to_replace(path, self._window, lambda: self._show_difference(path))
+            if choice is Choice.SAVE_AS:
+                return self.save_as()
+            return choice is Choice.REPLACE and self._save(path, encoding, lossy=lossy, seen=error.found)
         except OSError as error:
-            self._complain(tr("The game could not be saved."), os_error_text(error))
-            return False
+            return ask_for_another_name(os_error_text(error), self._window) and self.save_as()
         self._watch_anew(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         return True
+
+    def _show_difference(self, path: Path) -> None:
+        """Show a file as it is now beside the games of this window."""
+        from qtgo.window.commands.side_by_side import show_difference
+
+        games = self._games_of(path, tr("Show the Difference"))
+        if games:
+            show_difference(games, self._document.collection.games, self._scene, self._window)
 
     def _offer_reload(self, path: Path) -> None:
         """Ask whether to read a file again that another program has changed; nothing is asked twice at a time.
@@ -379,51 +447,46 @@ class FileCommands(QObject):
             self._offer_reload(self._changed)
 
     def _ask_to_reload(self, path: Path) -> None:
-        modified = self._document.state.modified
-        box = MessageBox(
-            QMessageBox.Icon.Question,
-            tr("Another program changed {file}. Reload it?").format(file=visible(path.name)),
-            self._window,
-            explanation=tr("Undo restores your changes; they are also kept for a while under File > Versions.")
-            if modified
-            else "",
-        )
-        reload = box.addButton(tr("&Reload"), QMessageBox.ButtonRole.AcceptRole)
-        save_as = box.addButton(tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
-        keep = box.addButton(tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
-        save_as.setVisible(modified)
-        box.setDefaultButton(keep if modified else reload)
-        box.setEscapeButton(keep)
-        answer = clicked(box)
-        if answer is reload:
+        from qtgo.window.changed_file import Choice, ask_to_reload
+
+        answer = ask_to_reload(path, self._document.state.modified, self._window)
+        if answer is Choice.RELOAD:
             self._read_again(path)
         else:
             self._document.mark_unsaved()  # what is shown is not what the file has
-            if answer is save_as:
+            if answer is Choice.SAVE_AS:
                 self.save_as()
 
     def _watch_anew(self, path: Path | None, content: bytes | None = None, since: Stamp | None = None) -> None:
         """Watch a file as it is now; a question about a change before, which waits for a dialog, is settled."""
         self._changed = None
         self._watch.watch(path, content, since)
+        self._note_returned()
 
     def _note_removed(self, path: Path) -> None:
         """Keep from being closed without a question what no file has any more."""
         self._document.mark_unsaved()
+        self.gone = path
         self.file_gone.emit(path)
+
+    def _note_returned(self, _path: Path | None = None) -> None:
+        self.gone = None
+        self.file_back.emit()
 
     def _read_again(self, path: Path) -> None:
         """Read a file again and stay at the same move of the same game."""
         if self._document.state.modified:
             self.discarding.emit(True)
+        from qtgo.files.seen import stamp_of
+
         before = stamp_of(path)
-        move = self._game_controller.game.depth
+        depth = self._game_controller.game.depth
         from qtgo.window.large_files import Waiting, read_again
 
         waiting = Waiting(self._window, self._scene.theme, self._is_folded)
         if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
             self._watch_anew(path, self._document.file_content, before)
-            self._navigator.to_move_number(move)
+            self._navigator.to_depth(depth)
             self.read_again.emit(path)
         else:
             self._document.mark_unsaved()  # what is shown is not what the file has
@@ -457,18 +520,11 @@ class FileCommands(QObject):
 
     def _lossless_encoding(self, wanted: str | None) -> str | None:
         """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
+        from qtgo.window.encoding_questions import ask_for_unicode
+
         encoding = wanted or self._document.state.encoding
         lost = self._document.lost_characters(encoding)
-        if not lost:
-            return encoding
-        text = tr("{charset} cannot represent {characters}. Save as UTF-8 instead?").format(
-            charset=charset_name(encoding), characters=" ".join(lost[:20])
-        )
-        box = MessageBox(QMessageBox.Icon.Warning, text, self._window)
-        convert = box.addButton(tr("Save as &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(convert)
-        return _UTF8 if clicked(box) is convert else None
+        return encoding if not lost else _UTF8 if ask_for_unicode(encoding, lost, self._window) else None
 
     def _encoding_for_broken(self, encoding: str) -> str | None:
         """Return the encoding to save in, None for none.

@@ -51,6 +51,7 @@ class GameCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: the last choices for a new game
     game_started = Signal(object)  # NewGame
+    info_edited = Signal(object, object)  # GameInfo, and other properties of the root: None removes one
 
     def __init__(
         self,
@@ -159,7 +160,7 @@ class GameCommands(QObject):
         if changed is not None:
             info, others = changed
             # Of the game as it stands by now: an engine may have resigned, or the time run out.
-            self._game_controller.set_info(with_changes(self._game_controller.game.info, game_info, info), others)
+            self.info_edited.emit(with_changes(self._game_controller.game.info, game_info, info), others)
 
     def resign(self) -> None:
         """Ask whether a player gives up."""
@@ -210,7 +211,7 @@ class GameCommands(QObject):
         if place is None:
             return
         if place.count is MoveCount.NODE:
-            self._navigator.to_move_number(place.number)
+            self._navigator.to_depth(place.number)
         else:
             self._navigator.go_to(node_of_move(lines[place.count], place.number) or game.root)
 

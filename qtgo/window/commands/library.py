@@ -14,6 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.modal import ask
 from qtgo.files.folders import is_folder
+from qtgo.folding import fold
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.window.closing import close_part
@@ -119,11 +120,11 @@ class LibraryCommands(QObject):
         """Return the games in the index in which somebody of this name plays, with their colors."""
         from qtgo.controllers.mistake_finder import GamePlace
 
-        wanted = player.strip().casefold()
+        wanted = fold(player)
         places = []
         for game in self._games_with(player.strip()) if wanted else ():
             names = {Color.BLACK: game.black, Color.WHITE: game.white}
-            colors = frozenset(color for color, name in names.items() if name.strip().casefold() == wanted)
+            colors = frozenset(color for color, name in names.items() if fold(name) == wanted)
             if colors:
                 places.append(GamePlace(game.path, game.number, colors))
         return places
@@ -217,18 +218,17 @@ class LibraryCommands(QObject):
         """Open a game in place of the one shown, where the choice says."""
         self._is_opening = True
         try:
-            if self._files.open_path(choice.path, game=choice.game, move=choice.move):
+            if self._files.open_path(choice.path, game=choice.game, move=0):
                 self._show_board()
-                self._go_to(choice.node)
+                self._go_to(choice)
         finally:
             self._is_opening = False
 
-    def _go_to(self, number: int | None) -> None:
-        """Go to a node by its number in the order of the file, if one is meant."""
-        if number is not None:
-            node = next(islice(self._game_controller.game.root.subtree(), number, None), None)
-            if node is not None:  # the file may have changed since it was indexed
-                self._game_controller.go_to(node)
+    def _go_to(self, choice: LibraryChoice) -> None:
+        """Go to the place in the main line, or to a node by its number in the order of the file if one is meant."""
+        game = self._game_controller.game
+        node = None if choice.node is None else next(islice(game.root.subtree(), choice.node, None), None)
+        self._game_controller.go_to(node or game.line.at(choice.depth))  # the file may have changed meanwhile
 
     def _show_board(self) -> None:
         """Show the game that was opened: a list that lies over its board is put away, and comes back as it was."""

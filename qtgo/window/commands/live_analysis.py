@@ -222,11 +222,17 @@ class LiveAnalysisCommands(QObject):
         self.follow_mode()
         if self._permission.situation is AnalysisSituation.ENGINE_GAME:
             self._context.message.show_message(
-                tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off.")
+                tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off."),
+                holds=lambda: self.is_on,
             )
 
     def _refuse(self, say: Callable[[], str]) -> None:
-        self._context.message.show_message(say, seconds=_REFUSAL_SECONDS)
+        refused = self._permission.situation, self._settings.allow_advice
+        self._context.message.show_message(
+            say,
+            seconds=_REFUSAL_SECONDS,
+            holds=lambda: (self._permission.situation, self._settings.allow_advice) == refused and not self.is_on,
+        )
         self._context.actions.analysis.analyze.setChecked(False)
 
     def _leave_to_players(self) -> None:
@@ -451,4 +457,14 @@ class LiveAnalysisCommands(QObject):
     def _complain(self, trouble: LiveTrouble) -> None:
         from qtgo.text.live_analysis import trouble_text
 
-        self._context.message.show_message(partial(trouble_text, trouble), MessageKind.WARNING)
+        cause, is_on = self._causes(), self.is_on
+        self._context.message.show_message(
+            partial(trouble_text, trouble),
+            MessageKind.WARNING,
+            holds=lambda: (self._causes(), self.is_on) == (cause, is_on),
+        )
+
+    def _causes(self) -> object:
+        """Return what has to be another before an engine that failed can analyze."""
+        game = self._context.game_controller.game
+        return self._settings.analysis_engine, self._settings.engines, game.root, game.info

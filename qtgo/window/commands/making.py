@@ -23,6 +23,7 @@ class MakingCommands(QObject):
         """Take what returns where a file is offered to be written, and what tells whether one is that shown."""
         super().__init__(context.window)
         self._context, self._folder, self._is_own = context, folder, is_own
+        self._failure = ""  # of the last attempt to write
 
     def ask(self) -> None:
         """Make a problem of the position shown, in a thread, ask for its file, and write it."""
@@ -51,14 +52,17 @@ class MakingCommands(QObject):
 
         message = self._context.message
         if self._is_own(path):
-            message.show_message(tr.lazy("This file is open. Choose another one."), MessageKind.WARNING)
+            say = tr.lazy("This file is open. Choose another one.")
+            message.show_message(say, MessageKind.WARNING, holds=lambda: self._is_own(path))
             return
         try:
             save(path, [made.root], "UTF-8")
         except OSError as error:
-            failure = os_error_text(error)
-            message.show_message(lambda: failure, MessageKind.ERROR)
+            failure = self._failure = os_error_text(error)
+            message.show_message(lambda: failure, MessageKind.ERROR, holds=lambda: self._failure == failure)
             return
+        self._failure = ""
+        message.drop_false()
         is_doubtful = made.check in (SolutionCheck.REFUTED, SolutionCheck.UNSURE)
         message.show_message(
             lambda: tr("Written to {path}. {check}").format(path=shown(path), check=check_text(made.check)),

@@ -22,6 +22,8 @@ class MergeCommands(QObject):
         self._files, self._record = files, record
         self._game_controller = context.game_controller
         self._message = context.message
+        self._has_warned = False
+        record.moves_made_illegal.connect(self._note_warning)
         context.actions.merge_game.triggered.connect(self.merge)
 
     def merge(self) -> None:
@@ -30,12 +32,17 @@ class MergeCommands(QObject):
             return
         games = self._files.read_games(tr("Merge Game"))
         before = _nodes(self._game_controller.game.root)
+        self._has_warned = False
         merged = sum(self._merge(root) for root in games)
-        if merged:
+        if merged and not self._has_warned:
             added = _nodes(self._game_controller.game.root) - before
             self._message.show_message(
                 lambda: tr.plural("Merged; {n} node added.", "Merged; {n} nodes added.", added),
             )
+
+    def _note_warning(self, _later: object) -> None:
+        """Leave the warning that merged moves are illegal in sight."""
+        self._has_warned = True
 
     def _merge(self, root: Node) -> bool:
         from qtgo.core.editing.merge import merge_game

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.core.record.navigation import last_number
 from qtgo.files.atomic import replace_file
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
@@ -41,11 +42,10 @@ class PictureCommands(QObject):
         from qtgo.window.pictures import picture_for
 
         game, scene = self._context.game_controller.game, self._context.scene
-        last = sum(1 for _ in game.line.nodes()) - 1
         dialog = PictureDialog(
             self._offered(),
             lambda choice: picture_for(scene, self._context.game_controller, choice),
-            max(last, game.move_number),
+            last_number(game.line.nodes()),
             self._context.window,
         )
         choice = ask(dialog, lambda: dialog.choice)

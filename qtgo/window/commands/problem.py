@@ -23,6 +23,8 @@ from qtgo.window.commands.problem_sets import FileProblems, ProblemSet
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from qtgo.controllers.problem import ProblemController
     from qtgo.controllers.problem_progress import ProblemProgress
     from qtgo.controllers.repetitions import Repetitions
@@ -91,9 +93,9 @@ class ProblemCommands(QObject):
         is_other = self.is_active and self._set is not self._of_file
         return " · ".join(filter(None, (self._set.group, self._set.title()))) if is_other else ""
 
-    def solved_by_file(self) -> tuple[tuple[str, frozenset[int]], ...]:
+    def solved_by_file(self, today: date) -> tuple[tuple[str, frozenset[int]], ...]:
         """Return the files of problems that were tried, the last one first, and which problems are solved."""
-        return self.progress.solved_by_file()
+        return self.progress.solved_by_file(today)
 
     def solve(self) -> None:
         """Solve the record shown as a problem, and the others of its file."""

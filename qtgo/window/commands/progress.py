@@ -12,6 +12,7 @@ from PySide6.QtCore import QDate, QObject, Qt
 
 from qtgo.dialogs.modal import show
 from qtgo.files.trouble import Stored
+from qtgo.folding import fold
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
@@ -40,8 +41,8 @@ class ProgressCommands(QObject):
         from qtgo.dialogs.progress import ProgressDialog
 
         info, games = self._context.game_controller.game.info, self._read()
-        known = {name.casefold() for name, _ in players_of(games)}
-        names = [name for name in (info.black.name, info.white.name) if name.strip().casefold() in known]
+        known = {fold(name) for name, _ in players_of(games)}
+        names = [name for name in (info.black.name, info.white.name) if fold(name) in known]
         self.dialog = ProgressDialog(games, self._context.window, next(iter(names), ""))
         self.dialog.search_requested.connect(self._search)
         show(self.dialog)

@@ -179,5 +179,5 @@ def _settings_of(choice: PublishChoice, before: BookSettings) -> BookSettings:
 def _paper_of_country() -> Paper:
     from qtgo.publish.pages import Paper
 
-    is_american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
+    is_american = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
     return Paper.LETTER if is_american else Paper.A4

@@ -201,7 +201,9 @@ class ReviewCommands(QObject):
         """Start the review, go on with it, or pause it."""
         if wanted and self.is_game and not self._settings.allow_advice:
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
-            self._context.message.show_message(say, seconds=_REFUSAL_SECONDS)
+            self._context.message.show_message(
+                say, seconds=_REFUSAL_SECONDS, holds=lambda: self.is_game and not self._settings.allow_advice
+            )
             self._context.actions.review_game.setChecked(False)
         elif wanted:
             self.controller.start()
@@ -212,6 +214,13 @@ class ReviewCommands(QObject):
     def starts_by_itself(self) -> bool:
         """Return whether a game opened now is to be reviewed."""
         return self.is_looked_at and self._settings.review_opened and not self.is_game
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether a review is under way."""
+        from qtgo.controllers.review import ReviewStatus
+
+        return self._state is not None and self._state.status is ReviewStatus.RUNNING
 
     @property
     def is_game(self) -> bool:
@@ -228,15 +237,15 @@ class ReviewCommands(QObject):
 
     def _step(self, direction: int) -> None:
         """Go to another mistake, and read it out: the keys stay with the board."""
-        number = None if self.mistakes is None else self.mistakes.next_number(direction)
-        if self.mistakes is not None and number is not None:
-            self.go_to(number)
-            announce(self._context.window, self.mistakes.spoken(number))
+        index = None if self.mistakes is None else self.mistakes.next_index(direction)
+        if self.mistakes is not None and index is not None:
+            self.go_to(index)
+            announce(self._context.window, self.mistakes.spoken(index))
 
-    def go_to(self, number: int) -> None:
+    def go_to(self, index: int) -> None:
         """Go to the position in which a move was played, where what would have been better is seen."""
-        if self._state is not None and number < len(self._state.places):
-            self._context.navigator.to_move_number(self._state.places[number] - 1)
+        if self._state is not None and index < len(self._state.places):
+            self._context.navigator.to_depth(self._state.places[index] - 1)
             self.went_to_move.emit()
 
     # What is shown
@@ -255,6 +264,7 @@ class ReviewCommands(QObject):
             self.reviewed.emit(state)
         if self.is_shown is not was_shown:
             self.shown_changed.emit(self.is_shown)
+        self._context.message.drop_false()
 
     def _make(self) -> None:
         from qtgo.widgets.graph.card import GraphCard
@@ -264,7 +274,7 @@ class ReviewCommands(QObject):
         self.graph = GraphCard(self._frame)
         self.graph.graph.show_curves(self._settings.graph_curves)
         self.graph.hide()
-        self.graph.index_requested.connect(self._context.navigator.to_move_number)
+        self.graph.index_requested.connect(self._context.navigator.to_depth)
         GraphHover(self._context, self._frame, self.graph)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
@@ -316,8 +326,8 @@ class ReviewCommands(QObject):
         from qtgo.controllers.review import ReviewStatus
 
         side = self._context.side
-        marked = [move for move in state.review.moves if move.kind is not None and move.number < len(state.places)]
-        side.tree.show_losses({state.nodes[state.places[move.number]]: move for move in marked})
+        marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
+        side.tree.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
         sides = () if state.status is ReviewStatus.RUNNING else map(state.review.of_player, Color)
         side.show_accuracies({each.color: each.sound_accuracy for each in sides})
 
@@ -327,13 +337,13 @@ class ReviewCommands(QObject):
         from qtgo.text.facts import facts_text
 
         facts = MoveFacts(self._context.game_controller.game)
-        return lambda move: facts_text(facts.of(move, state.places[move.number]), move.move.color)
+        return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
 
     def _enable(self) -> None:
         if self.mistakes is not None:
             actions, is_shown = self._context.actions, self.is_shown
-            actions.next_mistake.setEnabled(is_shown and self.mistakes.next_number(1) is not None)
-            actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_number(-1) is not None)
+            actions.next_mistake.setEnabled(is_shown and self.mistakes.next_index(1) is not None)
+            actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_index(-1) is not None)
 
     def _keep_choice(self, choice: MistakeChoice) -> None:
         self.settings_changed.emit(replace(self._settings, mistake_order=choice.order, mistake_phase=choice.phase))
@@ -341,7 +351,17 @@ class ReviewCommands(QObject):
     def _complain(self, failure: ReviewerFailure) -> None:
         from qtgo.text.reviews import review_failure_text
 
-        self._context.message.show_message(partial(review_failure_text, failure), MessageKind.WARNING)
+        causes, goes_on = self._causes(), bool(failure.others)
+        self._context.message.show_message(
+            partial(review_failure_text, failure),
+            MessageKind.WARNING,
+            holds=lambda: self._causes() == causes and self.is_running is goes_on,
+        )
+
+    def _causes(self) -> object:
+        """Return what is another where a failure is of no concern any more."""
+        settings = self._settings
+        return self._context.game_controller.game.root, settings.review_engines, settings.engines
 
 
 def _mistake_choice(settings: Settings) -> MistakeChoice:

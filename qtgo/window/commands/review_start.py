@@ -46,7 +46,7 @@ class AutomaticReview(QObject):
                 return
             self._told_of = path
             say = tr.lazy("QtGo is reviewing this game in the background.")
-            self._context.message.show_message(say, offer=self.stop)
+            self._context.message.show_message(say, offer=self.stop, holds=lambda: self._review.is_running)
 
     def _is_game(self) -> bool:
         """Return whether what was opened is a game, and not a problem or something endless."""

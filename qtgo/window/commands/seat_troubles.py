@@ -26,6 +26,10 @@ class SeatTroubles:
         self._known[color] = text
         self._tell()
 
+    def has(self, color: Color) -> bool:
+        """Return whether the engine of a color does not play."""
+        return color in self._known
+
     def forget(self, color: Color) -> None:
         """Note that the engine of a color plays again."""
         self._known.pop(color, None)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
 
 from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
@@ -43,16 +44,40 @@ class SideBySideCommands(QObject):
         return dialog
 
     def _dress(self, scene: BoardScene) -> None:
-        own = self._context.scene
-        scene.set_theme(own.theme)
-        scene.set_options(own.options)
-        scene.set_view(own.view)
+        _dress_like(self._context.scene, scene)
 
     def _read_others(self) -> Sequence[ComparedGame]:
         return _compared(self._files.read_games(tr("Side by Side")))
 
 
-def _compared(roots: Sequence[Node]) -> Sequence[ComparedGame]:
+def show_difference(theirs: Sequence[Node], ours: Sequence[Node], scene: BoardScene, window: QWidget) -> None:
+    """Show the games of a file beside those of a window, where they begin to differ; wait until that is closed."""
+    from qtgo.controllers.node_paths import NodePaths
+    from qtgo.core.record.difference import first_difference
+    from qtgo.dialogs.modal import show
+    from qtgo.dialogs.record.side_by_side import SideBySideDialog
+    from qtgo.text.differences import difference_text
+
+    found = first_difference(ours, theirs)
+    games = [*_compared(theirs, tr("In the file: {game}")), *_compared(ours, tr("Here: {game}"))]
+    said = difference_text(found)
+    dialog = SideBySideDialog(games, lambda other: _dress_like(scene, other), lambda: (), window, said=said)
+    dialog.setWindowTitle(tr("Difference"))
+    dialog.other_file.hide()
+    number, nodes = (0, (None, None)) if found is None else (found.game, (found.theirs, found.ours))
+    for side, roots, node, first in zip(dialog.sides, (theirs, ours), nodes, (0, len(theirs)), strict=True):
+        way = () if node is None else tuple(NodePaths().path_of(node))
+        side.show_game(first + min(number, len(roots) - 1), way)
+    show(dialog)
+
+
+def _dress_like(own: BoardScene, scene: BoardScene) -> None:
+    scene.set_theme(own.theme)
+    scene.set_options(own.options)
+    scene.set_view(own.view)
+
+
+def _compared(roots: Sequence[Node], form: str = "{game}") -> Sequence[ComparedGame]:
     """Return games with names that tell them apart: their players, and their numbers where there are several."""
     from qtgo.core.record.game_info import read_game_info
     from qtgo.dialogs.record.board_side import ComparedGame
@@ -60,6 +85,6 @@ def _compared(roots: Sequence[Node]) -> Sequence[ComparedGame]:
 
     titles = (game_title(read_game_info(root), 0) for root in roots)
     return [
-        ComparedGame(document_title(title, number, len(roots)), root)
+        ComparedGame(form.format(game=document_title(title, number, len(roots))), root)
         for number, (title, root) in enumerate(zip(titles, roots, strict=True))
     ]

@@ -223,12 +223,13 @@ class StartPageCommands(QObject):
         if self.is_safe:
             return
         shipped = [(str(path), frozenset[int]()) for path in sorted(resource_path("problems").glob("*.sgf"))]
-        problems = (*self._study.problems.solved_by_file(), *shipped)
+        today = date.today()
+        problems = (*self._study.problems.solved_by_file(today), *shipped)
         self._reader = StartOffersReader(self)
         self._reader.found.connect(self._show_offers)
         settings, data = self._settings, self._study.data
         most = settings.practice_most
-        self._reader.read(Sources(settings.recent_files, self._versions, problems, data, most, date.today()))
+        self._reader.read(Sources(settings.recent_files, self._versions, problems, data, most, today))
 
     def _show_offers(self, offers: StartOffers) -> None:
         self._offers = offers

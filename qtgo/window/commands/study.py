@@ -261,7 +261,7 @@ class StudyCommands(QObject):
             say = tr.lazy(
                 "An engine is playing this game. Let a human play its color, or open the game in a new window."
             )
-            self._message.show_message(say, MessageKind.WARNING)
+            self._message.show_message(say, MessageKind.WARNING, holds=lambda: self._players.has_engines)
             return False
         self._seated = game.root, self._players.seats
         return True
@@ -271,7 +271,7 @@ class StudyCommands(QObject):
         if self._game_controller.live is None:
             return True
         say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")
-        self._message.show_message(say, MessageKind.WARNING)
+        self._message.show_message(say, MessageKind.WARNING, holds=lambda: self._game_controller.live is not None)
         return False
 
     def _seat_again(self) -> None:

@@ -40,6 +40,7 @@ class TeachingCommands(QObject):
         self.teacher: Teacher | None = None
         self.judge: MoveJudge | None = None
         self.bar: QuestionBar | None = None
+        self._is_wanted = False
         actions = context.actions
         actions.question_again.triggered.connect(lambda: self.teacher and self.teacher.try_again())
         actions.question_why.triggered.connect(self._show_why)
@@ -52,6 +53,7 @@ class TeachingCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
+        self._is_wanted = settings.teach
         if settings.teach and self.teacher is None:
             self._make()
         if self.teacher is not None:
@@ -110,7 +112,13 @@ class TeachingCommands(QObject):
     def _complain(self, failure: EngineFailure) -> None:
         from qtgo.text.teaching import teaching_failure_text
 
-        self._context.message.show_message(partial(teaching_failure_text, failure), MessageKind.WARNING)
+        game_controller = self._context.game_controller
+        root = game_controller.game.root
+        self._context.message.show_message(
+            partial(teaching_failure_text, failure),
+            MessageKind.WARNING,
+            holds=lambda: game_controller.game.root is root and self._is_wanted,
+        )
 
     def _tell(self, lesson: TaughtGame) -> None:
         from qtgo.text.teaching import lesson_text

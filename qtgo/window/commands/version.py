@@ -44,6 +44,7 @@ class VersionCommands(QObject):
         context.actions.versions.triggered.connect(self.show_versions)
         document.begun.connect(versions.begin)
         document.saved.connect(self._keep_saved)
+        document.keep_before = versions.keep_now
         files.discarding.connect(self._keep_discarded)
         versions.failed.connect(lambda error: storage.note_failure(Stored.VERSIONS, versions.folder, error))
         versions.kept.connect(lambda _version: storage.note_success(Stored.VERSIONS, versions.folder))

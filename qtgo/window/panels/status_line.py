@@ -1,4 +1,7 @@
-"""The line at the right of the menu bar: mode, what is offered now, issues of the file, encoding, and rules."""
+"""The line at the right of the menu bar: mode, what is offered now, issues of the file, encoding, and rules.
+
+Where the system shows the menus in a place of its own, the line has a strip to itself.
+"""
 
 from __future__ import annotations
 
@@ -48,10 +51,11 @@ class StatusLine(QWidget):
 
     room_changed = Signal()  # of what is free beside the menus
 
-    def __init__(self, menu_bar: QMenuBar, banner: Banner) -> None:
-        super().__init__(menu_bar)
+    def __init__(self, bar: QWidget, banner: Banner) -> None:
+        """Make it in the menu bar, or in what stands in its place."""
+        super().__init__(bar)
         self.message = Messages(banner)
-        self._menu_bar = menu_bar
+        self._bar = bar
         self.mode = SecondaryLabel(parent=self)
         self._offers: list[tuple[QToolButton, QAction]] = []
         self.paused = self._button()
@@ -79,16 +83,18 @@ class StatusLine(QWidget):
         for part in (self.mode, self.paused, self.issues, self.charset):
             self._show_part(part, wanted=False)
         self._show_part(self.rules, wanted=True)
-        before = menu_bar.cornerWidget()
-        menu_bar.setCornerWidget(self)
-        if before is not None:
-            before.deleteLater()
-        menu_bar.installEventFilter(self)
+        if isinstance(bar, QMenuBar):
+            before = bar.cornerWidget()
+            bar.setCornerWidget(self)
+            if before is not None:
+                before.deleteLater()
+        self.show()
+        bar.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Find room beside the menus before they are laid out."""
         kinds = (QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.ActionChanged, QEvent.Type.LanguageChange)
-        if watched is self._menu_bar and event.type() in kinds:
+        if watched is self._bar and event.type() in kinds:
             self._arrange()
         return super().eventFilter(watched, event)
 
@@ -121,7 +127,7 @@ class StatusLine(QWidget):
     @property
     def free_room(self) -> tuple[QRect, QRect]:
         """Return what is free beside the menus, and that with the line, in the window; empty without menus."""
-        bar = self._menu_bar
+        bar = self._bar
         if bar.isHidden():
             return QRect(), QRect()
         menus, line = self._width_of_menus(), self.geometry()
@@ -219,7 +225,7 @@ class StatusLine(QWidget):
     def _arrange(self) -> None:
         """Show what has room beside the menus, from what matters most; the rest goes into the menu of a button."""
         wanted = [part for part in self._parts() if self._wanted.get(part, False)]
-        room = self._menu_bar.width() - self._width_of_menus() - scaled(SPACING)
+        room = self._bar.width() - self._width_of_menus() - scaled(SPACING)
         widths = {part: part.sizeHint().width() + scaled(CARD_GAP) for part in wanted}
         shown = list(wanted)
         if sum(widths.values()) > room:
@@ -244,13 +250,15 @@ class StatusLine(QWidget):
 
     @property
     def _wanted_place(self) -> QRect:
-        size, bar = self.sizeHint(), self._menu_bar
+        size, bar = self.sizeHint(), self._bar
         place = QRect(QPoint(bar.width() - size.width(), max(0, (bar.height() - size.height()) // 2)), size)
         return mirrored(bar, place)
 
     def _width_of_menus(self) -> int:
-        metrics, padding = self._menu_bar.fontMetrics(), scaled(_ITEM_PADDING)
-        names = (action.text().replace("&", "") for action in self._menu_bar.actions() if action.isVisible())
+        if not isinstance(self._bar, QMenuBar):
+            return 0
+        metrics, padding = self._bar.fontMetrics(), scaled(_ITEM_PADDING)
+        names = (action.text().replace("&", "") for action in self._bar.actions() if action.isVisible())
         return scaled(SPACING) + sum(metrics.horizontalAdvance(name) + padding for name in names)
 
     def _text_of(self, part: QWidget) -> str:

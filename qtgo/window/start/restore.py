@@ -18,6 +18,8 @@ from qtgo.widgets.plain import MessageBox
 
 tr = Texts("restore")
 
+_MOST_LISTED = 10
+
 
 class RestoreAnswer(Enum):
     """What to do with the games that a crash left."""
@@ -42,12 +44,21 @@ def _changed(file: Path) -> int:
         return 0
 
 
+def _listed(journals: Sequence[Journal]) -> str:
+    """Return which games there are, or the last of so many that no screen has room for all."""
+    more = len(journals) - _MOST_LISTED
+    if more <= 0:
+        return "\n".join(map(describe, journals))
+    rest = tr.plural("and {n} more", "and {n} more", more)
+    return "\n".join([*map(describe, journals[more:]), rest])
+
+
 def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
     """Ask what to do with unsaved games; closing the question keeps them for the next start."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         tr("QtGo did not close properly. Restore unsaved games?"),
-        explanation="\n".join(describe(journal) for journal in journals),
+        explanation=_listed(journals),
     )
     restore = box.addButton(tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)
     discard = box.addButton(tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)

@@ -18,9 +18,15 @@ if TYPE_CHECKING:
 tr = Texts("restored game")
 
 
-def restore_game(window: MainWindow, journal: Journal) -> None:
-    """Bring back the game of a journal in a new window, with its engine paused."""
-    window.files.restore(journal)
+def restore_game(window: MainWindow, journal: Journal) -> bool:
+    """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible."""
+    if not window.files.restore(journal):
+        return False
+    _seat_engine(window)
+    return True
+
+
+def _seat_engine(window: MainWindow) -> None:
     game = window.game_controller.game
     seats = who_played(game.info, window.engines.engines)
     engine = next((color for color in Color if seats.engine(color)), None)
@@ -35,6 +41,7 @@ def restore_game(window: MainWindow, journal: Journal) -> None:
         lambda: tr("Your game against {engine} was restored. The engine is paused.").format(engine=name),
         seconds=0,
         offer=resume,
+        holds=lambda: window.players.paused and window.game_controller.game is game,
     )
 
 

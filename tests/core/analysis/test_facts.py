@@ -72,7 +72,7 @@ def moved(
 
     move = Move(color, line(played)[0])
     known = analysis(better, before), analysis(reply, after)
-    return ReviewedMove(1, move, *known, Loss(points, 1.0), LossClass.BLUNDER, GamePhase.MIDDLE_GAME)
+    return ReviewedMove(1, 1, move, *known, Loss(points, 1.0), LossClass.BLUNDER, GamePhase.MIDDLE_GAME)
 
 
 # Life and death

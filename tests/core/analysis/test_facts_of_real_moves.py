@@ -36,6 +36,6 @@ def test_what_is_said(fields: dict) -> None:  # type: ignore[type-arg]
     position = Position(len(fields["board"][0]), len(fields["board"]), stones, color, last_move=last)
     before, after = analysis(fields["better"], fields["before"]), analysis(fields["reply"], fields["after"])
     move = ReviewedMove(
-        1, Move(color, line(fields["played"])[0]), before, after, Loss(*fields["loss"]), None, GamePhase.MIDDLE_GAME
+        1, 1, Move(color, line(fields["played"])[0]), before, after, Loss(*fields["loss"]), None, GamePhase.MIDDLE_GAME
     )
     assert facts_text(facts_of(move, position), color) == fields["says"]

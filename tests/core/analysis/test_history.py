@@ -56,6 +56,12 @@ def test_a_player_is_known_by_name() -> None:
     assert players_of(games) == [("Bo", 3), ("ANN", 2), ("Cy", 1)]
 
 
+def test_a_name_is_the_same_however_it_is_written() -> None:
+    games = [game("a", "Łukasz O’Neil", "Bo"), game("b", "lukasz o'neil", "Ｂｏ"), game("c", "か", "が")]
+    assert [found.key for found, _ in games_of("LUKASZ O'NEIL", games)] == ["a", "b"]
+    assert players_of(games) == [("lukasz o'neil", 2), ("Ｂｏ", 2), ("か", 1), ("が", 1)]
+
+
 def test_what_says_nothing_of_a_player_is_left_out() -> None:
     games = [game("a", "Ann", "Bo", moves=LEAST_MOVES - 1), game("b", "Ann", "Ann"), game("c", "", "Bo")]
     assert games_of("Ann", games) == []

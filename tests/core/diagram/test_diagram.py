@@ -422,3 +422,8 @@ def test_a_part_for_sensei_has_borders_where_the_board_has() -> None:
     assert drawn.splitlines() == ["$$Bc9", "$$ ------+", "$$ . . O |", "$$ . . . |", "$$ , . . |"]
     drawn = sensei_diagram(diagram_of(position, NO_MARKUP), part=Area(2, 2, 3, 2)).text
     assert drawn.splitlines() == ["$$Bc9", "$$ . . .", "$$ , . ."]
+
+
+@pytest.mark.parametrize("komi", ["6.5", "6,5"])
+def test_a_komi_is_read_with_a_decimal_point_or_comma(komi: str) -> None:
+    assert read_diagram(f"Komi: {komi}, Black to move\n....\n.XO.\n....\n....").komi == 6.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ from qtgo.core.editing.setup_edits import set_stones, set_turn
 from qtgo.core.record.game import Game
 from qtgo.core.record.point_list import encode_point_list, line_between, rectangle
 from qtgo.core.record.properties import decode_points
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_text
 
@@ -83,6 +85,42 @@ def test_the_player_to_move() -> None:
     assert game.to_move is Color.BLACK
 
 
+def nodes_of(game: Game) -> list[dict[str, list[str]]]:
+    return [node.properties for node in game.root.main_line()][1:]
+
+
+@pytest.mark.parametrize(
+    ("text", "depth", "color", "kept"),
+    [
+        ("(;SZ[9];B[ee];AB[aa])", 2, None, [{"B": ["ee"]}]),
+        ("(;SZ[9];B[aa];AE[aa])", 2, Color.BLACK, [{"B": ["aa"]}]),
+        ("(;SZ[9];B[ee];AB[aa]C[why])", 2, None, [{"B": ["ee"]}, {"C": ["why"]}]),
+        ("(;SZ[9];B[ee];AB[aa]PL[B])", 2, None, [{"B": ["ee"]}, {"PL": ["B"]}]),
+        ("(;SZ[9];B[ee];AB[aa];W[cc])", 2, None, [{"B": ["ee"]}, {}, {"W": ["cc"]}]),
+        ("(;SZ[9];AB[aa])", 1, None, [{}]),
+    ],
+)
+def test_a_node_goes_when_its_stones_are_taken_away(
+    text: str, depth: int, color: Color | None, kept: list[dict[str, list[str]]]
+) -> None:
+    game = game_of(text)
+    before = nodes_of(game)
+    game.go_to(list(game.root.main_line())[depth])
+    make(game, set_stones(game, points("A9"), color))
+    assert nodes_of(game) == kept
+    game.undo()
+    assert nodes_of(game) == before
+
+
+def test_a_node_that_only_said_who_is_to_move_goes_too() -> None:
+    game = game_of("(;SZ[9];B[ee])")
+    game.go_to(game.root.children[0])
+    make(game, set_turn(game, Color.BLACK))
+    make(game, set_turn(game, None))
+    assert nodes_of(game) == [{"B": ["ee"]}]
+    assert game.to_move is Color.WHITE
+
+
 def test_children_stay_and_those_made_illegal_are_told() -> None:
     game = game_of("(;SZ[9];AB[aa](;W[bb];B[cc])(;W[dd]))")
     setup = game.root.children[0]
@@ -91,7 +129,7 @@ def test_children_stay_and_those_made_illegal_are_told() -> None:
     make(game, set_stones(game, points("B8"), Color.BLACK))
     later = watch.after()
     assert later.is_complete
-    assert later.made_illegal == (setup.children[0],)
+    assert [(move.number, move.illegal.reason) for move in later.made_illegal] == [(1, Reason.OCCUPIED)]
     assert [len(child.children) for child in setup.children] == [1, 0]
 
 

@@ -51,7 +51,8 @@ def test_a_move_is_put_between_others_and_the_later_ones_are_judged() -> None:
     make(game, tree_edits.insert_move(game, Point(0, 8), Color.BLACK))
     assert text_of(game) == "(;SZ[9];B[ee];B[aa];W[aa](;B[bb])(;B[cc]))"
     assert game.current.properties == {"B": ["aa"]}
-    assert [node.properties for node in watch.after().made_illegal] == [{"W": ["aa"]}]
+    [made] = watch.after().made_illegal
+    assert (made.illegal.color, made.illegal.point) == (Color.WHITE, Point.from_vertex("A9"))
     game.undo()
     assert text_of(game) == "(;SZ[9];B[ee];W[aa](;B[bb])(;B[cc]))"
 

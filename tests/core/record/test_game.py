@@ -429,6 +429,6 @@ def test_a_look_at_other_nodes_that_fails_leaves_the_current_one() -> None:
         raise ValueError("no more")
 
     with pytest.raises(ValueError, match="no more"):
-        game.legal_among(nodes())
+        game.steps_of(nodes())
     assert game.current is first
     assert game.position == position

@@ -76,3 +76,18 @@ def test_a_position_is_known_by_its_stones_and_whose_turn_it_is() -> None:
     assert ids({"AB": ["cc"], "AW": ["gg"], "PL": ["W"]}) != [played]
     assert ids({"AB": ["gc"], "AW": ["cg"], "PL": ["B"]}) != [played], "turned, it is another one"
     assert ids({"SZ": ["13"], "AB": ["cc"], "AW": ["gg"], "PL": ["B"]}) != [played]
+
+
+def test_what_was_tried_by_a_clock_that_was_wrong_is_due_today() -> None:
+    for wrong in (date(2099, 1, 1), TODAY + timedelta(10)):
+        known = repeated(PracticeRecord(2, in_days(-1), in_days(7), 2), wrong, solved=True)
+        assert daily_set(["a"], {"a": known}, TODAY) == ("a",)
+        again = repeated(known, TODAY, solved=True)
+        assert again.day == TODAY.isoformat() < again.due <= in_days(45)
+        assert daily_set(["a"], {"a": again}, TODAY) == ()
+
+
+def test_no_next_try_is_later_than_the_longest_interval() -> None:
+    for due in ("2099-01-01", "never"):
+        assert PracticeRecord(3, in_days(-1), due).is_due(TODAY)
+    assert not PracticeRecord(5, in_days(0), in_days(45)).is_due(TODAY)

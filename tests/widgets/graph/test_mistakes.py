@@ -93,7 +93,7 @@ def test_next_and_previous_go_from_the_position(
     card: MistakesCard, number: int, after: int | None, before: int | None
 ) -> None:
     card.show_position(number)
-    assert (card.next_number(1), card.next_number(-1)) == (after, before)
+    assert (card.next_index(1), card.next_index(-1)) == (after, before)
 
 
 def test_without_any_it_says_why(qtbot: QtBot, card: MistakesCard) -> None:
@@ -137,9 +137,9 @@ def test_they_are_sorted_by_what_they_cost(card: MistakesCard) -> None:
     assert chosen == [MistakeChoice(MistakeOrder.COST)]
     card.show_position(2)
     assert card.list.currentIndex().row() == 1
-    assert (card.next_number(1), card.next_number(-1)) == (5, None)  # still in the order of play
+    assert (card.next_index(1), card.next_index(-1)) == (5, None)  # still in the order of play
     card.show_position(5)
-    assert (card.next_number(1), card.next_number(-1)) == (None, 5)
+    assert (card.next_index(1), card.next_index(-1)) == (None, 5)
 
 
 def test_those_of_a_phase_are_chosen(card: MistakesCard) -> None:

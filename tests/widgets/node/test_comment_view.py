@@ -250,6 +250,61 @@ def test_addresses_are_found(text: str, addresses: list[str]) -> None:
     assert [text[start:end] for start, end in addresses_in(text)] == addresses
 
 
+@pytest.mark.parametrize("is_markdown", [False, True])
+@pytest.mark.parametrize(
+    ("text", "addresses"),
+    [
+        ("見 https://example.org/a。次", ["https://example.org/a"]),
+        ("（https://example.org/a）と「https://example.org/b」", ["https://example.org/a", "https://example.org/b"]),
+        ("『https://example.org/a』【https://example.org/b】", ["https://example.org/a", "https://example.org/b"]),
+        (
+            "《https://a.org/x》，https://a.org/y；〈https://a.org/z〉",
+            ["https://a.org/x", "https://a.org/y", "https://a.org/z"],
+        ),
+        (
+            "https://a.org/x、https://a.org/y！https://a.org/z？",
+            ["https://a.org/x", "https://a.org/y", "https://a.org/z"],
+        ),
+        (
+            "“https://a.org/x”。‘https://a.org/y’… «https://a.org/z»",
+            ["https://a.org/x", "https://a.org/y", "https://a.org/z"],
+        ),
+        (
+            "https://a.org/x｡｢https://a.org/y｣ https://a.org/z…",
+            ["https://a.org/x", "https://a.org/y", "https://a.org/z"],
+        ),
+        ("انظر https://a.org/x، ثم https://a.org/y؟", ["https://a.org/x", "https://a.org/y"]),
+        ("https://ja.wikipedia.org/wiki/リー・セドル。", ["https://ja.wikipedia.org/wiki/リー・セドル"]),
+        ("(https://a.org/佐々木_(棋士)) see <https://a.org/b>.", ["https://a.org/佐々木_(棋士)", "https://a.org/b"]),
+    ],
+)
+def test_addresses_end_at_the_brackets_and_stops_of_any_script(
+    view: CommentView, text: str, addresses: list[str], is_markdown: bool
+) -> None:
+    view.set_markdown(is_markdown)
+    view.show_comment(text, 19, 19)
+    assert [QUrl(address).toString() for address in all_links(view)] == addresses
+
+
+def test_addresses_in_code_and_in_links_stay_as_they_are(view: CommentView) -> None:
+    view.set_markdown(True)
+    view.show_comment("`https://a.org/x。` and [http://b](https://a.org/z)、[there](http://c.org)", 19, 19)
+    assert all_links(view) == ["https://a.org/z", "http://c.org"]
+
+
+def all_links(view: CommentView) -> list[str]:
+    """Return the addresses of the links, each once for parts that follow each other."""
+    found: list[str] = []
+    for block in blocks(view):
+        parts = block.begin()
+        while not parts.atEnd():
+            address = parts.fragment().charFormat().anchorHref()
+            if address and found[-1:] != [address]:
+                found.append(address)
+            parts += 1
+    return found
+
+
 def test_addresses_and_coordinates_are_live_in_what_stands_as_it_is(view: CommentView, qtbot: QtBot) -> None:
     view.show_comment("At D4, see https://example.org/Q16 now", 19, 19)
     assert links(view) == ["D4"]

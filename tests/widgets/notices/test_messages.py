@@ -73,3 +73,33 @@ def test_what_can_be_done_is_offered(messages: Messages, qtbot: QtBot) -> None:
     with qtbot.waitSignal(action.triggered):
         messages.banner.action.click()
     assert messages.text == ""
+
+
+@pytest.mark.parametrize("kind", list(MessageKind))
+def test_what_no_longer_holds_goes_and_what_is_below_it_comes_back(messages: Messages, kind: MessageKind) -> None:
+    facts = {"news", "warning", "error"}
+    messages.show_message(lambda: "an error", MessageKind.ERROR, holds=lambda: "error" in facts)
+    messages.warn(lambda: "standing", lambda: "warning" in facts)
+    messages.show_message(lambda: "latest", kind, seconds=60, holds=lambda: "news" in facts)
+    messages.drop_false()
+    assert messages.text == "latest"
+    facts.remove("error")
+    messages.drop_false()
+    assert messages.text == "latest"
+    facts.remove("news")
+    messages.drop_false()
+    assert messages.text == "standing"
+    facts.clear()
+    messages.drop_false()
+    assert messages.text == "" and messages.banner.isHidden()
+    assert not messages._timer.isActive()
+
+
+def test_a_warning_that_no_longer_holds_leaves_the_others(messages: Messages) -> None:
+    facts = {"first"}
+    messages.warn(lambda: "First.", lambda: "first" in facts)
+    messages.warn(lambda: "Second.")
+    assert messages.text == "First. Second."
+    facts.clear()
+    messages.drop_false()
+    assert messages.text == "Second."

@@ -18,6 +18,7 @@ from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.figure import FigureDialog
+from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.node_properties import NodePropertiesDialog
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.window.main_window import MainWindow
@@ -277,7 +278,7 @@ def test_annotations_turn_number_value_and_name(qtbot: QtBot, editing: MainWindo
     assert node_of(editing).properties == {"PL": ["B"]}
     assert panel.turn.currentText() == "Black to move"
     qtbot.keyClick(panel.turn, Qt.Key.Key_Home)
-    assert node_of(editing).properties == {}
+    assert node_of(editing).properties == properties  # that of the move: nothing is left of the other
 
 
 def test_the_fields_keep_the_keys_that_they_need(qtbot: QtBot, editing: MainWindow) -> None:
@@ -449,3 +450,43 @@ def test_signs_and_numbers_are_each_in_one_line_beside_a_board(dressed: None, ed
     for first, second in ((panel.turn, panel.value), (panel.name, panel.number)):
         assert abs(first.geometry().center().y() - second.geometry().center().y()) <= 1  # of another height in Qt 6.8
     assert editing.edits.bar.button(Tool.PLAY).x() >= scaled(SPACING)
+
+
+def test_a_warning_of_illegal_moves_goes_with_the_edit(qtbot: QtBot, editing: MainWindow) -> None:
+    play(qtbot, editing, "E5 C3")
+    editing.actions_.to_start.trigger()
+    take(qtbot, editing, Tool.BLACK)
+    click(qtbot, editing, "C3")
+    assert editing.status.message.text == "Move 2 is now illegal, but was kept. C3 is already occupied."
+    click(qtbot, editing, "C3")
+    assert "illegal" not in editing.status.message.text
+
+
+def test_a_setup_node_made_by_a_click_goes_with_the_next(qtbot: QtBot, editing: MainWindow) -> None:
+    play(qtbot, editing, "E5 C3")
+    before = text_of(editing)
+    take(qtbot, editing, Tool.BLACK)
+    click(qtbot, editing, "A1")
+    assert text_of(editing).endswith(";AB[ai])")
+    click(qtbot, editing, "A1")
+    assert text_of(editing) == before
+    drag(qtbot, editing, "A1 D1")
+    assert node_of(editing).properties == {"AB": ["ai:di"]}
+    drag(qtbot, editing, "D1 A1")
+    assert text_of(editing) == before
+
+
+def test_other_rules_tell_which_move_they_forbid(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9]RU[NZ]AW[ab][bb][ca];B[ba];W[hh];B[aa])")
+    assert window.files.open_path(path)
+
+    def choose(dialog: GameInfoDialog) -> int:
+        dialog.ruleset.setCurrentIndex(dialog.ruleset.findText("Chinese"))
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(GameInfoDialog, "exec", choose)
+    window.actions_.game_info.trigger()
+    assert window.status.message.text.startswith("Move 3 is now illegal, but was kept. Suicide: ")

@@ -144,12 +144,34 @@ def test_what_makes_the_file_readable_is_not_among_the_properties_of_the_root(
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"), [("no game", "no SGF"), ("(;SZ[19];B[aa])", "another size"), ("(;SZ[9])", "nothing")]
+    ("text", "reason"),
+    [
+        ("no game", "no SGF"),
+        ("only (; in it", "no SGF"),
+        ("gg (;\nBlack [3d]: hi", "no SGF"),
+        ("for (;b[i];) { n[i] = 0; }", "no SGF"),
+        ("(;", "no SGF"),
+        ("(;) (; [x])", "no SGF"),
+        ("(;SZ[19];B[aa])", "another size"),
+        ("(;SZ[9])", "nothing"),
+    ],
 )
 def test_what_cannot_be_pasted_is_refused(window: MainWindow, text: str, reason: str) -> None:
+    before, nodes = window.game_controller.game, len(list(window.game_controller.game.root.subtree()))
     QGuiApplication.clipboard().setText(text)
     window.actions_.paste_branch.trigger()
     assert reason in window.status.message.text
+    if reason == "no SGF":
+        window.actions_.paste_game.trigger()
+        assert reason in window.status.message.text
+    assert window.game_controller.game is before and len(list(before.root.subtree())) == nodes
+
+
+@pytest.mark.parametrize("text", [";B[aa];W[bb]", "(B[aa];W[bb])", "(;b[aa];w[bb])", "so: (;B[aa];W[bb]) and"])
+def test_a_piece_of_a_game_is_pasted(window: MainWindow, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    window.actions_.paste_branch.trigger()
+    assert len(list(window.game_controller.game.root.main_line())) == 3
 
 
 def test_the_charset_that_a_pasted_text_names_does_not_matter(window: MainWindow) -> None:

@@ -39,6 +39,20 @@ def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) 
     assert dialog.count.text() == "1 of 3"
 
 
+def test_a_folder_that_is_gone_is_said_at_the_next_update(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    gone = folder.with_name("renamed")
+    folder.rename(gone)
+    with qtbot.waitSignal(window.library.library.update_ended):
+        dialog.update_button.click()
+    assert dialog.note.text.startswith(f"Folder not found: {folder}.")
+    gone.rename(folder)
+    with qtbot.waitSignal(window.library.library.update_ended):
+        dialog.update_button.click()
+    assert "not found" not in dialog.note.text
+
+
 def title_width(dialog: LibraryDialog, section: int) -> int:
     """Return the room for the title of a column without an arrow."""
     header = dialog.table.horizontalHeader()
@@ -425,7 +439,7 @@ def test_a_game_opens_in_a_new_window(dialog: LibraryDialog, qtbot: QtBot) -> No
         qtbot.keyClick(dialog.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert asked.args is not None
     (choice,) = asked.args
-    assert (choice.path.name, choice.game, choice.move) == ("two.sgf", 1, 3)
+    assert (choice.path.name, choice.game, choice.depth) == ("two.sgf", 1, 3)
 
 
 def test_columns_are_chosen_and_remembered(dialog: LibraryDialog, window: MainWindow) -> None:

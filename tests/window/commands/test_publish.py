@@ -158,10 +158,6 @@ def test_the_paper_is_that_of_the_country(
         return QDialog.DialogCode.Rejected
 
     monkeypatch.setattr(PublishDialog, "exec", execute)
-    before = QLocale()
-    QLocale.setDefault(QLocale(locale))
-    try:
-        assert not game.publishing.publish()
-    finally:
-        QLocale.setDefault(before)
+    monkeypatch.setattr(QLocale, "system", lambda: QLocale(locale))
+    assert not game.publishing.publish()
     assert offered == [paper]

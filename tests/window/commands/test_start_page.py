@@ -481,13 +481,10 @@ def test_dates_are_said_as_people_do() -> None:
 
 
 @pytest.mark.parametrize("name", ["en_US", "de_DE", "ja_JP"])
-def test_a_recent_date_is_that_of_the_locale(name: str) -> None:
-    before, day = QLocale(), QDate.currentDate().addDays(-40)
-    QLocale.setDefault(QLocale(name))
-    try:
-        assert date_text(day.toString("yyyy-MM-dd")) == QLocale(name).toString(day, QLocale.FormatType.ShortFormat)
-    finally:
-        QLocale.setDefault(before)
+def test_a_recent_date_is_that_of_the_system(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    day = QDate.currentDate().addDays(-40)
+    monkeypatch.setattr(QLocale, "system", lambda: QLocale(name))
+    assert date_text(day.toString("yyyy-MM-dd")) == QLocale(name).toString(day, QLocale.FormatType.ShortFormat)
 
 
 def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_path: Path, settings: Settings) -> None:

@@ -48,12 +48,12 @@ def test_tree_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
 def test_the_main_line_is_what_the_window_shows_after_going_back_to_it(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
     window.game_controller.refresh()
-    assert window.navigation.place == LinePlace(2, 2)
+    assert window.navigation.place == LinePlace(2, 2, 2, 2)
     window.actions_.to_main_line.trigger()
-    assert window.navigation.place == LinePlace(1, 3)
+    assert window.navigation.place == LinePlace(1, 3, 1, 3)
     window.actions_.to_end.trigger()
     assert window.game_controller.game.on_main_line
-    assert window.navigation.place == LinePlace(3, 3)
+    assert window.navigation.place == LinePlace(3, 3, 3, 3)
 
 
 class Painted(QObject):

@@ -72,8 +72,9 @@ def test_each_save_keeps_what_was_before(qtbot: QtBot, window: MainWindow, file:
 
 
 def test_what_another_program_wrote_meanwhile_is_kept_too(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
+    answer("Replace")
     window.files.open_path(file)
     play(qtbot, window, "C3")
     file.write_bytes(b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")

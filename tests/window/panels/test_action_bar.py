@@ -27,7 +27,7 @@ from tests.window.conftest import play
 def actions(qtbot: QtBot) -> Actions:
     window = QMainWindow()
     qtbot.addWidget(window)
-    add_menus(window.menuBar())
+    add_menus(window)
     actions = window.actions_ = Actions(window)  # type: ignore[attr-defined]
     list(actions.make_menus())
     return window.actions_  # type: ignore[attr-defined, no-any-return]
@@ -38,7 +38,7 @@ def bar(qtbot: QtBot, actions: Actions) -> ActionBar:
     window = actions.pass_.parent()
     assert isinstance(window, QMainWindow)
     bar = ActionBar(actions, window)
-    bar.navigation.show_place(LinePlace(84, 84))
+    bar.navigation.show_place(LinePlace(84, 84, 84, 84))
     window.resize(1000, 200)
     window.show()
     return bar
@@ -103,7 +103,7 @@ def test_other_modes_have_the_navigation_in_its_place(bar: ActionBar) -> None:
 def test_the_bar_asks_for_one_width_in_all_modes_and_at_all_moves(bar: ActionBar) -> None:
     width = bar.sizeHint().width()
     for last in (9, 20, 361):
-        bar.navigation.show_place(LinePlace(last, last))
+        bar.navigation.show_place(LinePlace(last, last, last, last))
         assert bar.sizeHint().width() == width
     for mode in (Mode.SCORING, Mode.PROBLEM, Mode.PLAY):
         bar.show_mode(mode)
@@ -135,7 +135,7 @@ def test_the_bar_plays_and_walks(qtbot: QtBot, window: MainWindow) -> None:
     assert not undo.isEnabled()
     play(qtbot, window, "E5")
     qtbot.mouseClick(pass_, left)
-    assert window.navigation.place == LinePlace(2, 2)
+    assert window.navigation.place == LinePlace(2, 2, 2, 2)
     qtbot.mouseClick(undo, left)
     assert window.game_controller.game.depth == 1
     qtbot.mouseClick(window.navigation.button(NavigationStep.BACK), left)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QMenuBar
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.font import secondary_font
@@ -33,6 +34,43 @@ def test_what_has_no_room_is_in_a_menu(qtbot: QtBot, window: MainWindow, tmp_pat
     assert status.rules.text() in status.more.toolTip()
     status._fill_menu()
     assert status.rules.text() in [action.text() for action in status.more.menu().actions()]
+
+
+@pytest.fixture
+def with_menus_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the system show the menus in a place of its own, as macOS does: then Qt never shows the bar in the window."""
+    monkeypatch.setattr(QMenuBar, "isNativeMenuBar", lambda _bar: True)
+    monkeypatch.setattr(QMenuBar, "sizeHint", lambda _bar: QSize(0, 0))
+
+
+@pytest.mark.usefixtures("with_menus_elsewhere", "dressed")
+@pytest.mark.parametrize("width", [1024, 640])
+def test_it_has_a_place_where_the_system_shows_the_menus(
+    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, width: int
+) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[B+2.5];B[zz])")
+    window: MainWindow = request.getfixturevalue("window")
+    window.menuBar().hide()  # as Qt does where it is native
+    window.resize(width, 700)
+    settle()
+    place = window.frame.geometry()
+    window.files.open_path(tmp_path / "a.sgf")
+    window.status.show_mode("Editing")
+    window.status.show_paused(True)
+    settle()
+    status = window.status
+    for part in (status.mode, status.paused, status.issues, status.charset, status.rules):
+        seen = part.visibleRegion().boundingRect()
+        assert seen.width() == part.width() and seen.height() >= part.fontMetrics().height(), "its words are in sight"
+    on_window = QRect(status.mapTo(window, QPoint()), status.size())
+    assert on_window.right() == window.rect().right() and not on_window.intersects(window.frame.geometry())
+    assert window.frame.geometry() == place, "nothing has jumped"
+    beside, beyond = status.free_room
+    assert beside.left() == 0 and beside.right() < on_window.left() and beyond.right() == on_window.right()
+    window.actions_.full_screen.setChecked(True)
+    assert not status.isVisible()
+    window.actions_.full_screen.setChecked(False)
+    assert status.isVisible()
 
 
 def test_it_stands_at_the_other_end_of_mirrored_menus(window: MainWindow) -> None:

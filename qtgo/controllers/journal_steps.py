@@ -1,0 +1,153 @@
+"""Changes read back from the lines of a journal: whatever a line has, it is a step that can be made, or refused.
+
+A checksum only says that a line is as it was written. What wrote it may have been another program, or another version.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qtgo.core.clock.time_settings import ClockState, TimeLeft
+from qtgo.deferred import dataclass, regex
+from qtgo.files.checked_json import MalformedError, fields, items, text, whole
+
+Reference = int | list[int]
+Properties = dict[str, list[str]]
+Nodes = list[tuple[int, Properties]]  # each with the index of its parent among them
+
+NAMES = "names"
+MARK = "mark"
+CHILD_MARK = "child_mark"
+
+_MOST_GAMES = 1 << 20
+_MOST_TIME = 10**12  # milliseconds: 30 years
+_NAME = regex(r"\w+")
+# As in a file: brackets are escaped, and what is no text stands for single bytes.
+_VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd00-\udfff])*")
+
+
+@dataclass(frozen=True, slots=True)
+class SetStep:
+    """A node gets other properties; ``mark`` is that of the node before."""
+
+    node: Reference
+    properties: Properties
+    mark: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DetachStep:
+    """A node leaves the tree: one that was mentioned before, or the child at an index."""
+
+    parent: Reference
+    index: int
+    node: Reference | None
+    mark: str | None
+    child_mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttachStep:
+    """A node becomes a child: one that was mentioned before, or the first of new ones."""
+
+    parent: Reference
+    index: int
+    node: Reference | None
+    nodes: Nodes
+    mark: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStep:
+    """The game that is played with a clock, None if none is."""
+
+    live: tuple[Reference, ClockState] | None
+    mark: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderStep:
+    """Another list of games, with those that have no number yet, numbered from ``first``."""
+
+    order: list[int]
+    added: list[Nodes]
+    first: int | None
+
+
+Action = SetStep | DetachStep | AttachStep | LiveStep | OrderStep
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change of a game, by its number; ``names`` is how many nodes had been mentioned before, if the line says so."""
+
+    game: int
+    names: int | None
+    action: Action
+
+
+def step_of(line: dict[str, Any]) -> Step:
+    """Return the step of a line; raise MalformedError if it is none."""
+    names = whole(line[NAMES]) if NAMES in line else None
+    return Step(whole(line.get("game"), most=_MOST_GAMES), names, _action_of(line))
+
+
+def _action_of(line: dict[str, Any]) -> Action:
+    mark = text(line[MARK]) if MARK in line else None
+    if "order" in line:
+        return _order_of(line)
+    if "live" in line:
+        live = line["live"]
+        return LiveStep(None if live is None else (_reference(live), _clock_state(line.get("left"))), mark)
+    if "set" in line:
+        return SetStep(_reference(line["set"]), _properties(line.get("properties")), mark)
+    node = _reference(line["node"]) if "node" in line else None
+    index = whole(line.get("index"))
+    if "detach" in line:
+        return DetachStep(_reference(line["detach"]), index, node, mark, text(line.get(CHILD_MARK, "")))
+    nodes = _nodes(line.get("nodes")) if node is None else []
+    return AttachStep(_reference(line.get("attach")), index, node, nodes, mark)
+
+
+def _order_of(line: dict[str, Any]) -> OrderStep:
+    order = [whole(number, most=_MOST_GAMES) for number in items(line["order"])]
+    if len(set(order)) < len(order):
+        raise MalformedError("a game twice")
+    first = whole(line["first"], most=_MOST_GAMES) if "first" in line else None
+    return OrderStep(order, [_nodes(nodes) for nodes in items(line.get("added"))], first)
+
+
+def _reference(value: object) -> Reference:
+    return whole(value) if type(value) is int else [whole(number) for number in items(value)]
+
+
+def _clock_state(value: object) -> ClockState:
+    times = [_pair(left) for left in items(value)]
+    black, white = (TimeLeft(whole(time, -_MOST_TIME, _MOST_TIME), whole(count)) for time, count in _pair(times))
+    return ClockState(black, white)
+
+
+def _nodes(value: object) -> Nodes:
+    nodes: Nodes = []
+    for entry in items(value):
+        place, properties = _pair(entry)
+        least = 0 if nodes else -1
+        nodes.append((whole(place, least, len(nodes) - 1), _properties(properties)))
+    if not nodes:
+        raise MalformedError("no nodes")
+    return nodes
+
+
+def _pair(value: object) -> tuple[Any, Any]:
+    pair = items(value)
+    if len(pair) != 2:
+        raise MalformedError("no pair")
+    return pair[0], pair[1]
+
+
+def _properties(value: object) -> Properties:
+    properties = fields(value)
+    for name, values in properties.items():
+        if not (_NAME.fullmatch(name) and items(values) and all(_VALUE.fullmatch(text(each)) for each in values)):
+            raise MalformedError("no properties")
+    return properties

@@ -1,0 +1,59 @@
+"""Writing the games of a document: it needs nothing else of the window, and may be done in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from qtgo.deferred import dataclass
+from qtgo.files.atomic import Leftovers
+from qtgo.files.seen import Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that was written, and what it had before: empty if there was none, or ``unread`` says why."""
+
+    path: Path
+    encoding: str | None
+    data: bytes
+    before: bytes
+    unread: OSError | None
+
+
+@dataclass(frozen=True, slots=True)
+class SaveDraft:
+    """A file to be written, and what it may have until then."""
+
+    path: Path
+    encoding: str | None
+    seen: Seen | None
+    leftovers: Leftovers
+    keep_before: Callable[[Path, bytes], object] | None
+
+    def written(self, data: bytes) -> Written:
+        """Write the file; raise OSError on failure, ChangedFileError if it is not what was seen."""
+        from qtgo.sgf import files
+
+        before, unread = self._before()
+        keep_before = self.keep_before
+        files.save_bytes(
+            self.path,
+            data,
+            leftovers=self.leftovers,
+            seen=self.seen,
+            keep_before=None if keep_before is None else lambda old: keep_before(self.path, old),
+        )
+        return Written(self.path, self.encoding, data, before, unread)
+
+    def _before(self) -> tuple[bytes, OSError | None]:
+        """Return what saving replaces, for a version of it."""
+        from qtgo.sgf.importers import read_bytes
+        from qtgo.sgf.issue import SgfError
+
+        try:
+            return read_bytes(self.path), None
+        except (FileNotFoundError, SgfError):
+            return b"", None
+        except OSError as error:
+            return b"", error

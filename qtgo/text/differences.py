@@ -1,0 +1,37 @@
+"""Where a file and the games in a window begin to differ."""
+
+from __future__ import annotations
+
+from qtgo.core.record.difference import Difference
+from qtgo.core.record.tree import Node
+from qtgo.text.property_names import property_name
+from qtgo.text.translation import Texts
+
+tr = Texts("differences")
+
+_MOST_NAMES = 8
+_MOVES = frozenset({"B", "W"})
+
+
+def difference_text(difference: Difference | None) -> str:
+    """Return what differs first, as a sentence."""
+    if difference is None:
+        return tr("The games are the same. Only the text of the file differs.")
+    ours, theirs = difference.ours, difference.theirs
+    if ours is None or theirs is None:
+        text = tr("Game {n} is only in the file.") if ours is None else tr("Game {n} is only here.")
+        return text.format(n=difference.game + 1)
+    names = difference.properties
+    if _MOVES.intersection(names) or ours.parent is None != theirs.parent is None:
+        return tr("The moves differ from move {n} on.").format(n=max(_number(ours), _number(theirs)))
+    shown = ", ".join(map(property_name, names[:_MOST_NAMES]))
+    if len(names) > _MOST_NAMES:
+        shown = tr("{names} and more").format(names=shown)
+    if ours.parent is None:
+        return tr("Different in the game information: {names}.").format(names=shown)
+    return tr("Different at move {n}: {names}.").format(n=_number(ours), names=shown)
+
+
+def _number(node: Node) -> int:
+    """Return the number of moves to a node."""
+    return sum(not _MOVES.isdisjoint(each.properties) for each in node.path())

@@ -1,0 +1,76 @@
+"""Fields for numbers, typed with a point or a comma in every language, and never with signs between thousands.
+
+Qt's own fields follow the system's locale: what is the decimal sign for the user separates thousands there, and is
+dropped, so that 7.5 becomes 75.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QLocale
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
+
+from qtgo.text.numbers import localized
+
+_State = QValidator.State
+
+
+class IntegerBox(QSpinBox):
+    """A whole number; decimals can be typed, and are not taken."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setLocale(QLocale.c())
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Tell a number from what may become one."""
+        whole, sign, decimals = _number(self, text).partition(".")
+        if not sign:
+            return super().validate(text, position)
+        state, *_ = super().validate(whole, len(whole))
+        is_number = state is not _State.Invalid and (not decimals or decimals.isdecimal())
+        return _State.Intermediate if is_number else _State.Invalid, text, position
+
+    def fixup(self, text: str) -> str:
+        """Leave a text that is no number as it is, for the number before to replace it; Qt would drop its commas."""
+        return text
+
+
+class DecimalBox(QDoubleSpinBox):
+    """A number with decimals, shown in the language in use."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setLocale(QLocale.c())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the number in another language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.setValue(self.value())
+        super().changeEvent(event)
+
+    def textFromValue(self, value: float) -> str:
+        """Write a number."""
+        return localized(super().textFromValue(value))
+
+    def valueFromText(self, text: str) -> float:
+        """Read a number."""
+        return super().valueFromText(_number(self, text))
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Tell a number from what may become one."""
+        number = _number(self, text)
+        state, *_ = super().validate(number, len(number))
+        return state, text, position
+
+    def fixup(self, text: str) -> str:
+        """Leave a text that is no number as it is, for the number before to replace it; Qt would drop its commas."""
+        return text
+
+
+def _number(box: QSpinBox | QDoubleSpinBox, text: str) -> str:
+    """Return a text without what stands around its number, which has a point and a hyphen for its signs."""
+    if box.specialValueText() and text == box.specialValueText():
+        return text
+    number = text.removeprefix(box.prefix()).removesuffix(box.suffix()).strip()
+    return number.replace(",", ".").replace("\N{MINUS SIGN}", "-")
