@@ -488,6 +488,20 @@ def test_without_an_index_there_is_nothing_to_read(index: Path) -> None:
     assert open_to_read(index) is None
 
 
+def test_a_komi_that_a_file_does_not_state_is_unknown_and_comes_last(tmp_path: Path) -> None:
+    folder, index = tmp_path / "games", tmp_path / "index.sqlite"
+    folder.mkdir()
+    for name, komi in (("none", "DT[1705]"), ("odd", "KM[6.25]"), ("usual", "KM[0]")):
+        (folder / f"{name}.sgf").write_text(f"(;SZ[9]{komi};B[aa])")
+    update(index, [folder])
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        games = find_games(connection, sort=SortKey.KOMI)
+        found = entries(connection, games)
+        assert [found[game].komi for game in games] == [0.0, 6.25, None]
+
+
 def test_a_file_from_a_far_future_is_read_once(folder: Path, index: Path) -> None:
     os.utime(folder / "a.sgf", (13_000_000_000, 13_000_000_000))
     assert update(index, [folder]).games == 3

@@ -70,7 +70,7 @@ def test_a_dialect_is_read_and_its_bytes_stay() -> None:
         (";W[cc];B[gg]", 0),
         (";B[ee];W[cc];B[gg]", 0),
         ("AB[ee];W[cc]", 0),
-        ("AB[ee][dd];W[cc]", 2),
+        ("AB[ee][dd];W[cc]", 0),
         ("AB[ee][dd][ff][gg];W[cc]", 4),
         (";AB[ee][dd][ff][gg];W[cc]", 4),
         (";B[ee];B[dd];B[ff];B[gg];W[cc]", 4),

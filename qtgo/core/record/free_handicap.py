@@ -27,7 +27,7 @@ def stones_to_place(root: Node, info: GameInfo) -> int:
 
 
 def with_placed_handicap(info: GameInfo, nodes: Iterable[Node]) -> GameInfo:
-    """Return information with the handicap as far as its stones are set up, or played before White's first move."""
+    """Return information without the handicap until its stones are all there: set up, or Black's first moves."""
     if info.handicap < _FIRST:
         return info
     placed = 0
@@ -39,7 +39,7 @@ def with_placed_handicap(info: GameInfo, nodes: Iterable[Node]) -> GameInfo:
             return info
         if any(move.color is Color.WHITE for move in moves):
             break
-    return replace(info, handicap=placed)
+    return replace(info, handicap=0)
 
 
 def place_stone(root: Node, info: GameInfo, point: Point) -> SetProperties:

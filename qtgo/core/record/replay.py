@@ -84,7 +84,7 @@ class Replay:
 
     @property
     def counted_info(self) -> GameInfo:
-        """Return what the current position is counted by: with the handicap as far as its stones are there."""
+        """Return what the current position is counted by: without a handicap until its stones are there."""
         return with_placed_handicap(self.info, islice(self._nodes, self._at + 1))
 
     @property

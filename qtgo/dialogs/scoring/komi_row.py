@@ -30,7 +30,7 @@ class KomiRow(QWidget):
         self.button = QPushButton(self)
         self._assumed: float | None = None
         set_lasting(self, self.box.setAccessibleName, tr.lazy("Komi"))
-        set_lasting(self, self.button.setText, tr.lazy("Set &Komi"))
+        set_lasting(self, self.button.setText, tr.lazy("Set K&omi"))
         row = QHBoxLayout()
         row.addWidget(self.box)
         row.addWidget(self.button)

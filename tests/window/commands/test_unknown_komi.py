@@ -1,0 +1,45 @@
+"""A file that does not state its komi, in the window: said, set while the game is scored, and saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.game import Phase
+from qtgo.sgf.files import load
+from qtgo.window.main_window import MainWindow
+
+
+def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "castle.sgf"
+    path.write_text("(;GM[1]SZ[9]DT[1705]PB[Dosaku]PW[Jowa];B[cc];W[gg];B[];W[])")
+    window.files.open_path(path)
+    assert "komi unknown" in window.status.rules.text()
+    assert window.status.rules.toolTip() == "Komi is not in the file. It is counted as 0."
+    window.navigator.to_end()
+    window.actions_.scoring.trigger()
+    panel = window.side.scoring
+    assert panel.komi.isVisible()
+    assert panel.komi.sentence.text() == "Komi is not in the file. It is counted as 0."
+    panel.komi.box.setValue(5.3)
+    assert not panel.komi.button.isEnabled(), "a komi has half points"
+    panel.komi.box.setValue(5.5)
+    qtbot.mouseClick(panel.komi.button, Qt.MouseButton.LeftButton)
+    assert window.game_controller.game.phase is Phase.SCORING
+    assert not panel.komi.isVisible()
+    assert panel.state.score.white.komi == 5.5
+    assert "komi 5.5" in window.status.rules.text()
+    window.document.save(path)
+    assert load(str(path)).games[0].properties["KM"] == ["5.5"]
+    window.actions_.undo.trigger()
+    assert "komi unknown" in window.status.rules.text()
+
+
+def test_an_unusual_komi_is_shown_as_it_is_written(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "odd.sgf"
+    path.write_text("(;GM[1]SZ[9]KM[6.25];B[ee];W[aa])")
+    window.files.open_path(path)
+    assert "komi 6.25" in window.status.rules.text()
+    assert window.document.collection.notable_count == 1
