@@ -29,9 +29,9 @@ class OwnMistake:
 
     def root(self) -> Node:
         """Return the record; raise SgfError if it is damaged."""
-        from qtgo.sgf.reader import read_collection
+        from qtgo.sgf.reader import read_text
 
-        return read_collection(self.record.encode()).games[0]
+        return read_text(self.record).games[0]
 
 
 def own_mistake(mistake: Mistake, words: ProblemWords) -> OwnMistake:

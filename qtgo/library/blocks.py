@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from qtgo.library.database import board_number, board_size
+from qtgo.library.database import board_number, board_size, damage
 from qtgo.library.lines import Bits, Bytes, Changes, Lines, Numbers, Shorts, Words, first_colors, next_plays
 from qtgo.library.outline import Outline
 from qtgo.library.position_hash import BUCKETS, positions_of
@@ -187,6 +187,8 @@ def _read(connection: sqlite3.Connection, table: str, names: Sequence[str], row:
     """Yield columns of a row as arrays; they are empty if there is no such row."""
     blobs = connection.execute(f"SELECT {', '.join(names)} FROM {table} WHERE id = ?", (row,)).fetchone()
     for name, blob in zip(names, blobs or [b""] * len(names), strict=True):
+        if not isinstance(blob, bytes):
+            raise damage(f"no numbers in {table}")
         yield np.frombuffer(blob, _TYPES[name])
 
 

@@ -144,8 +144,8 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
     for start in range(0, len(games), _PAGE):
         page = games[start : start + _PAGE]
         rows = connection.execute(
-            f"""SELECT game.id, file.path, number, black, black_rank, white, white_rank, date, event, result, rules,
-            komi, handicap, width, height, moves, content
+            f"""SELECT game.id, CAST(file.path AS BLOB), number, black, black_rank, white, white_rank, date, event,
+            result, rules, komi, handicap, width, height, moves, content
             FROM game JOIN file ON file.id = game.file WHERE game.id IN ({", ".join("?" * len(page))})""",
             list(page),
         )

@@ -10,7 +10,7 @@ import numpy as np
 
 from qtgo.core.rules.point import Point
 from qtgo.library.blocks import block_numbers, gone_games, read_members
-from qtgo.library.database import board_number
+from qtgo.library.database import board_number, damage
 from qtgo.library.found import Found, joined, outside
 from qtgo.library.lines import Numbers
 from qtgo.library.partial import PartSearch
@@ -29,8 +29,11 @@ def find(connection: sqlite3.Connection, pattern: Pattern, check: Callable[[], N
         for are_variations in (False, True) if pattern.variations else (False,):
             for block in block_numbers(connection, board, are_variations=are_variations):
                 check()
-                members = read_members(connection, block)
-                found.append(searching.find(connection, block, members, ~np.isin(members.game, gone)))
+                try:
+                    members = read_members(connection, block)
+                    found.append(searching.find(connection, block, members, ~np.isin(members.game, gone)))
+                except (IndexError, ValueError) as error:  # of arrays that do not belong together
+                    raise damage(f"block {block} contradicts itself") from error
     return _counted(pattern, joined(found))
 
 

@@ -151,7 +151,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
 
     What lies in a folder that cannot be read now, as on a drive that is not connected, stays.
     """
-    rows = connection.execute(f"SELECT path, id, folder, {_LAST_READ}, size FROM file")
+    rows = connection.execute(f"SELECT CAST(path AS BLOB), id, folder, {_LAST_READ}, size FROM file")
     known = {path: rest for path, *rest in rows}
     waiting, moved = [], []
     unread: list[OSError] = []

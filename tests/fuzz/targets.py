@@ -6,7 +6,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, fields
 from functools import cache, partial
 from pathlib import Path
@@ -340,6 +340,8 @@ def check_journal(data: bytes, folder: Path) -> None:
 
 # The library
 
+_ODD_VALUES = (None, -1, 0, 1 << 62, (1 << 63) - 1, 0.5, "x", b"", b"\0\xff" * 8, "\0", 1e308, "9" * 50)
+
 
 @cache
 def _index_corpus() -> Sequence[bytes]:
@@ -372,6 +374,37 @@ def make_index(chance: random.Random, inputs: Sequence[bytes]) -> bytes:
             (b"\0", b"\xff", chance.randbytes(4))
         ) * chance.choice((1, 4))
     return bytes(data)
+
+
+def make_rows(chance: random.Random, inputs: Sequence[bytes]) -> bytes:
+    """Change values in the rows of an index that stays sound."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "index.sqlite"
+        path.write_bytes(inputs[0])
+        with closing(sqlite3.connect(path)) as connection, connection:
+            tables = "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE TABLE %' AND name NOT LIKE 'sqlite%'"
+            names = [name for (name,) in connection.execute(tables)]
+            for _ in range(chance.choice((1, 1, 3))):
+                table = chance.choice(names)
+                columns = [column[1] for column in connection.execute(f"PRAGMA table_info('{table}')")]
+                row = f"(SELECT rowid FROM '{table}' LIMIT 1 OFFSET {chance.randrange(4)})"
+                with suppress(sqlite3.Error):  # as for a table without rows of its own
+                    change = f"UPDATE '{table}' SET '{chance.choice(columns)}' = ? WHERE rowid = {row}"
+                    connection.execute(change, (chance.choice(_ODD_VALUES),))
+        return path.read_bytes()
+
+
+def check_rows(data: bytes, folder: Path) -> None:
+    """What an index says falsely is not found, or refused as damage; it can be updated or made anew."""
+    path = _library(folder)
+    database.remove(path)
+    path.write_bytes(data)
+    _search(path)
+    with suppress(sqlite3.Error):
+        update(path, [folder / "games"])
+    _search(path)
 
 
 def check_index(data: bytes, folder: Path) -> None:
@@ -462,5 +495,6 @@ TARGETS: dict[str, Target] = {
     "states": Target(kept.state_corpus, kept.check_state, make=kept.make_state),
     "kept-analyses": Target(lambda: (), kept.check_analyses, make=kept.make_analyses),
     "index": Target(_index_corpus, check_index, make=make_index),
+    "index-rows": Target(_index_corpus, check_rows, make=make_rows),
     "weights": Target(_weights_corpus, check_weights, make=make_weights),
 }
