@@ -89,9 +89,9 @@ class BareRoot:
         """Run a program in the root to its end and return what it printed; raise RuntimeError if it fails."""
         return _run(self.command(*words, user=user, display=display), seconds)
 
-    def install(self, *packages: str) -> None:
-        """Install packages, which may be files in the root."""
-        self.run("apt-get", "install", "-qq", "--no-install-recommends", *packages)
+    def install(self, *packages: str, recommended: bool = False) -> None:
+        """Install packages, which may be files in the root, alone or with those that they recommend."""
+        self.run("apt-get", "install", "-qq", f"--{'' if recommended else 'no-'}install-recommends", *packages)
 
     def files(self) -> set[str]:
         """Return the names of what is in the root, apart from caches, logs and the homes."""

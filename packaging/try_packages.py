@@ -5,8 +5,9 @@
     python packaging/try_packages.py appimage bookworm --package dist/QtGo-0.1.0-x86_64.AppImage
     python packaging/try_packages.py pipx bookworm          # or pip, user, run
 
-As root, with debootstrap, Xvfb and xdotool. A line for each thing tried; the first that fails ends it. Other
-distributions are made by other programs than debootstrap.
+As root, with debootstrap, Xvfb and xdotool, in the environment of a checkout, with whose engine, pip's, the others are
+compared. A line for each thing tried; the first that fails ends it. Other distributions are made by other programs than
+debootstrap.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from __future__ import annotations
 import argparse
 import shutil
 import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 
@@ -50,6 +52,9 @@ _DESKTOP_LIBRARIES = (
     "libwayland-egl1",
 )
 _STARTS = 5
+_ENGINE = ("gtp", "--visits", "100", "--seed", "1")
+_FAR_SLOWER = 2
+"""Times as long for a move as with pip; numpy alone takes 2.5 times as long, and without OpenBLAS 17 times."""
 _LASTING = 'trap "kill -TERM -1; sleep 1; exit" TERM; "$@" & sleep 120 & wait'
 _HOME = HOME.relative_to("/")
 
@@ -99,6 +104,14 @@ class Trial:
         self.say("score", run(*qtgo, "score", "game.sgf", user=user).strip().splitlines()[-1])
         match = ["match", "--black", "qtgo --visits 2", "--white", "qtgo --visits 1", "--size", "5", "--games", "1"]
         self.say("match", run(*qtgo, *match, "-o", "match", user=user).strip().splitlines()[-1])
+
+    def engine(self, *qtgo: str, user: str = USER) -> None:
+        """Let the built-in engine move; raise RuntimeError if it is far slower than with what pip installs."""
+        taken = _move_time(self.root.command(*qtgo, *_ENGINE, user=user))
+        with_pip = _move_time([sys.executable, "-m", "qtgo", *_ENGINE])
+        self.say("engine", f"a move of 100 visits in {taken:.2f} s, with pip in {with_pip:.2f} s")
+        if taken > _FAR_SLOWER * with_pip:
+            raise RuntimeError("the engine is far slower than with pip: what does it lack?")
 
     def thumbnail(self, data: Path) -> None:
         """Make a thumbnail as a file manager does: the line Exec with its placeholders filled."""
@@ -151,7 +164,7 @@ class Trial:
 
 
 def try_deb(trial: Trial, package: Path) -> None:
-    """Install the Debian package, first without, then with what desktops have."""
+    """Install the Debian package, first without, then with what it recommends and what desktops have."""
     root, before = trial.root, trial.root.files()
     shutil.copyfile(package, root.path / "tmp" / package.name)
     used = _megabytes(root)
@@ -165,7 +178,9 @@ def try_deb(trial: Trial, package: Path) -> None:
     root.run("apt-get", "autoremove", "--purge", "-qq", "qtgo")
     left = sorted(root.files() - before - root.owned())
     trial.say("left after purge", left[:20] or "nothing")
-    root.install(*_TOOLS, f"/tmp/{package.name}")
+    root.install(*_TOOLS)
+    root.install(f"/tmp/{package.name}", recommended=True)
+    trial.engine("qtgo")
     trial.associations()
     trial.thumbnail(Path("usr/share"))
     trial.manual_and_completion()
@@ -223,6 +238,7 @@ def try_run(trial: Trial, _package: Path) -> None:
     trial.starts(*script, user="root")
     trial.opens(*script, "gnugo-9x9.sgf", user="root")
     trial.commands(*script, user="root")
+    trial.engine(*script, user="root")
     shutil.rmtree(trial.root.path / "src")
     left = [name for name in trial.root.files() if "qtgo" in name.lower()]
     trial.say("left after rm", left or "nothing")
@@ -242,6 +258,7 @@ def try_bundle(trial: Trial, package: Path) -> None:
     trial.starts(qtgo)
     trial.opens(qtgo, "gnugo-9x9.sgf")
     trial.commands(qtgo)
+    trial.engine(qtgo)
     root.run(qtgo, "render", "game.sgf", "-o", "game.png", user=USER)
     shutil.rmtree(root.path / _HOME / folder)
     trial.say("in the user's home", _kept(root))
@@ -259,6 +276,7 @@ def try_appimage(trial: Trial, package: Path) -> None:
     trial.starts(f"./{image.name}")
     trial.opens(f"./{image.name}", "gnugo-9x9.sgf")
     trial.commands(f"./{image.name}")
+    trial.engine(f"./{image.name}")
     moved = image.rename(image.with_name("Go board.AppImage"))
     trial.opens(f"./{moved.name}", "gnugo-9x9.sgf")
     root.run("rm", "/dev/fuse")
@@ -271,6 +289,23 @@ WAYS: dict[str, Callable[[Trial, Path], None]] = {
     "deb": try_deb, "pip": try_pip, "user": try_user, "pipx": try_pipx, "run": try_run,
     "bundle": try_bundle, "appimage": try_appimage,
 }  # fmt: skip
+
+
+def _move_time(command: Sequence[str]) -> float:
+    """Return the seconds that an engine takes for a move, once it has made one."""
+    pipe, times = subprocess.PIPE, []
+    with subprocess.Popen([*FIRST, *command], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True) as engine:
+        assert engine.stdin is not None and engine.stdout is not None
+        for vertex in ("D4", "C3", "E5", "C4"):  # each time another board, of which the engine knows nothing
+            for line in ("clear_board", f"play b {vertex}", "genmove w"):
+                began = time.monotonic()
+                print(line, file=engine.stdin, flush=True)
+                answer = engine.stdout.readline() + engine.stdout.readline()  # an empty line is behind it
+                if not answer.startswith("="):
+                    raise RuntimeError(f"{' '.join(command)} answers {answer!r}")
+            times.append(time.monotonic() - began)
+        engine.stdin.close()
+    return min(times[1:])
 
 
 def _copy_checkout(root: BareRoot) -> None:
@@ -301,6 +336,7 @@ def _use_python(trial: Trial, qtgo: str) -> None:
     trial.starts(qtgo)
     trial.opens(qtgo, "gnugo-9x9.sgf")
     trial.commands(qtgo)
+    trial.engine(qtgo)
 
 
 def _kept(root: BareRoot) -> list[str]:

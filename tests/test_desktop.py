@@ -215,6 +215,12 @@ def test_fish_and_zsh_know_every_option() -> None:
                 assert re.search(rf"-[ls] {word.lstrip('-')} ", scripts["fish"])
 
 
+def test_the_debian_package_recommends_what_makes_its_engine_fast() -> None:
+    control = (ROOT / "packaging" / "debian" / "control").read_text("utf-8")
+    recommended = control.partition("\nRecommends:")[2].partition("\nSuggests:")[0]
+    assert {"libopenblas0-pthread", "python3-onnxruntime"} <= {word.strip() for word in recommended.split(",")}
+
+
 def test_the_debian_package_depends_on_every_module_of_qt_in_use() -> None:
     source = "\n".join(path.read_text("utf-8") for path in (ROOT / "qtgo").rglob("*.py"))
     modules = {name.lower() for name in re.findall(r"PySide6\.(Qt\w+)", source)}

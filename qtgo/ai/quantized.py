@@ -5,6 +5,9 @@ Its answers differ a little from those of numpy. Where it is missing or no faste
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +51,25 @@ def load_quantized(weights: Weights, file: Path = QUANTIZED) -> QuantizedTrunk |
     return QuantizedTrunk(session)
 
 
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Throw away what is written to standard error: Debian's onnxruntime complains there of all its own operators."""
+    try:
+        before = os.dup(2)
+    except OSError:  # nothing is written where it is closed
+        yield
+        return
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
+    os.close(null)
+    try:
+        yield
+    finally:
+        os.dup2(before, 2)
+        os.close(before)
+
+
+@_silence()
 def _session(content: bytes) -> Any:
     import onnxruntime
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 import sys
 from pathlib import Path
 from time import sleep
@@ -112,3 +113,20 @@ def test_without_onnxruntime_numpy_answers(exact: Network, error: Exception, mon
     assert load_quantized(exact.weights) is None
     seen = positions(9, 9)
     assert (Network.quickest().evaluate(seen).score == exact.evaluate(seen).score).all()
+
+
+def test_a_library_that_complains_to_standard_error_is_not_heard(
+    exact: Network, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    stand_in = ModuleType("onnxruntime")
+
+    def complain(*_arguments: object, **_more: object) -> None:
+        os.write(2, b"Schema error: already registered")
+        raise RuntimeError
+
+    for name in ("disable_telemetry_events", "set_default_logger_severity", "SessionOptions", "InferenceSession"):
+        monkeypatch.setattr(stand_in, name, complain, raising=False)
+    monkeypatch.setitem(sys.modules, "onnxruntime", stand_in)
+    assert load_quantized(exact.weights) is None
+    os.write(2, b"heard again")
+    assert capfd.readouterr().err == "heard again"
