@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from qtgo import settings
 from qtgo.ai import weights
 from qtgo.app.crash_reports import CrashReports
+from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.controllers.bookmarks import Bookmarks
 from qtgo.controllers.journal import left_journals
@@ -53,6 +55,8 @@ class Waiting:
         if kind == "pipe":
             os.mkfifo(path)
             self._pipes.append(path)
+        elif kind == "socket":
+            os.mknod(path, stat.S_IFSOCK | 0o600)
         else:
             path.symlink_to({"device": "/dev/zero", "loop": path.name, "pages": "/proc/self/pagemap"}[kind])
 
@@ -99,7 +103,7 @@ _READERS: dict[str, Callable[[Path], Any]] = {
 }
 
 
-@pytest.mark.parametrize("kind", ["pipe", "device", "loop", "pages"])
+@pytest.mark.parametrize("kind", ["pipe", "socket", "device", "loop", "pages"])
 @pytest.mark.parametrize("name", _READERS)
 def test_no_file_is_opened_for_what_its_name_says(waiting: Waiting, tmp_path: Path, name: str, kind: str) -> None:
     path = tmp_path / name
@@ -108,6 +112,16 @@ def test_no_file_is_opened_for_what_its_name_says(waiting: Waiting, tmp_path: Pa
         path.with_name("1.journal").write_bytes(b"")
     with contextlib.suppress(OSError, SgfError, database.NotAnIndexError):
         _READERS[name](path)
+
+
+def test_the_folder_of_documents_is_not_waited_for(
+    waiting: Waiting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DOCUMENTS_DIR", raising=False)
+    waiting.make("pipe", tmp_path / "user-dirs.dirs")
+    assert user_folders().games == tmp_path / "Documents" / "QtGo Games"
 
 
 def test_the_program_starts_among_pipes(qtbot: QtBot, qapp: QApplication, waiting: Waiting, tmp_path: Path) -> None:

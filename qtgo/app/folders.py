@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from qtgo.files.input import check_regular
+
 _NAME = "qtgo"
 _GAMES = "QtGo Games"
+_LIST = "user-dirs.dirs"  # of the folders, as desktops write it on Linux
 
 
 class NoHomeError(Exception):
@@ -36,7 +39,7 @@ def user_folders() -> UserFolders:
             platformdirs.user_config_path(_NAME, appauthor=False),
             platformdirs.user_state_path(_NAME, appauthor=False),
             platformdirs.user_data_path(_NAME, appauthor=False),
-            platformdirs.user_documents_path() / _GAMES,
+            _documents() / _GAMES,
             platformdirs.user_cache_path(_NAME, appauthor=False),
         )
     except RuntimeError as error:  # neither HOME nor an entry in the system's list of users
@@ -45,3 +48,14 @@ def user_folders() -> UserFolders:
     if not all(folder.is_absolute() for folder in folders):
         raise NoHomeError
     return folders
+
+
+def _documents() -> Path:
+    """Return the user's documents; the usual folder where the list that names it is no file, and is not waited for."""
+    import platformdirs
+
+    try:
+        check_regular(platformdirs.user_config_path() / _LIST)
+    except OSError:
+        return Path("~", "Documents").expanduser()
+    return platformdirs.user_documents_path()

@@ -209,13 +209,14 @@ def _give_access(path: Path, target: Path, like: os.stat_result) -> bool:
             except OSError:  # it is somebody else's, or the user is not in that group
                 is_alike = False
     _set_permissions(path, stat.S_IMODE(like.st_mode))
-    if sys.platform == "linux":
-        _copy_attributes(target, path)
+    _copy_attributes(target, path)
     return is_alike
 
 
 def _copy_attributes(source: Path, path: Path) -> None:
     """Copy the extended attributes, among them access lists, as far as the file system lets the user."""
+    if sys.platform != "linux":
+        return
     names: list[str] = []
     with contextlib.suppress(OSError):
         names = os.listxattr(source)

@@ -1,6 +1,8 @@
-"""Where a file and the games in a window begin to differ."""
+"""Where the games of a file and those in a window differ."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from qtgo.core.record.difference import Difference
 from qtgo.core.record.tree import Node
@@ -13,10 +15,14 @@ _MOST_NAMES = 8
 _MOVES = frozenset({"B", "W"})
 
 
-def difference_text(difference: Difference | None) -> str:
-    """Return what differs first, as a sentence."""
-    if difference is None:
+def differences_text(differences: Sequence[Difference]) -> str:
+    """Return what differs, in sentences."""
+    if not differences:
         return tr("The games are the same. Only the text of the file differs.")
+    return " ".join(map(_sentence, differences))
+
+
+def _sentence(difference: Difference) -> str:
     ours, theirs = difference.ours, difference.theirs
     if ours is None or theirs is None:
         text = tr("Game {n} is only in the file.") if ours is None else tr("Game {n} is only here.")

@@ -261,11 +261,11 @@ def test_a_journal_that_the_system_does_not_let_us_read_is_tried_again(
     copy.write_bytes(file.read_bytes())
     writer.discard()
 
-    def fail(_path: Path) -> bytes:
+    def fail(_path: Path, _limit: int) -> bytes:
         raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "read_bytes", fail)
+        patched.setattr("qtgo.controllers.journal.read_input", fail)
         (journal,) = left_journals(copy.parent)
         assert not journal.is_readable
         assert journal.put_aside() == copy

@@ -121,7 +121,9 @@ class Stage:
             button = _button(box, self.answer)
             if button is None:
                 self.said.append(f"{box.text()} {box.informativeText()}")
-                button = box.defaultButton() or box.buttons()[0]
+                # Whoever is offered another name for a game that cannot be saved has none, or it would not end.
+                button = _button(box, "Cancel") if _button(box, "Save As") else None
+                button = button or box.defaultButton() or box.buttons()[0]
             button.click()
             return int(box.standardButton(button).value)
 

@@ -1,8 +1,8 @@
-"""Where two records of a game begin to differ."""
+"""Where the games of two files differ."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
@@ -10,7 +10,7 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Difference:
-    """The first game that differs, by its number, and its first nodes that do; None for games that one side lacks."""
+    """A game that differs, by its number, and its nodes that do; None for a game that one side lacks."""
 
     game: int
     ours: Node | None
@@ -24,28 +24,24 @@ class Difference:
         return [name for name in {**ours, **theirs} if ours.get(name) != theirs.get(name)]
 
 
-def first_difference(ours: Sequence[Node], theirs: Sequence[Node]) -> Difference | None:
-    """Return where games begin to differ, in the order of a file; None if they are the same."""
+def differences(ours: Sequence[Node], theirs: Sequence[Node]) -> Iterator[Difference]:
+    """Yield where games differ, in the order of a file; below a node with other variations only in those of both."""
     for number, (own, other) in enumerate(zip(ours, theirs, strict=False)):
-        nodes = _first_difference(own, other)
-        if nodes is not None:
-            return Difference(number, *nodes)
-    if len(ours) == len(theirs):
-        return None
-    number = min(len(ours), len(theirs))
-    own_game, other_game = (games[number] if number < len(games) else None for games in (ours, theirs))
-    return Difference(number, own_game, other_game)
+        for pair in _differing(own, other):
+            yield Difference(number, *pair)
+    for number in range(min(len(ours), len(theirs)), max(len(ours), len(theirs))):
+        yield Difference(number, *(games[number] if number < len(games) else None for games in (ours, theirs)))
 
 
-def _first_difference(own: Node, other: Node) -> tuple[Node, Node] | None:
+def _differing(own: Node, other: Node) -> Iterator[tuple[Node, Node]]:
     pairs = [(own, other)]
     while pairs:
         ours, theirs = pairs.pop()
         if ours.properties != theirs.properties:
-            return ours, theirs
-        if len(ours.children) != len(theirs.children):
-            shared = min(len(ours.children), len(theirs.children))
-            longer = (ours if len(ours.children) > shared else theirs).children[shared]
-            return (longer, theirs) if longer.parent is ours else (ours, longer)
-        pairs.extend(reversed(list(zip(ours.children, theirs.children, strict=True))))
-    return None
+            yield ours, theirs
+        shared = min(len(ours.children), len(theirs.children))
+        if len(ours.children) > shared:
+            yield ours.children[shared], theirs
+        elif len(theirs.children) > shared:
+            yield ours, theirs.children[shared]
+        pairs.extend(reversed(list(zip(ours.children, theirs.children, strict=False))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from qtgo.dialogs.record.side_by_side import SideBySideDialog
 
 tr = Texts("side by side")
+
+_MOST_TOLD = 3  # differences
 
 
 class SideBySideCommands(QObject):
@@ -54,18 +57,19 @@ class SideBySideCommands(QObject):
 def show_difference(theirs: Sequence[Node], ours: Sequence[Node], scene: BoardScene, window: QWidget) -> None:
     """Show the games of a file beside those of a window, where they begin to differ; wait until that is closed."""
     from qtgo.controllers.node_paths import NodePaths
-    from qtgo.core.record.difference import first_difference
+    from qtgo.core.record.difference import differences
     from qtgo.dialogs.modal import show
     from qtgo.dialogs.record.side_by_side import SideBySideDialog
-    from qtgo.text.differences import difference_text
+    from qtgo.text.differences import differences_text
 
-    found = first_difference(ours, theirs)
+    found = list(islice(differences(ours, theirs), _MOST_TOLD))
     games = [*_compared(theirs, tr("In the file: {game}")), *_compared(ours, tr("Here: {game}"))]
-    said = difference_text(found)
+    said = differences_text(found)
     dialog = SideBySideDialog(games, lambda other: _dress_like(scene, other), lambda: (), window, said=said)
     dialog.setWindowTitle(tr("Difference"))
     dialog.other_file.hide()
-    number, nodes = (0, (None, None)) if found is None else (found.game, (found.theirs, found.ours))
+    shown = next((each for each in found if each.ours is not None and each.ours.parent is not None), (*found, None)[0])
+    number, nodes = (0, (None, None)) if shown is None else (shown.game, (shown.theirs, shown.ours))
     for side, roots, node, first in zip(dialog.sides, (theirs, ours), nodes, (0, len(theirs)), strict=True):
         way = () if node is None else tuple(NodePaths().path_of(node))
         side.show_game(first + min(number, len(roots) - 1), way)
