@@ -172,6 +172,9 @@ def _needs(widget: QWidget) -> Iterator[tuple[str, int, int]]:
     match widget:
         case QPushButton() if len(widget.text()) == 1:
             pass  # an arrow, which needs no more room than it has
+        case QCheckBox() if widget.hasHeightForWidth():
+            yield widget.text(), widget.width(), widget.minimumSizeHint().width()
+            yield widget.text(), widget.height(), widget.heightForWidth(widget.width())
         case QPushButton() | QCheckBox() | QRadioButton() | QToolButton():
             yield from _both(widget.text(), widget.size(), hint)
         case QComboBox():
@@ -215,7 +218,8 @@ def _whole_width(box: QComboBox) -> int:
     field = box.style().subControlRect(
         QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, box
     )
-    return box.fontMetrics().horizontalAdvance(box.currentText()) + box.width() - field.width()
+    rounded = 1  # of letters that are not of whole pixels, which Qt measures in two ways
+    return box.fontMetrics().horizontalAdvance(box.currentText()) - rounded + box.width() - field.width()
 
 
 def _both(text: str, size: QSize, hint: QSize) -> Iterator[tuple[str, int, int]]:

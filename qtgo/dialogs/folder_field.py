@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from qtgo.files.folders import is_folder
+from qtgo.look.font import letters_wide
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, shown, url_of
 
@@ -25,7 +26,7 @@ class FolderField(QWidget):
         self.line = QLineEdit(self)
         self.show_folder(folder)
         self.line.setPlaceholderText("" if usual is None else shown(usual))
-        self.line.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        self.line.setMinimumWidth(letters_wide(self.fontMetrics(), _WIDTH))
         self.line.textEdited.connect(self._on_edited)
         self.choose = QPushButton(tr("C&hoose…"), self)
         self.choose.clicked.connect(self._ask)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
     QHeaderView,
     QProgressBar,
@@ -28,6 +27,7 @@ from qtgo.text.losses import loss_class_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import points_text, time_left_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.rows import RowTree
 
@@ -63,7 +63,7 @@ class FolderReviewDialog(FooterDialog):
         self._found: dict[tuple[Path, int], FileReview] = {}
         self._items: dict[tuple[Path, int], QTreeWidgetItem] = {}
         self.what = PlainLabel(visible(title, _LENGTH), self)
-        self.in_place = QCheckBox(tr("Keep the analysis in the &files (with backups)"), self)
+        self.in_place = WrappingCheckBox(tr("Keep the analysis in the &files (with backups)"), self)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, _SHARES)
         self.bar.setAccessibleName(tr("Progress"))

@@ -302,6 +302,19 @@ class FormDialog(FooterDialog):
         """Take less width: a field that has no room beside its label goes below it."""
         for form in self.body.findChildren(QFormLayout):
             form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+            self._tell_around(form.parentWidget())
+
+    def _tell_around(self, widget: QWidget | None) -> None:
+        """Let all around a widget ask anew for the room that it needs: a page that is hidden does not tell."""
+        while widget is not None and widget is not self.body:
+            layout = widget.layout()
+            if layout is not None:
+                layout.invalidate()
+            widget.updateGeometry()
+            widget = widget.parentWidget()
+
+    def stack(self) -> None:
+        """Take still less width: what stands side by side goes one below the other."""
 
     def _fold_where_narrow(self) -> None:
         _settle_layouts()
@@ -310,6 +323,11 @@ class FormDialog(FooterDialog):
         needed = super().sizeHint()
         if self.on_screen(needed).width() < needed.width():
             self.fold()
+            _settle_layouts()
+            beside = super().sizeHint().width() - self.body.sizeHint().width()
+            least = QSize(self.body.minimumSizeHint().width() + beside, 0)
+            if self.on_screen(least).width() < least.width():
+                self.stack()
 
     def sizeHint(self) -> QSize:
         """Fit the contents, and the screen before all."""
@@ -322,12 +340,22 @@ class _Form(QFormLayout):
     def setGeometry(self, room: QRect) -> None:
         """Fit the labels to where the fields have found room."""
         super().setGeometry(room)
+        if self.rowWrapPolicy() is QFormLayout.RowWrapPolicy.WrapLongRows and self._is_too_narrow(room):
+            self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         for row in range(self.rowCount()):
             label = self.itemAt(row, QFormLayout.ItemRole.LabelRole)
             field = self.itemAt(row, QFormLayout.ItemRole.FieldRole)
             words = None if label is None else label.widget()
             if field is not None and isinstance(words, QLabel) and words.minimumHeight() == words.maximumHeight():
                 _fit_label(words, is_above=field.geometry().top() > words.geometry().bottom())
+
+    def _is_too_narrow(self, room: QRect) -> bool:
+        """Return whether Qt has left a field beside a label without room: it forgets the space between them."""
+        fields = (self.itemAt(row, QFormLayout.ItemRole.FieldRole) for row in range(self.rowCount()))
+        return room.width() >= self.minimumSize().width() and any(
+            field is not None and not field.isEmpty() and field.geometry().width() < field.minimumSize().width()
+            for field in fields
+        )
 
 
 def _fit_label(label: QLabel, *, is_above: bool) -> None:
@@ -354,6 +382,11 @@ def add_row(form: QFormLayout, label: QLabel, field: QWidget | QLayout) -> None:
     """Add one field or several to a form, with the label in the middle of the height of the field that it leads to."""
     _fit_label(label, is_above=False)
     form.addRow(label, field)
+
+
+def add_field(form: QFormLayout, field: QWidget) -> None:
+    """Add a field that says itself what it is, in line with the fields that have labels."""
+    form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, field)
 
 
 def align_labels(*forms: QFormLayout) -> None:

@@ -154,7 +154,7 @@ class KeysDialog(FormDialog):
         self._chips.setContentsMargins(0, 0, 0, 0)
         self.chips.setMinimumHeight(scaled(BUTTON_HEIGHT))
         self.title.setWordWrap(True)
-        chosen = QHBoxLayout()
+        chosen = self._chosen = QHBoxLayout()
         chosen.addWidget(self.title, 1)
         chosen.addWidget(self.recorder)
         chosen.addWidget(self.add)
@@ -163,7 +163,7 @@ class KeysDialog(FormDialog):
         answers.addStretch()
         answers.addWidget(self.leave)
         answers.addWidget(self.take)
-        layout = QVBoxLayout(self.body)
+        layout = self._rows = QVBoxLayout(self.body)
         margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
         layout.setContentsMargins(margin, margin, margin, 0)
         layout.addLayout(found)
@@ -172,6 +172,11 @@ class KeysDialog(FormDialog):
         layout.addWidget(self.chips)
         layout.addWidget(self.note)
         layout.addLayout(answers)
+
+    def stack(self) -> None:
+        """Put the buttons below what they are for."""
+        self._rows.insertWidget(self._rows.indexOf(self._chosen), self.title)
+        self._chosen.insertStretch(0, 1)
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._find)

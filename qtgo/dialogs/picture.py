@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
+    QBoxLayout,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
@@ -23,7 +23,7 @@ from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.diagram import MAX_MOVES
 from qtgo.core.diagram.part import PartError, PartKind, part_text, read_part
 from qtgo.core.rules.point import Area
-from qtgo.dialogs.form import FieldNote, FormDialog, add_row, choice_box, form_layout, label_for
+from qtgo.dialogs.form import FieldNote, FormDialog, add_field, add_row, choice_box, form_layout, label_for
 from qtgo.dialogs.picture_choice import CENTIMETERS, Numbering, PictureChoice
 from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
 from qtgo.settings import CoordinateStyle
@@ -31,13 +31,14 @@ from qtgo.text.picture_formats import ANIMATED_FORMATS, PICTURE_FORMATS, format_
 from qtgo.text.themes import theme_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.inputs.number_boxes import DecimalBox, IntegerBox
-from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("picture dialog")
 
 _PREVIEW = 380
 _LEAST_PREVIEW = 160
+_STACKED_PREVIEW = 220  # so that fields are in sight below it
 _SOON = 40  # milliseconds after a change
 _LEAST, _MOST = 100, 10000  # pixels
 _CHOSEN = "chosen"
@@ -179,8 +180,8 @@ class PictureDialog(FormDialog):
             ),
         )
         self.first, self.final = IntegerBox(body), IntegerBox(body)
-        self.renumber = QCheckBox(tr("&Count from 1"), body)
-        self.marks = QCheckBox(tr("&Marks and labels"), body)
+        self.renumber = WrappingCheckBox(tr("&Count from 1"), body)
+        self.marks = WrappingCheckBox(tr("&Marks and labels"), body)
         self.coordinates = choice_box(
             self.body,
             (
@@ -199,7 +200,7 @@ class PictureDialog(FormDialog):
         self.pixels.setSuffix(tr(" px"))
         self.dpi.setRange(30, 2400)
         self.dpi.setSuffix(tr(" dpi"))
-        self.has_caption = QCheckBox(tr("C&aption:"), body)
+        self.has_caption = WrappingCheckBox(tr("C&aption:"), body)
         self.caption = QLineEdit(body)
         self.caption.setAccessibleName(tr("Caption"))
 
@@ -212,8 +213,8 @@ class PictureDialog(FormDialog):
         add_row(form, label_for(self.corners, tr("C&orners:"), self.body), self.corners)
         add_row(form, label_for(self.numbering, tr("Move &numbers:"), self.body), self.numbering)
         add_row(form, label_for(self.first, tr("F&rom:"), self.body), self._row(self.first, tr("&to"), self.final))
-        form.addRow(PlainLabel(parent=self.body), self.renumber)
-        form.addRow(PlainLabel(parent=self.body), self.marks)
+        add_field(form, self.renumber)
+        add_field(form, self.marks)
         add_row(form, label_for(self.coordinates, tr("Coor&dinates:"), self.body), self.coordinates)
         add_row(form, label_for(self.theme, tr("T&heme:"), self.body), self.theme)
         size = self._row(self.centimeters, "", self.pixels)
@@ -223,10 +224,15 @@ class PictureDialog(FormDialog):
         self.has_caption.setFixedHeight(self.caption.sizeHint().height())  # beside the middle of its field
         form.addRow(self.has_caption, self.caption)
         form.addRow(self.note)
-        row = QHBoxLayout(self.body)
-        row.setSpacing(scaled(DIALOG_MARGIN))
-        row.addWidget(self.preview, 1)
-        row.addLayout(form)
+        self._columns = QHBoxLayout(self.body)
+        self._columns.setSpacing(scaled(DIALOG_MARGIN))
+        self._columns.addWidget(self.preview, 1)
+        self._columns.addLayout(form)
+
+    def stack(self) -> None:
+        """Put the fields below the preview."""
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
+        self.preview.setMaximumHeight(scaled(_STACKED_PREVIEW))
 
     def _row(self, field: QWidget, text: str, other: QWidget) -> QHBoxLayout:
         row = QHBoxLayout()

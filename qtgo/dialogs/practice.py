@@ -12,12 +12,11 @@ from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
+from qtgo.dialogs.form import FieldNote, FormDialog, add_field, add_row, form_layout, label_for
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.number_boxes import IntegerBox
-from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("practice dialog")
 
@@ -182,7 +181,10 @@ class PracticeDialog(FormDialog):
             (tr("At &most:"), self.most),
         )
         for text, field in rows:
-            add_row(form, label_for(field, text, self.body) if text else PlainLabel(parent=self.body), field)
+            if text:
+                add_row(form, label_for(field, text, self.body), field)
+            else:
+                add_field(form, field)
         form.addRow(self.note)
 
     def _make_source(self, has_game: bool) -> QComboBox:

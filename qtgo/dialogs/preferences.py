@@ -59,6 +59,7 @@ from qtgo.settings import (
 from qtgo.text.languages import language_choices
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, SYSTEM, Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.inputs.number_boxes import DecimalBox, IntegerBox
 
 tr = Texts("preferences")
@@ -400,7 +401,7 @@ class PreferencesDialog(FormDialog):
         )
 
     def _add_switch(self, page: OptionPage, name: str, text: str) -> None:
-        switch = self.switches[name] = QCheckBox(text, page)
+        switch = self.switches[name] = WrappingCheckBox(text, page)
         page.add_line(switch)
         self._add_option(page, name, switch.isChecked, switch.setChecked)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
+    QLayout,
     QPushButton,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -24,9 +24,9 @@ from qtgo.core.study.selection import Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
 from qtgo.dialogs.file_filters import file_filters
-from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
+from qtgo.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.problem_collections import (
     collection_name,
@@ -36,6 +36,7 @@ from qtgo.text.problem_collections import (
     time_limit_name,
 )
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.rows import RowTree
@@ -214,7 +215,10 @@ class ProblemsDialog(FooterDialog):
             button.setIcon(QIcon())
         for button in (self.add_file, self.add_folder, self.remove):
             button.setAutoDefault(False)
-        column_layout = QVBoxLayout()
+        contents = QWidget(self)
+        column_layout = QVBoxLayout(contents)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        column_layout.setContentsMargins(margin, margin, margin, margin)
         column_layout.setSpacing(scaled(CARD_GAP))
         column_layout.addWidget(self.list, 1)
         column_layout.addLayout(_row(self.add_file, self.add_folder, self.remove))
@@ -228,7 +232,7 @@ class ProblemsDialog(FooterDialog):
         column_layout.addLayout(fields)
         column_layout.addWidget(self.note)
         column_layout.addWidget(self._statistics_of_all())
-        self.lay_out(column_layout, self.buttons)
+        self.lay_out(FittingScrollArea(contents, self), self.buttons)
 
     def _statistics_of_all(self) -> QWidget:
         """Return a table of what is counted over all files, two beside each other where there is room."""
@@ -257,11 +261,11 @@ class ProblemsDialog(FooterDialog):
         )
 
 
-def _row(*buttons: QPushButton) -> QHBoxLayout:
-    row = QHBoxLayout()
+def _row(*buttons: QPushButton) -> QLayout:
+    row = FlowLayout()
+    row.setSpacing(scaled(SPACING))
     for button in buttons:
         row.addWidget(button)
-    row.addStretch(1)
     return row
 
 

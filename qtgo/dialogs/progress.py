@@ -9,7 +9,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QHBoxLayout,
     QPushButton,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.numbers import localized
 from qtgo.text.phases import phase_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.headings import HeadingLabel
 from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.plain import PlainLabel
@@ -108,10 +108,10 @@ class ProgressDialog(FooterDialog):
         for button in (self.search, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
             button.setIcon(QIcon())
             button.setAutoDefault(False)  # Enter in the name searches
-        top = QHBoxLayout()
+        top = FlowLayout(fills=True)
         top.setSpacing(scaled(CARD_GAP))
         top.addWidget(label_for(self.player, tr("&Player:"), self))
-        top.addWidget(self.player, 1)
+        top.addWidget(self.player)
         top.addWidget(label_for(self.sizes, tr("&Board size:"), self))
         top.addWidget(self.sizes)
         contents = QWidget(self)

@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
+    QBoxLayout,
     QDialogButtonBox,
     QHBoxLayout,
     QSizePolicy,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.deferred import dataclass
-from qtgo.dialogs.form import FormDialog, add_row, choice_box, form_layout, label_for
+from qtgo.dialogs.form import FormDialog, add_field, add_row, choice_box, form_layout, label_for
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.publish.booklet import MOVES, Booklet, BookOptions, Contents
@@ -29,6 +29,7 @@ from qtgo.publish.writing import BOOK_FORMATS, format_title
 from qtgo.text.letters import missing_letters_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.plain import PlainLabel
 
@@ -36,6 +37,7 @@ tr = Texts("publish dialog")
 
 _PREVIEW = QSize(380, 500)
 _LEAST_PREVIEW = 160
+_STACKED_PREVIEW = 220  # so that fields are in sight below it
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _SOON = 60  # milliseconds after a change
 _TURN_S = 0.004  # of setting pages between two events; one figure may take as long again
@@ -193,13 +195,13 @@ class PublishDialog(FormDialog):
         )
         self.moves = IntegerBox(body)
         self.moves.setRange(1, _MOST_MOVES)
-        self.as_recorded = QCheckBox(tr("As &divided in the file"), body)
+        self.as_recorded = WrappingCheckBox(tr("As &divided in the file"), body)
         self.per_page = IntegerBox(body)
         self.per_page.setRange(PER_PAGE[0], PER_PAGE[-1])
         self.paper = choice_box(body, ((Paper.A4, tr("A4")), (Paper.LETTER, tr("Letter"))))
-        self.comments = QCheckBox(tr("Co&mments"), body)
-        self.variations = QCheckBox(tr("&Variations"), body)
-        self.coordinates = QCheckBox(tr("Coo&rdinates"), body)
+        self.comments = WrappingCheckBox(tr("Co&mments"), body)
+        self.variations = WrappingCheckBox(tr("&Variations"), body)
+        self.coordinates = WrappingCheckBox(tr("Coo&rdinates"), body)
         self.page = IntegerBox(body)
         self.page.setRange(1, 1)
         self.count = PlainLabel(parent=body)
@@ -229,11 +231,11 @@ class PublishDialog(FormDialog):
                 form.addRow(self.note)
         add_row(form, label_for(self.contents, tr("C&ontents:"), body), self.contents)
         add_row(form, label_for(self.moves, tr("Moves per f&igure:"), body), self.moves)
-        form.addRow(PlainLabel(parent=body), self.as_recorded)
+        add_field(form, self.as_recorded)
         add_row(form, label_for(self.per_page, tr("Fig&ures per page:"), body), self.per_page)
         add_row(form, label_for(self.paper, tr("Pap&er:"), body), self.paper)
         for check in (self.comments, self.variations, self.coordinates):
-            form.addRow(PlainLabel(parent=body), check)
+            add_field(form, check)
         turning = QHBoxLayout()
         turning.setSpacing(scaled(SPACING))
         turning.addStretch(1)
@@ -246,10 +248,15 @@ class PublishDialog(FormDialog):
         left.addLayout(turning)  # above the page: on a small screen the end of the form is scrolled to
         left.addWidget(self.preview, 1)
         left.addWidget(self.missing)
-        row = QHBoxLayout(body)
-        row.setSpacing(scaled(CARD_GAP))
-        row.addLayout(left, 1)
-        row.addLayout(form)
+        self._columns = QHBoxLayout(body)
+        self._columns.setSpacing(scaled(CARD_GAP))
+        self._columns.addLayout(left, 1)
+        self._columns.addLayout(form)
+
+    def stack(self) -> None:
+        """Put the fields below the preview."""
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
+        self.preview.setMaximumHeight(scaled(_STACKED_PREVIEW))
 
     def _show(self, choice: PublishChoice) -> None:
         options, style = choice.options, choice.style

@@ -59,6 +59,7 @@ class ResultsDialog(FooterDialog):
         self.curve = RatingCurve(self)
         self.rating = PlainLabel(parent=self)
         self.note = PlainLabel(tr("No games against the computer have been finished yet."), self)
+        self.note.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.open_button = QPushButton(tr("&Open Game"), self)
         self.buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)

@@ -13,6 +13,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import MAX_LOSS, MIN_LOSS
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.inputs.number_boxes import DecimalBox
 from qtgo.widgets.plain import menu_text
 
@@ -32,7 +33,7 @@ class ReviewersField(QWidget):
         column.setSpacing(scaled(SPACING) // 2)
         for name in dict.fromkeys((BUILTIN_NAME, *others)):
             text = tr("Built-in engine") if name == BUILTIN_NAME else menu_text(visible(name, _NAME_LENGTH))
-            box = self.boxes[name] = QCheckBox(text, self)
+            box = self.boxes[name] = WrappingCheckBox(text, self)
             column.addWidget(box)
 
     def names(self) -> tuple[str, ...]:

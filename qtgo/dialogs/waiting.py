@@ -14,6 +14,7 @@ from qtgo.controllers.task import Task, TaskCancelledError, quick_turns
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FooterDialog
 from qtgo.dialogs.modal import show
+from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible_message
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.plain import window_title
@@ -49,7 +50,7 @@ class WaitingDialog(FooterDialog):
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(visible_message(text))
-        self.bar.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        self.bar.setMinimumWidth(letters_wide(self.fontMetrics(), _WIDTH))
         label = ElidedLabel(self)
         label.setText(text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetrics, QGuiApplication
 
 from qtgo.look.numbers import BODY, CLOCK, SECONDARY, SEMIBOLD, TITLE
 
@@ -43,6 +43,11 @@ def heading_font(base: QFont | None = None) -> QFont:
 def clock_font(base: QFont | None = None, size: float = CLOCK) -> QFont:
     """Return the font of a clock, of digits of one width."""
     return with_tabular_digits(_sized(base, size, QFont.Weight.Medium))
+
+
+def letters_wide(metrics: QFontMetrics, count: float) -> int:
+    """Return the width of some letters: a font with ideographs, as on a Japanese system, has a wider average."""
+    return round(count * min(metrics.averageCharWidth(), metrics.horizontalAdvance("n")))
 
 
 def with_tabular_digits(font: QFont) -> QFont:

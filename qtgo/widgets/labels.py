@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.rules.point import Color
+from qtgo.look.font import letters_wide
 from qtgo.look.numbers import scaled
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -87,7 +88,7 @@ class ElidedLabel(PlainLabel):
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width but that of a few letters."""
-        few = min(4 * self.fontMetrics().averageCharWidth(), super().sizeHint().width())
+        few = min(letters_wide(self.fontMetrics(), 4), super().sizeHint().width())
         return QSize(few, super().minimumSizeHint().height() + self._more)
 
     def sizeHint(self) -> QSize:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
 from PySide6.QtGui import QAction, QShowEvent, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QStyledItemDelegate, QWidget
 
+from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
@@ -51,7 +52,7 @@ class PlainLabel(QLabel):
         """Break endless words, which would make the window wide."""
         hint = super().minimumSizeHint()
         if self.wordWrap():
-            hint.setWidth(min(hint.width(), _WORD_WIDTH * self.fontMetrics().averageCharWidth()))
+            hint.setWidth(min(hint.width(), letters_wide(self.fontMetrics(), _WORD_WIDTH)))
         return hint
 
 

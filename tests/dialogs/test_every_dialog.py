@@ -1,12 +1,12 @@
 """What holds for every dialog: names for screen readers, mnemonics, and room on a small screen."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAccessible, QColor, QKeySequence, QScreen
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QKeySequence, QScreen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -420,6 +420,20 @@ def lowest_edge(button: QPushButton) -> int:
     return button.mapTo(button.window(), QPoint()).y() + button.height()
 
 
+@pytest.fixture(params=[100, 120], ids=["", "wide letters"])
+def letters(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    """Write with the font at hand, and with one a fifth wider: no one knows which fonts a machine has."""
+    usual, wanted = qapp.font(), qapp.font()
+    wanted.setStretch(request.param)
+    alphabet = "abcdefghijklmnopqrstuvwxyz"
+    wider = QFontMetrics(wanted).horizontalAdvance(alphabet) / QFontMetrics(usual).horizontalAdvance(alphabet)
+    assert wider == pytest.approx(request.param / 100, rel=0.05)
+    qapp.setFont(wanted)
+    yield
+    qapp.setFont(usual)
+
+
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
 @pytest.mark.parametrize("name", MAKERS)
 def test_nothing_is_cut_off_on_the_smallest_screen(

@@ -3,7 +3,7 @@
 import PySide6
 import pytest
 from PySide6.QtCore import QDir, QFile, QPoint, Qt
-from PySide6.QtGui import QFontInfo, QPalette
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.look import numbers
-from qtgo.look.font import clock_font, interface_font, secondary_font, title_font, with_tabular_digits
+from qtgo.look.font import clock_font, interface_font, letters_wide, secondary_font, title_font, with_tabular_digits
 from qtgo.look.look import Look
 from qtgo.look.palette import DARK, LIGHT, current_palette
 from qtgo.look.sheet import sheet
@@ -169,3 +169,13 @@ def test_lines_of_a_menu_are_equally_thick_at_one_and_a_half(qtbot: QtBot, look:
     menu.show()
     # An odd height would leave every other line between two pixels of the screen.
     assert menu.actionGeometry(line).height() % 2 == menu.actionGeometry(menu.actions()[0]).height() % 2 == 0
+
+
+def test_the_width_of_letters_is_not_that_of_ideographs(qapp: QApplication) -> None:
+    class OfIdeographs(QFontMetrics):
+        def averageCharWidth(self) -> int:
+            return 3 * self.horizontalAdvance("n")
+
+    metrics = OfIdeographs(QFont())
+    assert letters_wide(metrics, 10) == 10 * metrics.horizontalAdvance("n")
+    assert 0 < letters_wide(QFontMetrics(QFont()), 10) <= QFontMetrics(QFont()).horizontalAdvance("n" * 10)

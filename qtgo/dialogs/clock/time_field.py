@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.core.clock.time_settings import TimeControl, TimeSystem
 from qtgo.dialogs.clock.time_settings_field import TimeSettingsField
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 
 tr = Texts("time")
 
@@ -25,7 +26,7 @@ class TimeField(QWidget):
         self._before = control
         self._is_only_white = control.has_odds and control.black.system is TimeSystem.NONE  # as a game may be
         self.black = TimeSettingsField(control.black, tr("&Time limit:"), self)
-        self.has_odds = QCheckBox(tr("&Different time for White"), self)
+        self.has_odds = WrappingCheckBox(tr("&Different time for White"), self)
         self.has_odds.setChecked(control.has_odds)
         self.white = TimeSettingsField(control.white, tr("White's time:"), self, mnemonics=False)
         self.white.system.setAccessibleName(tr("White's time limit"))

@@ -23,6 +23,7 @@ from qtgo.dialogs.form import FieldNote, add_row, form_layout, label_for, with_n
 from qtgo.engine.recipes import RECIPES, Recipe
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.number_boxes import DecimalBox
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -89,6 +90,10 @@ class EngineForm(QTabWidget):
             blocker.unblock()
         self._show_environment_problem()
         self._mark_tabs()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height with the space between tabs and page, which Qt forgets."""
+        return super().heightForWidth(width) + scaled(CARD_GAP)
 
     def set_editable(self, editable: bool) -> None:
         """Show the fields, or that there is nothing to set up."""

@@ -29,7 +29,7 @@ from qtgo.engine.discovery import lacks_human_network
 from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, KATAGO_HUMAN, Ingredient, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.icons import icon
-from qtgo.look.numbers import DIALOG_MARGIN, LIST_ROW_HEIGHT, scaled
+from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engines import command_line_text, human_network_text
 from qtgo.text.translation import Texts
@@ -146,13 +146,10 @@ class EnginesDialog(FormDialog):
         self._row.addLayout(left, 2)
         self._row.addWidget(self._right, 5)
 
-    def fold(self) -> None:
-        """Take less width, and put the fields below the list if there is no room for them beside it."""
-        needed = self.body.minimumSizeHint().width() + 2 * scaled(DIALOG_MARGIN)
-        super().fold()
-        if needed > self.on_screen(QSize(needed, 0)).width():
-            self._row.setDirection(QBoxLayout.Direction.TopToBottom)
-            self.list.setFixedHeight(_FOLDED_ROWS * scaled(LIST_ROW_HEIGHT))
+    def stack(self) -> None:
+        """Put the fields below the list."""
+        self._row.setDirection(QBoxLayout.Direction.TopToBottom)
+        self.list.setFixedHeight(_FOLDED_ROWS * scaled(LIST_ROW_HEIGHT))
 
     def _connect(self) -> None:
         self.list.currentRowChanged.connect(self._on_row_changed)

@@ -92,7 +92,9 @@ class LibraryDuplicatesDialog(FooterDialog):
         layout = QVBoxLayout()
         layout.addWidget(self.note)
         layout.addWidget(self.groups, 2)
-        layout.addWidget(label_for(self.differences, tr("&Differences from the first game of the group:"), self))
+        words = label_for(self.differences, tr("&Differences from the first game of the group:"), self)
+        words.setWordWrap(True)
+        layout.addWidget(words)
         layout.addWidget(self.differences, 1)
         self.lay_out(layout, buttons)
 

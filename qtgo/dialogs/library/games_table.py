@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 from qtgo.dialogs.library.model import LibraryModel
 from qtgo.library.catalog import CatalogEntry, SortKey
 from qtgo.library.tags import MOST_STARS
+from qtgo.look.font import letters_wide
 from qtgo.look.numbers import TABLE_ROW_HEIGHT, scaled
 from qtgo.text.ratings import stars_sign
 from qtgo.text.translation import Texts
@@ -92,7 +93,7 @@ class GamesTable(QTableView):
 
     def fit_columns(self) -> None:
         """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
-        widest = _WIDEST * self.fontMetrics().averageCharWidth()
+        widest = letters_wide(self.fontMetrics(), _WIDEST)
         wanted = [max(self.sizeHintForColumn(section), title) for section, title in enumerate(self._titles())]
         rating = self.games.columns.index(SortKey.RATING)  # most games measured have none
         wanted[rating] = max(wanted[rating], self._width_of(stars_sign(MOST_STARS)))
@@ -133,7 +134,7 @@ class GamesTable(QTableView):
 
     def minimumSizeHint(self) -> QSize:
         """Return room for a name."""
-        return QSize(2 * _NARROWEST * self.fontMetrics().averageCharWidth(), super().minimumSizeHint().height())
+        return QSize(letters_wide(self.fontMetrics(), 2 * _NARROWEST), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the columns into another width."""
@@ -158,7 +159,7 @@ class GamesTable(QTableView):
 
     def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
         """Take what is missing from the widths of some sections, first from the widest."""
-        least = _NARROWEST * self.fontMetrics().averageCharWidth()
+        least = letters_wide(self.fontMetrics(), _NARROWEST)
         while missing > 0 and sections:
             widest = max(widths[section] for section in sections)
             rows = [section for section in sections if widths[section] == widest]

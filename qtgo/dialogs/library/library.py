@@ -13,7 +13,7 @@ from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QHBoxLayout,
+    QLayout,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -46,11 +46,12 @@ from qtgo.library.scan import ScanProgress
 from qtgo.library.search import Hit, Hits
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
-from qtgo.look.numbers import scaled
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
 from qtgo.text.trouble import os_error_text
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import let_shrink, name_box
 from qtgo.widgets.local_paths import user_folder
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -137,6 +138,7 @@ class LibraryDialog(FooterDialog):
         self._show_filters()
         self.marking.tell_of_broken()
         self.resize(self.sizeHint())
+        self._place_table()  # before the layout asks for room for both
 
     def sizeHint(self) -> QSize:
         """Return room for a table and a board, within the screen."""
@@ -146,6 +148,9 @@ class LibraryDialog(FooterDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the table as a tab in a narrow window, and beside the tabs in a wide one."""
         super().resizeEvent(event)
+        self._place_table()
+
+    def _place_table(self) -> None:
         is_narrow = self.width() < scaled(_NARROW)
         has_tab = self.tabs.indexOf(self.table) >= 0
         if is_narrow and not has_tab:
@@ -259,16 +264,17 @@ class LibraryDialog(FooterDialog):
 
     # Looks
 
-    def _top_row(self) -> QHBoxLayout:
-        """Lay out what filters the list, how much of it is shown, and the menu."""
+    def _top_row(self) -> QLayout:
+        """Lay out what filters the list, how much of it is shown, and the menu; in two lines where it is narrow."""
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(tr("players, event, comments, file"))
         self.words.setToolTip(plain_tip(self.words.placeholderText()))
         name_box(self.folder, tr("Folder"))
         let_shrink(self.folder, _FOLDER_NAME)
-        top = QHBoxLayout()
+        top = FlowLayout(fills=True)
+        top.setSpacing(scaled(SPACING))
         top.addWidget(label_for(self.words, tr("&Find:"), self))
-        top.addWidget(self.words, 1)
+        top.addWidget(self.words)
         top.addWidget(self.folder)
         self.no_filters.setIcon(icon("close"))
         self.no_filters.setAccessibleName(tr("Clear Filters"))
@@ -292,10 +298,10 @@ class LibraryDialog(FooterDialog):
         self.update_button.setAccessibleName(tr("Update"))
         self.update_button.setToolTip(tr("Look for new and changed files"))
         self.progress.setMinimumWidth(scaled(_LEAST_PROGRESS))
-        bottom = QHBoxLayout()
+        bottom = FlowLayout(fills=True)
+        bottom.setSpacing(scaled(SPACING))
         for widget in (self.folders_button, self.update_button, self.progress, self.cancel):
-            bottom.addWidget(widget, int(widget is self.progress))
-        bottom.addStretch(1)
+            bottom.addWidget(widget)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rating.match import Match, with_match
@@ -136,7 +136,7 @@ class NewGameDialog(FormDialog):
             if field is self.opponent:
                 fields.addWidget(self.match)
         fields.addStretch(1)
-        row = QHBoxLayout()
+        self._columns = row = QHBoxLayout()
         row.setSpacing(scaled(WINDOW_MARGIN))
         row.addLayout(fields, 1)
         side = QVBoxLayout()
@@ -156,6 +156,11 @@ class NewGameDialog(FormDialog):
         """Take less width under Advanced too."""
         super().fold()
         self.advanced.fold()
+
+    def stack(self) -> None:
+        """Put the preview below the fields."""
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
+        self.preview.widen()
 
     def _name_buttons(self) -> None:
         kinds = QDialogButtonBox.StandardButton

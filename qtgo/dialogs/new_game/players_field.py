@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QGridLayout,
     QGroupBox,
@@ -25,9 +24,11 @@ from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.levels import NO_LEVELS, EngineLevels
+from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible
 from qtgo.text.levels import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.labels import StoneSymbol, let_shrink
 from qtgo.widgets.plain import plain_tip
 
@@ -66,7 +67,7 @@ class PlayersField(QGroupBox):
         self.note = FieldNote(self)
         self.engines = QPushButton(tr("&Engines…"), self)
         self.engines.setToolTip(tr("Find, add and test engines"))
-        self.resigns = QCheckBox(tr("Computer resi&gns lost games"), self)
+        self.resigns = WrappingCheckBox(tr("Computer resi&gns lost games"), self)
         self.resigns.setToolTip(tr("Turn this off to play every game to its end"))
         self.resigns.setChecked(resigns)
         self._typed = dict.fromkeys(Color, False)
@@ -109,6 +110,7 @@ class PlayersField(QGroupBox):
         """Put the switch below the button, and cut what engines and levels are called."""
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
+            box.setMinimumWidth(box.sizeHint().width())
         self._grid.addWidget(self.resigns, 2 * len(Color) + 2, 2, 1, 3)
 
     def set_level(self, color: Color, level: str) -> None:
@@ -155,9 +157,9 @@ class PlayersField(QGroupBox):
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        kind.setMinimumWidth(14 * self.fontMetrics().averageCharWidth())
+        kind.setMinimumWidth(letters_wide(self.fontMetrics(), 14))
         self._offer(kind, engines, new_game.engine(color))
-        name.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
+        name.setMinimumWidth(letters_wide(self.fontMetrics(), 16))
         name.setText(player.name)
         name.home(False)
         name.setPlaceholderText(tr("Name"))
@@ -166,8 +168,8 @@ class PlayersField(QGroupBox):
         rank.setPlaceholderText(tr("Rank"))
         rank.setToolTip(tr("Rank"))
         rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
-        rank.setMinimumWidth(5 * self.fontMetrics().averageCharWidth())
-        rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
+        rank.setMinimumWidth(letters_wide(self.fontMetrics(), 5))
+        rank.setMaximumWidth(letters_wide(self.fontMetrics(), 12))
         self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
         self._fill_levels(color, new_game.level(color))
         engine = self.engine(color)

@@ -17,6 +17,7 @@ from qtgo.text.new_game import board_lines, players_title, time_words
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel
 
 _SIDE = 168
+_ANY_WIDTH = 16777215  # Qt's QWIDGETSIZE_MAX
 
 
 class GamePreview(QWidget):
@@ -44,6 +45,10 @@ class GamePreview(QWidget):
         layout.addWidget(self.handicap_note)
         layout.addStretch(1)
         self.setFixedWidth(scaled(_SIDE))
+
+    def widen(self) -> None:
+        """Take the whole width, below the fields."""
+        self.setMaximumWidth(_ANY_WIDTH)
 
     def show_game(self, new_game: NewGame) -> None:
         """Show a game; its handicap is not drawn while there is something wrong with it."""

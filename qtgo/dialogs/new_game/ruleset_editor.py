@@ -25,6 +25,7 @@ from qtgo.core.rules.ruleset import (
 from qtgo.dialogs.form import add_row, form_layout, label_for
 from qtgo.text.rulesets import parameter_word
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.labels import let_shrink
 
@@ -110,7 +111,7 @@ class RulesetEditor(QWidget):
             "illegal_move_forfeits": tr("Illegal moves forfeit"),
         }
         for parameter, text in rows.items():
-            switch = QCheckBox(text, self)
+            switch = WrappingCheckBox(text, self)
             switch.toggled.connect(lambda on, name=parameter: self._change(**{name: on}))
             self.switches[parameter] = switch
             self._form.addRow(switch)

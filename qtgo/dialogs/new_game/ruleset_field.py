@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, 
 
 from qtgo.core.rules.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.dialogs.new_game.ruleset_editor import RulesetEditor
+from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
 from qtgo.text.rulesets import ruleset_sentence, ruleset_title
 from qtgo.text.translation import Texts
@@ -39,7 +40,7 @@ class RulesetField(QWidget):
         self.sentence = PlainLabel(parent=self)
         self.sentence.setWordWrap(True)
         self.sentence.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.sentence.setMinimumWidth(_LETTERS * self.fontMetrics().averageCharWidth())
+        self.sentence.setMinimumWidth(letters_wide(self.fontMetrics(), _LETTERS))
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.editor = RulesetEditor(ruleset, self)
         self._lay_out()
@@ -66,7 +67,7 @@ class RulesetField(QWidget):
 
     def fold(self) -> None:
         """Break the sentence into shorter lines, and put the choices below their labels."""
-        width = _FOLDED * self.fontMetrics().averageCharWidth()
+        width = letters_wide(self.fontMetrics(), _FOLDED)
         self.sentence.setMinimumWidth(width)
         self.editor.fold()
 

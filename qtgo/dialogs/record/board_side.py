@@ -19,6 +19,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.navigation import last_number
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.look.font import letters_wide
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.positions import position_text
@@ -117,7 +118,7 @@ class BoardSide(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the words above the buttons where there is little room beside them, if that leaves the board its size."""
         super().resizeEvent(event)
-        words, buttons = _SAID_IN_LETTERS * self.fontMetrics().averageCharWidth(), self.navigation.sizeHint()
+        words, buttons = letters_wide(self.fontMetrics(), _SAID_IN_LETTERS), self.navigation.sizeHint()
         is_narrow = self.width() < words + buttons.width()
         directions = QBoxLayout.Direction
         self._below.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)

@@ -35,6 +35,7 @@ class CharsetList(QWidget):
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.other = QLineEdit(self)
         self.other.setPlaceholderText(tr("for example KOI8-R"))
+        self.other.setToolTip(plain_tip(self.other.placeholderText()))
         self.other.setClearButtonEnabled(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

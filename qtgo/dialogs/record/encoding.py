@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.record.charset_list import CharsetList
@@ -14,6 +14,7 @@ from qtgo.sgf.charset import codecs_for, comes_back, decode
 from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, distinguishing_values, loss, losses
 from qtgo.text.property_names import property_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 
 tr = Texts("encoding")
 
@@ -118,7 +119,7 @@ class SaveCharsetDialog(_CharsetDialog):
         super().__init__(tr("&Texts that would be corrupted:"), parent)
         self.text.setPlaceholderText(tr("None"))
         self.setWindowTitle(tr("Save with Encoding"))
-        self.lossy = QCheckBox(tr("Save anyway, replacing them with “&?”"), self.body)
+        self.lossy = WrappingCheckBox(tr("Save anyway, replacing them with “&?”"), self.body)
         self.column.addWidget(self.lossy)
         self.charsets.fill([(entry.encoding, self._word(entry)) for entry in losses(text, encoding)], encoding)
         self.lossy.toggled.connect(self.refresh)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QLineEdit, QVBoxL
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.dialogs.form import FormDialog, add_row, form_layout, label_for
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 
 tr = Texts("figure")
 
@@ -24,7 +25,7 @@ class FigureDialog(FormDialog):
         self.begins.setCheckable(True)
         self.begins.setChecked(figure.begins)
         self.name = QLineEdit(figure.name, self.begins)
-        self.defaults = QCheckBox(tr("&Default settings, untitled"), self.begins)
+        self.defaults = WrappingCheckBox(tr("&Default settings, untitled"), self.begins)
         self.defaults.setChecked(figure.has_defaults)
         self.flags: dict[int, QCheckBox] = {}
         for flag, text in (
@@ -34,7 +35,7 @@ class FigureDialog(FormDialog):
             (256, tr("&Keep captured stones")),
             (512, tr("Omit &star points")),
         ):
-            box = self.flags[flag] = QCheckBox(text, self.begins)
+            box = self.flags[flag] = WrappingCheckBox(text, self.begins)
             box.setChecked(bool(figure.flags & flag))
         self.numbering = QComboBox(self.body)
         for text in (

@@ -7,10 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QMessageBox,
     QSplitter,
     QTreeWidgetItem,
@@ -24,10 +22,12 @@ from qtgo.controllers.versions import VersionPreview
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FieldNote, FooterDialog, make_plain
 from qtgo.dialogs.modal import clicked
+from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.files.version_store import Version, of_record
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.text.versions import change_text, reason_text
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.local_dates import moment_text
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
@@ -52,7 +52,7 @@ class VersionsDialog(FooterDialog):
         self.setWindowTitle(tr("Versions"))
         self._session, self._path = session, path
         self._versions: list[Version] = []
-        self.all_games = QCheckBox(tr("Show &all games, including unsaved ones"), self)
+        self.all_games = WrappingCheckBox(tr("Show &all games, including unsaved ones"), self)
         self.list = RowTree(self)
         self.board = SmallBoard(_SIDE, self, theme, grows=True, at_top=True)
         self.note = FieldNote(self)
@@ -115,10 +115,7 @@ class VersionsDialog(FooterDialog):
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setAccessibleName(tr("Versions"))
-        header = self.list.header()
-        header.setStretchLastSection(True)
-        for column in (_TIME, _MOVES, _WHAT):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        stretch_column(self.list, _GAME)
         make_plain(self.buttons.buttons())
         side = QWidget(self)
         beside = QVBoxLayout(side)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWi
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.look.font import heading_font, with_tabular_digits
+from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
 from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
@@ -43,7 +43,7 @@ class ScoreTable(QWidget):
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
-            self._grid.setColumnMinimumWidth(column, 9 * self.fontMetrics().averageCharWidth())
+            self._grid.setColumnMinimumWidth(column, letters_wide(self.fontMetrics(), 9))
         set_lasting(self, self.setAccessibleName, tr.lazy("Score"))
         follow_zoom(self, lambda: self._grid.setHorizontalSpacing(scaled(SPACING)))
 
@@ -101,7 +101,7 @@ class ScoreTable(QWidget):
             name.setText(self._names.get(color) or color_name(color))
             keep_font(name, heading_font)
             name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-            name.setMaximumWidth(_NAME_LETTERS * name.fontMetrics().averageCharWidth())
+            name.setMaximumWidth(letters_wide(name.fontMetrics(), _NAME_LETTERS))
             head.setToolTip(plain_tip(f"{color_name(color)}: {name.text()}"))
             row.addWidget(StoneSymbol(color, head, _STONE))
             row.addWidget(name)

@@ -281,12 +281,15 @@ class Segment(_Choice):
         for row in self._row_layouts if changed else ():
             row.invalidate()
 
-    @property
-    def stacked_size(self) -> QSize:
-        """Return the room that the rows take below each other."""
-        rows = [row.sizeHint() for row in self._row_layouts]
-        insets = 2 * scaled(SEGMENT_INSET)
-        return QSize(max(row.width() for row in rows) + insets, sum(row.height() for row in rows) + insets)
+    def stacked_size(self, *, close: bool = False) -> QSize:
+        """Return the size with the rows below each other, and as close as ``close_up`` makes the parts if so wanted."""
+        insets, padding = 2 * scaled(SEGMENT_INSET), scaled(_CLOSE_PADDING if close else CHIP_PADDING)
+        rows = [
+            [chip for chip in self._chips if row.indexOf(chip) >= 0 and not chip.isHidden()]
+            for row in self._row_layouts
+        ]
+        widths = [sum(chip.sizeHint().width() + 2 * (padding - scaled(chip.padding)) for chip in row) for row in rows]
+        return QSize(max(widths) + insets, sum(row.sizeHint().height() for row in self._row_layouts) + insets)
 
     def _place(self, chip: Chip) -> None:
         self._row.insertWidget(self._row.count() - 1, chip)

@@ -188,7 +188,7 @@ class NodePanel(QWidget):
 
         say()
         follow_language(self, say)
-        widest = "W++"  # nine fit into a panel
+        widest = annotation_sign(annotation, 2 if annotation.has_degrees else 1)  # nine fit into a panel
         follow_zoom(button, lambda: button.setMinimumWidth(button.fontMetrics().horizontalAdvance(widest)))
         button.clicked.connect(lambda: self._click(annotation))
         return button

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
+from qtgo.look.font import letters_wide
 from qtgo.look.numbers import SPACING
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
@@ -33,7 +34,7 @@ class BusyLine(QWidget):
         self._bar = QProgressBar(said)
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
-        follow_zoom(self._bar, lambda: self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth()))
+        follow_zoom(self._bar, lambda: self._bar.setFixedWidth(letters_wide(self.fontMetrics(), _BAR_WIDTH)))
         self._bar.setMaximumHeight(self.fontMetrics().height())
         self._label = ElidedLabel(said)
         self._label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as wide as its words

@@ -33,7 +33,7 @@ from qtgo.core.record.navigation import common_start, first_of, has_move
 from qtgo.core.record.properties import first, moves_of, real_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
-from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
+from qtgo.look.font import heading_font, letters_wide, secondary_font, with_tabular_digits
 from qtgo.look.icons import paint_icon
 from qtgo.look.numbers import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
@@ -479,11 +479,11 @@ class MoveList(QTableView):
 
     def sizeHint(self) -> QSize:
         """Return room for two moves in a row, and some rows."""
-        return QSize(scaled(_NUMBER_WIDTH) + 22 * self.fontMetrics().averageCharWidth(), 8 * self.row_height)
+        return QSize(scaled(_NUMBER_WIDTH) + letters_wide(self.fontMetrics(), 22), 8 * self.row_height)
 
     def minimumSizeHint(self) -> QSize:
         """Return the room of three rows."""
-        return QSize(scaled(_NUMBER_WIDTH) + 12 * self.fontMetrics().averageCharWidth(), 3 * self.row_height)
+        return QSize(scaled(_NUMBER_WIDTH) + letters_wide(self.fontMetrics(), 12), 3 * self.row_height)
 
     @property
     def row_height(self) -> int:

@@ -183,6 +183,8 @@ class RecordCards(QWidget):
                 self.tabs.fit(self.width() - 2 * scaled(GAP))
             else:
                 self.tabs.join_rows(is_wide and self._is_headed)
+                if self._form is RecordForm.TABS and self.width() < self._row_size(scaled(GAP)).width():
+                    self.tabs.close_up()
             above = scaled(CARD_GAP) if shown else 0
             self._beside.setContentsMargins(self._head_gap, above, self._head_gap, above)
             is_low = self._form is RecordForm.TABS and self.height() < scaled(_HIGH)
@@ -231,20 +233,20 @@ class RecordCards(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the least size, with the tabs beside the card and as little room around them as can be."""
         if self._form is RecordForm.TABS:
-            return self._row_size(scaled(GAP))
+            return self._row_size(scaled(GAP), close=True)
         least = super().minimumSizeHint()
         if self._form is RecordForm.HEAD_TABS and self.tabs is not None and not self.tabs.isHidden():
             cards = [card.minimumSizeHint().width() for card in self._cards if not card.isHidden()]
-            least.setWidth(max(self.tabs.stacked_size.width() + 2 * scaled(GAP), *cards))
+            least.setWidth(max(self.tabs.stacked_size().width() + 2 * scaled(GAP), *cards))
         return least
 
-    def _row_size(self, gap: int) -> QSize:
-        """Return the least size of card and tabs beside each other, with so much room around the tabs."""
+    def _row_size(self, gap: int, *, close: bool = False) -> QSize:
+        """Return the least size of card and tabs beside each other, with so much room around the tabs or in them."""
         cards = [card.minimumSizeHint().expandedTo(card.minimumSize()) for card in self._cards if not card.isHidden()]
         width, height = (max((size(card) for card in cards), default=0) for size in (QSize.width, QSize.height))
         if self.tabs is None or self.tabs.isHidden():
             return QSize(width + gap, height)
-        tabs = self.tabs.stacked_size
+        tabs = self.tabs.stacked_size(close=close)
         return QSize(width + tabs.width() + _GAPS * gap, max(height, tabs.height() + 2 * scaled(CARD_GAP)))
 
     @property

@@ -493,6 +493,7 @@ class SidePanel(QWidget):
             cards = max(heights) if self._form is PlayerForm.COMPACT else sum(heights)
             margins = self._column.contentsMargins()
             least = self._record.minimumSizeHint().height() + margins.top() + margins.bottom()
+            least += 2 * self.fontMetrics().lineSpacing()  # with a few lines of what is written in sight
             has_room = not self._is_editing or self.height() >= least + cards
             for player in self.players.values():
                 player.setVisible(has_room)

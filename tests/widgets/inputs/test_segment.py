@@ -38,6 +38,6 @@ def test_rows_are_joined_as_soon_as_the_closer_parts_have_room(segment: Segment)
 
 def test_what_is_hidden_needs_no_room(segment: Segment) -> None:
     segment.chips[-1].hide()
-    stacked = segment.stacked_size
+    stacked = segment.stacked_size()
     segment.fit(stacked.width())
     assert segment.sizeHint().width() <= stacked.width()

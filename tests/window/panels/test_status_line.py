@@ -149,6 +149,7 @@ def test_long_issues_without_room_are_listed_as_text(window: MainWindow, tmp_pat
 def test_the_line_grows_with_the_interface(window: MainWindow, look: Look, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese])")
     window.files.open_path(tmp_path / "a.sgf")
+    window.resize(2400, 800)  # room for menus and line in any font
     status = window.status
     for zoom in (1.0, 1.6):
         look.use(ColorScheme.LIGHT, zoom)
