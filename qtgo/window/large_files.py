@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,8 @@ from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
 
 tr = Texts("file")
+
+_Result = TypeVar("_Result")
 
 
 class Waiting(NamedTuple):
@@ -63,15 +65,22 @@ def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
 
 def save_file(document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget) -> bool:
     """Save a document; return whether it was not cancelled. Raise OSError or SgfError on failure."""
-    source = document.collection.source
-    if source is None or (len(source.text) < LARGE and len(source.nodes) < MANY):
-        document.save(path, encoding, lossy=lossy)
-        return True
-    from qtgo.controllers.task import Task
-    from qtgo.dialogs.waiting import wait_for
     from qtgo.sgf.writer import write_collection
 
-    data: bytes | None = None
+    data = to_save(document, lambda: write_collection(document.collection, encoding, lossy=lossy), path, window)
+    if data is not None:
+        document.save(path, encoding, lossy=lossy, data=data)
+    return data is not None
+
+
+def to_save(document: Document, work: Callable[[], _Result], path: Path, window: QWidget) -> _Result | None:
+    """Return what all games of a document must be walked through for before they are saved; None if cancelled."""
+    source = document.collection.source
+    if source is None or (len(source.text) < LARGE and len(source.nodes) < MANY):
+        return work()
+    from qtgo.controllers.task import Task
+    from qtgo.dialogs.waiting import wait_for
+
     changes: list[object] = []
 
     def note_change(history: object) -> None:
@@ -79,17 +88,16 @@ def save_file(document: Document, path: Path, encoding: str | None, lossy: bool,
 
     document.history_changed.connect(note_change)  # an engine may move meanwhile
     try:
-        task = Task(lambda _progress: write_collection(document.collection, encoding, lossy=lossy))
-        data = wait_for(task, tr("Save Game"), tr("Writing {file}…").format(file=path.name), window)
-        if data is None:
-            return False
+        text = tr("Writing {file}…").format(file=path.name)
+        result = wait_for(Task(lambda _progress: work()), tr("Save Game"), text, window)
+        if result is None or not changes:
+            return result
     except RuntimeError:  # of a dictionary or list that changed while it was walked over
         if not changes:
             raise
     finally:
         document.history_changed.disconnect(note_change)
-    document.save(path, encoding, lossy=lossy, data=None if changes else data)
-    return True
+    return work()
 
 
 def _read(reading: FileReading, path: Path, waiting: Waiting) -> ReadFile | None:

@@ -111,6 +111,10 @@ class MoveListModel(QAbstractTableModel):
         self._add_rows(kept)
         self.dataChanged.emit(self.index(kept - 1, 0), self.index(kept - 1, self.columnCount() - 1))
 
+    def is_of(self, line: Sequence[Node]) -> bool:
+        """Return whether the nodes shown are of the game that a line belongs to."""
+        return bool(self._line and line) and self._line[0] is line[0]
+
     def clear(self) -> None:
         """Show no nodes."""
         if len(self._rows):
@@ -395,7 +399,7 @@ class MoveList(QTableView):
         self._waiting = line, width, height, control
         if self.isVisible():
             self._catch_up()
-        else:
+        elif not self._model.is_of(line):
             self._model.clear()
 
     def show_index(self, index: int) -> None:
