@@ -172,13 +172,14 @@ class MoveListModel(QAbstractTableModel):
 
     def _add_rows(self, kept: int) -> None:
         """Add the rows of some more nodes to so many rows."""
-        rows = self._rows.added_by(self._line, _AT_A_TIME)
-        if self._rows_of(len(rows)) > kept:
-            self.beginInsertRows(QModelIndex(), kept, self._rows_of(len(rows)) - 1)
-            self._rows = rows
+        added = self._rows.added_by(self._line, _AT_A_TIME)
+        count = self._rows_of(len(self._rows) + len(added))
+        if count > kept:
+            self.beginInsertRows(QModelIndex(), kept, count - 1)
+            self._rows.append(added)
             self.endInsertRows()
         else:
-            self._rows = rows
+            self._rows.append(added)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the rows."""
