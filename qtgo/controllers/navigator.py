@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,7 +16,8 @@ from qtgo.deferred import dataclass
 from qtgo.timers import single_shot
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
-_NODES = 400  # at a time: a few milliseconds
+_NODES = 50  # between two looks at the time: half a millisecond, and more only where each sets up the whole board
+_WORK_S = 0.006
 _REST_MS = 4
 
 
@@ -65,24 +67,34 @@ class Navigator(QObject):
         if self._preparing is not None:
             self._preparing = self._prepare(self._preparing)
             self._timer.start()
-        elif self._read_ahead(_NODES):
+        elif self._read_ahead():
             self._timer.start()
 
-    def _read_ahead(self, count: int) -> bool:
-        """Read some more nodes of the line ahead or of the current walk; return whether any are left."""
+    def _read_ahead(self) -> bool:
+        """Read more nodes of the line ahead or of the current walk for a moment; return whether anything is left."""
         walk = self._walk
-        if walk is None:
-            return self._game.line.read_ahead(count)
-        if walk.is_read:  # in a turn of its own, for showing takes as long as reading
+        if walk is not None and walk.is_read:  # in a turn of its own, for showing takes as long as reading
             self._arrive(walk.goal or self._game.line.end)
             return True
-        self._game.trail.visit(walk.way[-count:])
-        del walk.way[-count:]
-        walk.read += count
-        walk.is_read = not (self._game.line.read_ahead(count) and (walk.goal is None or walk.way))
-        if not walk.is_read:
+        until = perf_counter() + _WORK_S
+        while (is_more := self._read_some(walk)) and perf_counter() < until:
+            pass
+        if walk is None:
+            return is_more
+        if is_more:
             self.approached.emit(walk.read)
         return True
+
+    def _read_some(self, walk: _Walk | None) -> bool:
+        """Read some more nodes; return whether any are left."""
+        game = self._game
+        if walk is None:
+            return game.line.read_ahead(_NODES)
+        game.trail.visit(walk.way[-_NODES:])
+        del walk.way[-_NODES:]
+        walk.read += _NODES
+        walk.is_read = not (game.line.read_ahead(_NODES) and (walk.goal is None or walk.way))
+        return not walk.is_read
 
     def _cancel_walk(self, _position: object) -> None:
         self._walk = None

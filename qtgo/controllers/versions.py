@@ -216,14 +216,22 @@ def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionRe
 
 def _summarized(draft: NewVersion) -> NewVersion | None:
     """Return a version with the numbers of its games, None if it cannot be read."""
+    from qtgo.sgf.grammar import no_garbage_collection
     from qtgo.sgf.importers import read_record
+    from qtgo.sgf.release import release
 
-    try:
-        games = read_record(draft.data, draft.name, encoding=draft.encoding or None).games
-    except SgfError:
-        return None
-    game = min(draft.game, len(games) - 1)
-    return replace(draft, game=game, summary=summary_of(games, game))
+    with no_garbage_collection():  # which would stop the window, if the record is large
+        try:
+            collection = read_record(draft.data, draft.name, encoding=draft.encoding or None)
+        except SgfError:
+            return None
+        game = min(draft.game, len(collection.games) - 1)
+        summary = summary_of(collection.games, game)
+        steps = release(collection)
+        del collection
+        for _ in steps:
+            pass
+    return replace(draft, game=game, summary=summary)
 
 
 def summary_of(games: list[Node], game: int) -> Summary:

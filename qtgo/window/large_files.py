@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +18,8 @@ from qtgo.files.seen import Seen
 from qtgo.text.translation import Texts
 
 tr = Texts("file")
+
+_Result = TypeVar("_Result")
 
 
 class Waiting(NamedTuple):
@@ -70,39 +73,60 @@ def save_file(
 
     Raise OSError, ChangedFileError where another program has changed the file, or SgfError on failure.
     """
-    source = document.collection.source
-    is_small = source is None or (len(source.text) < LARGE and len(source.nodes) < MANY)
-    if is_small and not is_large(path):
-        document.save(path, encoding, lossy=lossy, seen=seen)
-        return True
-    from qtgo.controllers.task import Task
-    from qtgo.dialogs.waiting import wait_for
     from qtgo.sgf.writer import write_collection
 
+    if not _is_long(document) and not is_large(path):
+        document.save(path, encoding, lossy=lossy, seen=seen)
+        return True
+    data = to_save(document, lambda: write_collection(document.collection, encoding, lossy=lossy), path, window)
+    if data is None:
+        return False
+    with _changes_of(document) as changes:
+        written = _written(document.draft(path, encoding, seen), data, window)
+    if changes:
+        document.save(path, encoding, lossy=lossy, seen=Seen(written.data))
+    else:
+        document.take_saved(written)
+    return True
+
+
+def to_save(document: Document, work: Callable[[], _Result], path: Path, window: QWidget) -> _Result | None:
+    """Return what all games of a document must be walked through for before they are saved; None if cancelled."""
+    if not _is_long(document):
+        return work()
+    from qtgo.controllers.task import Task
+    from qtgo.dialogs.waiting import wait_for
+
+    with _changes_of(document) as changes:
+        try:
+            result = wait_for(Task(lambda _progress: work()), tr("Save Game"), _writing_text(path), window)
+            if result is None or not changes:
+                return result
+        except RuntimeError:  # of a dictionary or list that changed while it was walked over
+            if not changes:
+                raise
+    return work()
+
+
+def _is_long(document: Document) -> bool:
+    """Return whether to walk through a document takes longer than a window may stand still."""
+    source = document.collection.source
+    return source is not None and (len(source.text) >= LARGE or len(source.nodes) >= MANY)
+
+
+@contextmanager
+def _changes_of(document: Document) -> Iterator[list[object]]:
+    """Collect the changes of a document meanwhile: an engine may move."""
     changes: list[object] = []
 
     def note_change(history: object) -> None:
         changes.append(history)
 
-    document.history_changed.connect(note_change)  # an engine may move meanwhile
+    document.history_changed.connect(note_change)
     try:
-        task = Task(lambda _progress: write_collection(document.collection, encoding, lossy=lossy))
-        data = wait_for(task, tr("Save Game"), _writing_text(path), window)
-        if data is None:
-            return False
-        if not changes:
-            written = _written(document.draft(path, encoding, seen), data, window)
-            seen = Seen(written.data)
-    except RuntimeError:  # of a dictionary or list that changed while it was walked over
-        if not changes:
-            raise
+        yield changes
     finally:
         document.history_changed.disconnect(note_change)
-    if changes:
-        document.save(path, encoding, lossy=lossy, seen=seen)
-    else:
-        document.take_saved(written)
-    return True
 
 
 def _written(draft: SaveDraft, data: bytes, window: QWidget) -> Written:

@@ -165,7 +165,7 @@ def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str])
         path = folder / "large.sgf"
         path.write_text(RECORDS[name](nodes))
         heart = Heart()
-        use_large(program, heart, path, nodes)
+        use_large(program, heart, path)
         with heart.watching("close"):
             program.windows[-1].close()
             wait_until(lambda: len(program.windows) == 1)
@@ -173,7 +173,7 @@ def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str])
         print(f"  {'memory in MB':28} {resident():7.0f}", flush=True)
 
 
-def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
+def use_large(program: Program, heart: Heart, path: Path) -> None:
     window, arrived = program.open_window(), list[object]()
     go_on(500)
     with heart.watching("opening"):
@@ -186,7 +186,7 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
         ("back", lambda: navigator.step(-1)),
         ("Home", navigator.to_start),
         ("End again", navigator.to_end),
-        ("middle", lambda: navigator.to_move_number(nodes // 2)),
+        ("middle", lambda: navigator.to_move_number(controller.game.depth // 2)),
         ("a pass", controller.pass_),
         ("undo", controller.undo),
         ("redo", controller.redo),
@@ -194,7 +194,7 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
         arrived.clear()
         with heart.watching(name):
             act()
-            wait_until(lambda: bool(arrived))
+            wait_until(lambda: bool(arrived) or navigator._walk is None)
             go_on(300)
     controller.position_changed.disconnect(arrived.append)
     with heart.watching("a comment"):

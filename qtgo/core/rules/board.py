@@ -234,10 +234,13 @@ class Board:
         """Set and remove stones without any rule: nothing is captured, the ko is lifted."""
         former_hash, former_ko = self.hash, self.ko_cell
         contents = {self.cell_of(p): v for v, points in ((0, empty), (1, black), (2, white)) for p in points}
-        self._setups.append([(cell, self.cells[cell]) for cell in contents])
-        for cell, value in contents.items():
-            self.hash ^= self._keys[self.cells[cell]][cell] ^ self._keys[value][cell]
-            self.cells[cell] = value
+        cells, keys = self.cells, self._keys
+        changed = [(cell, cells[cell]) for cell, value in contents.items() if cells[cell] != value]
+        self._setups.append(changed)
+        for cell, old in changed:
+            value = contents[cell]
+            self.hash ^= keys[old][cell] ^ keys[value][cell]
+            cells[cell] = value
         self.ko_cell = 0
         self._steps.append((0, _WALL, (), _WALL, former_hash, former_ko))
 

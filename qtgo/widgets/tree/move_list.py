@@ -115,6 +115,10 @@ class MoveListModel(QAbstractTableModel):
         self._add_rows(kept)
         self.dataChanged.emit(self.index(kept - 1, 0), self.index(kept - 1, self.columnCount() - 1))
 
+    def is_of(self, line: Sequence[Node]) -> bool:
+        """Return whether the nodes shown are of the game that a line belongs to."""
+        return bool(self._line and line) and self._line[0] is line[0]
+
     def clear(self) -> None:
         """Show no nodes."""
         if len(self._rows):
@@ -172,13 +176,14 @@ class MoveListModel(QAbstractTableModel):
 
     def _add_rows(self, kept: int) -> None:
         """Add the rows of some more nodes to so many rows."""
-        rows = self._rows.added_by(self._line, _AT_A_TIME)
-        if self._rows_of(len(rows)) > kept:
-            self.beginInsertRows(QModelIndex(), kept, self._rows_of(len(rows)) - 1)
-            self._rows = rows
+        added = self._rows.added_by(self._line, _AT_A_TIME)
+        count = self._rows_of(len(self._rows) + len(added))
+        if count > kept:
+            self.beginInsertRows(QModelIndex(), kept, count - 1)
+            self._rows.append(added)
             self.endInsertRows()
         else:
-            self._rows = rows
+            self._rows.append(added)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the rows."""
@@ -391,7 +396,7 @@ class MoveList(QTableView):
         self._waiting = line, width, height, control
         if self.isVisible():
             self._catch_up()
-        else:
+        elif not self._model.is_of(line):
             self._model.clear()
 
     def forget(self, changed: Container[Node]) -> None:

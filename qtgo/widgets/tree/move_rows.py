@@ -52,20 +52,14 @@ class MoveRows:
             del column[count:]
 
     def added_by(self, line: Sequence[Node], count: int) -> MoveRows:
-        """Return the rows of so many more nodes of a line that begins with those that are here already."""
-        longer = MoveRows()
-        longer.numbers, longer._row_of = self.numbers[:], self._row_of[:]
-        longer._first, longer._columns = self._first[:], self._columns[:]
-        longer._extend(line, min(len(line), self.nodes + count))
-        return longer
-
-    def _extend(self, line: Sequence[Node], end: int) -> None:
-        numbers, row_of, first, columns = self.numbers, self._row_of, self._first, self._columns
+        """Return the rows that so many more nodes add, of a line that begins with those that are here already."""
+        added = MoveRows()
+        numbers, row_of, first, columns = added.numbers, added._row_of, added._first, added._columns
         black, white = MoveColumn.BLACK, MoveColumn.WHITE  # found once: a line may have 100,000 nodes
-        number = numbers[-1] if numbers else 0
-        row = len(first) - 1
-        waits = bool(columns) and self._waits(line[self.nodes - 1])
-        for index in range(self.nodes, end):
+        number = self.numbers[-1] if self.numbers else 0
+        row = len(self) - 1
+        waits = bool(self.nodes) and self._waits(line[self.nodes - 1])
+        for index in range(self.nodes, min(len(line), self.nodes + count)):
             node = line[index]
             number = move_number_at(node, number)
             properties = node.properties
@@ -78,6 +72,14 @@ class MoveRows:
             row_of.append(row)
             columns.append(white if is_white else black)
             numbers.append(number)
+        return added
+
+    def append(self, added: MoveRows) -> None:
+        """Append rows that ``added_by`` returned."""
+        self.numbers += added.numbers
+        self._row_of += added._row_of
+        self._first += added._first
+        self._columns += added._columns
 
     def _waits(self, node: Node) -> bool:
         """Return whether a move of White's may join a node in its row."""

@@ -395,9 +395,9 @@ class FileCommands(QObject):
         if seen is None:
             seen = Seen(self._document.file_content) if self.is_own(path) else Seen(stamp=stamp_of(path))
         if not lossy:
-            encoding = self._lossless_encoding(encoding)
+            encoding = self._lossless_encoding(encoding, path)
         if encoding is not None:
-            encoding = self._encoding_for_broken(encoding)
+            encoding = self._encoding_for_broken(encoding, path)
         if encoding is None:
             return False
         if self.is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
@@ -524,29 +524,37 @@ class FileCommands(QObject):
             self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
         return False
 
-    def _lossless_encoding(self, wanted: str | None) -> str | None:
+    def _lossless_encoding(self, wanted: str | None, path: Path) -> str | None:
         """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
         from qtgo.window.encoding_questions import ask_for_unicode
+        from qtgo.window.large_files import to_save
 
-        encoding = wanted or self._document.state.encoding
-        lost = self._document.lost_characters(encoding)
-        return encoding if not lost else _UTF8 if ask_for_unicode(encoding, lost, self._window) else None
+        document = self._document
+        encoding = wanted or document.state.encoding
+        lost = to_save(document, lambda: document.lost_characters(encoding), path, self._window)
+        if not lost:
+            return None if lost is None else encoding
+        return _UTF8 if ask_for_unicode(encoding, lost, self._window) else None
 
-    def _encoding_for_broken(self, encoding: str) -> str | None:
+    def _encoding_for_broken(self, encoding: str, path: Path) -> str | None:
         """Return the encoding to save in, None for none.
 
         Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
         """
         from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken
+        from qtgo.window.large_files import to_save
 
         document = self._document
         source = document.collection.source
         present = encoding if source is None else source.encoding
-        if source is None or (encoding == present and encoding != _UTF8) or document.broken_places == 0:
+        if source is None or (encoding == present and encoding != _UTF8):
             return encoding
+        broken = to_save(document, lambda: document.broken_places, path, self._window)
+        if not broken:
+            return None if broken is None else encoding
         if document.collection is self._keeps_broken_of and encoding == present:
             return encoding
-        answer = ask_about_broken(document.broken_places, encoding, present, self._window)
+        answer = ask_about_broken(broken, encoding, present, self._window)
         if answer is BrokenBytes.REPLACE:
             document.replace_broken()
             return encoding
