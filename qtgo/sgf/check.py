@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain, pairwise
 
-from qtgo.core.record.dialect import STANDARD, told_in_dialect
+from qtgo.core.record.dialect import told_in_dialect
 from qtgo.core.record.free_handicap import with_placed_handicap
-from qtgo.core.record.game_info import board_size, parse_size, read_game_info, states_komi_in_stones
+from qtgo.core.record.game_info import DIALECT, board_size, parse_size, read_game_info, states_komi_in_stones
 from qtgo.core.record.komi import is_usual, parse_komi
 from qtgo.core.record.properties import (
     decode_color,
@@ -62,7 +62,7 @@ class _GameCheck:
         self.log = log
         self.width, self.height = board_size(self.root)
         told = told_in_dialect(self.root)
-        self.dialect = {identifier for identifier, standard in STANDARD.items() if standard in told}
+        self.dialect = {identifier for identifier, standard in DIALECT.items() if standard in told}
         self.points = sgf_points(self.width, self.height)
         self.tt_is_pass = self.width <= _MAX_TT_SIZE and self.height <= _MAX_TT_SIZE
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from qtgo.core.clock.time_text import parse_duration
+from qtgo.core.record.game_info import DIALECT
 from qtgo.core.record.properties import decode_real, encode_real, first
 from qtgo.core.record.tree import Node
 from qtgo.deferred import regex
 
-STANDARD: Mapping[str, str] = MappingProxyType({"KO": "KM", "TE": "EV", "RD": "DT", "HD": "HA"})
-"""Their properties, of which SGF knows two by another meaning, and SGF's own of the same."""
 _MOST_MINUTES = 600.0  # what says more means seconds
 _COUNT = regex(r"\s*(\d{1,6})\s*(?:回|次|times?)?\s*")
 
@@ -19,10 +15,10 @@ _COUNT = regex(r"\s*(\d{1,6})\s*(?:回|次|times?)?\s*")
 def told_in_dialect(node: Node) -> dict[str, str]:
     """Return what a node with information on a game says in the dialect, by SGF's identifiers, as raw values."""
     properties = node.properties
-    if "B" in properties or "W" in properties or properties.keys().isdisjoint(STANDARD):
+    if "B" in properties or "W" in properties or properties.keys().isdisjoint(DIALECT):
         return {}
     told = {}
-    for identifier, standard in STANDARD.items():
+    for identifier, standard in DIALECT.items():
         value = (first(node, identifier) or "").strip()
         if value and not (identifier == "TE" and value in ("1", "2")) and not (first(node, standard) or "").strip():
             told[standard] = value
@@ -36,7 +32,7 @@ def told_in_dialect(node: Node) -> dict[str, str]:
 def in_standard(node: Node) -> Node:
     """Return a copy of a node in which SGF's own properties say what those of the dialect did."""
     told = told_in_dialect(node)
-    names = {identifier: standard for identifier, standard in STANDARD.items() if standard in told}
+    names = {identifier: standard for identifier, standard in DIALECT.items() if standard in told}
     properties = {names.get(name, name): values for name, values in node.properties.items() if name not in told}
     return Node(properties | {identifier: [value] for identifier, value in told.items()})
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field, fields, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.record.dialect import in_standard, periods, told_in_dialect
-from qtgo.core.record.komi import assumed_komi, counts_in_stones, parse_komi
 from qtgo.core.record.properties import (
     decode_points,
     encode_real,
@@ -98,6 +98,8 @@ class GameInfo:
         """Return the information with what is assumed for its rules, date and result, unless the komi is known."""
         if self.komi_is_known:
             return self
+        from qtgo.core.record.komi import assumed_komi
+
         size = self.width, self.height
         return replace(self, komi=assumed_komi(self.ruleset, *size, self.handicap, self.date, self.result))
 
@@ -160,6 +162,10 @@ def format_size(width: int, height: int) -> str:
     return f"{width}" if width == height else f"{width}:{height}"
 
 
+DIALECT: Mapping[str, str] = MappingProxyType({"KO": "KM", "TE": "EV", "RD": "DT", "HD": "HA"})
+"""Properties of Sina and Cyberoro, of which SGF knows two by another meaning, and SGF's own of the same."""
+
+
 def board_size(root: Node) -> tuple[int, int]:
     """Return the width and height of the board, 19x19 by default."""
     return parse_size(first(root, "SZ") or "") or (_DEFAULT_SIZE, _DEFAULT_SIZE)
@@ -167,13 +173,32 @@ def board_size(root: Node) -> tuple[int, int]:
 
 def states_komi_in_stones(node: Node) -> bool:
     """Return whether a game states its komi in stones, by its rules or by the program that wrote it."""
+    from qtgo.core.record.komi import counts_in_stones
+
     rules = from_sgf_ru(simple_text_of(node, "RU"))
     return counts_in_stones(rules, simple_text_of(node.root, "AP"))
 
 
-def _stated_komi(node: Node, *, in_stones: bool) -> float | None:
-    komi, older_komi = parse_komi(first(node, "KM") or "", in_stones=in_stones), number_of(node, "KI")
-    return older_komi / 2 if komi is None and older_komi is not None else komi
+def _stated_komi(node: Node, spoken: Node) -> float | None:
+    """Return the komi that a node, or what it says in SGF's own properties, states; None for none."""
+    raw = first(spoken, "KM")
+    if raw is not None:
+        from qtgo.core.record.komi import parse_komi
+
+        komi = parse_komi(raw, in_stones=states_komi_in_stones(node))
+        if komi is not None:
+            return komi
+    older_komi = number_of(spoken, "KI")
+    return None if older_komi is None else older_komi / 2
+
+
+def _in_standard(node: Node) -> Node:
+    """Return a node as it is, or a copy in which SGF's own properties say what those of the dialect do."""
+    if node.properties.keys().isdisjoint(DIALECT):
+        return node
+    from qtgo.core.record.dialect import in_standard, told_in_dialect
+
+    return in_standard(node) if told_in_dialect(node) else node
 
 
 def game_info_node(node: Node) -> Node:
@@ -189,19 +214,22 @@ def read_game_info(node: Node) -> GameInfo:
 
     Unknown rules count as Japanese; ``rules_text`` keeps the original text.
     """
-    width, height = board_size(node.root)
-    in_stones = states_komi_in_stones(node)
-    if told_in_dialect(node):
-        node = in_standard(node)
+    return _stated_info(node).with_assumed_komi()
+
+
+def _stated_info(said: Node) -> GameInfo:
+    """Read what a node states, with a komi of 0 where it states none."""
+    node = _in_standard(said)
+    width, height = board_size(said.root)
     rules_text = simple_text_of(node, "RU")
     rules = (from_sgf_ru(rules_text) if rules_text else None) or ruleset(_DEFAULT_RULESET)
     handicap = number_of(node, "HA") or 0
     if not 0 <= handicap <= width * height:
         handicap = 0
-    komi = _stated_komi(node, in_stones=in_stones)
+    komi = _stated_komi(said, node)
     texts = {name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()}
     texts["overtime"] = texts["overtime"] or next(filter(None, (_periods(node, *pair) for pair in _PERIODS)), "")
-    info = GameInfo(
+    return GameInfo(
         ruleset=rules,
         width=width,
         height=height,
@@ -217,12 +245,16 @@ def read_game_info(node: Node) -> GameInfo:
         white_main_time=parse_main_time(simple_text_of(node, "QGTM")),
         **texts,
     )
-    return info.with_assumed_komi()
 
 
 def _periods(node: Node, count_identifier: str, time_identifier: str) -> str:
     """Return the byo-yomi in other programs' properties, empty if there is none."""
-    return periods(first(node, count_identifier) or "", first(node, time_identifier) or "")
+    count, time = first(node, count_identifier), first(node, time_identifier)
+    if not count or not time:
+        return ""
+    from qtgo.core.record.dialect import periods
+
+    return periods(count, time)
 
 
 def time_control_of(info: GameInfo) -> TimeControl | None:
@@ -283,9 +315,9 @@ def write_game_info(node: Node, info: GameInfo) -> None:
     A node without any information, as in a new game, gets size, rules and komi even if they have default values.
     """
     is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
-    known = read_game_info(node)
-    if info != known and told_in_dialect(node):
-        node.properties = in_standard(node).properties
+    known, spoken = _stated_info(node), _in_standard(node)
+    if spoken is not node and info != known.with_assumed_komi():
+        node.properties = spoken.properties
     if is_new or (info.width, info.height) != (known.width, known.height):
         node.root.properties["SZ"] = [format_size(info.width, info.height)]
     _write_rules(node, info, known, is_new)
@@ -300,8 +332,8 @@ def write_game_info(node: Node, info: GameInfo) -> None:
         for pair in _PERIODS:
             if _periods(node, *pair):
                 del node.properties[pair[0]], node.properties[pair[1]]
-    stated = read_game_info(node)  # last, since how a komi is to be read depends on the rules
-    is_meant = info.komi_is_known or info.komi != known.komi
+    stated = _stated_info(node)  # last, since how a komi is to be read depends on the rules
+    is_meant = info.komi_is_known or info.komi != known.with_assumed_komi().komi
     if is_meant and not (stated.komi_is_known and stated.komi == info.komi):
         node.properties["KM"] = [encode_real(info.komi)]
 
