@@ -42,7 +42,7 @@ WITH_NUMBERS = (
     *("new game", "new game, matched", "new game, two computers", "new game, like a person", "new game, all rules"),
     *("library", "library, search", "practice", "practice, nothing yet", "picture", "picture, a range and no part"),
     *("publish", "print", "go to move", "game info", "preferences", "preferences, a search"),
-    *("time left", "time settings", "time settings, with odds"),
+    *("review", "time left", "time settings", "time settings, with odds"),
 )
 """The dialogs that have fields for numbers."""
 SIGNS = (".", ",")

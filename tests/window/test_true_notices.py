@@ -108,7 +108,7 @@ def test_a_file_that_comes_back_with_another_content_is_asked_about(
     qtbot: QtBot, window: MainWindow, gone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("qtgo.window.commands.file.clicked", lambda box: asked.append(box.text()))
+    monkeypatch.setattr("qtgo.window.changed_file.clicked", lambda box: asked.append(box.text()))
     gone.write_bytes(b"(;GM[1]SZ[9];B[aa])")
     qtbot.waitUntil(lambda: bool(asked))
     assert "deleted or moved" not in said(window)
