@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from qtgo.app.program import Program
 from qtgo.app.start import hold_back_collection, make_application
+from qtgo.controllers.releasing import Releasing
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
@@ -176,7 +177,9 @@ class Soak:
 
     @property
     def _is_closed(self) -> bool:
-        return self._front is None and not self._program.windows
+        # Games that were left are freed bit by bit.
+        is_freed = not self._application.findChildren(Releasing)
+        return self._front is None and not self._program.windows and is_freed
 
     def _discard(self, window: MainWindow) -> None:
         self._watch.check_window(window)
