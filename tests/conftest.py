@@ -1,7 +1,7 @@
 """What holds for all tests: no display, and no result that depends on how busy the machine is."""
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partialmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,7 +47,18 @@ def pytest_unconfigure() -> None:
 
 
 class PatientBot(QtBot):
-    """A bot that waits longer than the 5 seconds of pytest-qt, which a busy machine can take."""
+    """A bot that waits longer than the 5 seconds of pytest-qt, which a busy machine can take.
+
+    It keeps the widgets of a test until they are closed: one that has no parent is deleted with its last reference, and
+    the garbage collector would do that in the midst of an event of its parts.
+    """
+
+    def addWidget(self, widget: QWidget, *, before_close_func: Callable[[QWidget], None] | None = None) -> None:
+        def before(closed: QWidget, kept: QWidget = widget) -> None:
+            if before_close_func is not None:
+                before_close_func(kept)
+
+        super().addWidget(widget, before_close_func=before)
 
     waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE)
     waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE)
