@@ -14,6 +14,7 @@ from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.files.seen import Seen
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 
@@ -129,8 +130,8 @@ def played_game(number: int, root: Node, efforts: dict[Color, Effort]) -> MatchG
     return MatchGame(number, info.black.name, info.white.name, info.result, length, efforts, info.opening)
 
 
-def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: str) -> None:
-    """Write a finished game, in one step; raise OSError."""
+def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: str, seen: Seen) -> None:
+    """Write a finished game in one step, in place of what was seen before it; raise OSError, or ChangedFileError."""
     from qtgo.files.atomic import replace_file
     from qtgo.sgf.writer import write_collection
 
@@ -138,7 +139,7 @@ def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: s
         *(f"{efforts[color].moves} {efforts[color].seconds:.3f} {efforts[color].faults}" for color in Color),
         *([openings] if openings else []),
     ]
-    replace_file(path, write_collection([root], "utf-8"))
+    replace_file(path, write_collection([root], "utf-8"), seen=seen)
 
 
 def read_game(path: Path, plan: GamePlan) -> MatchGame | None:

@@ -17,6 +17,7 @@ from qtgo.cli.match_table import MatchTable
 from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config
 from qtgo.engine.command_line import split_command
 from qtgo.engine.failure import EngineFailure
+from qtgo.files.seen import ChangedFileError, Seen, stamp_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.text.engines import board_failure_text, difference_sentences, failure_evidence, failure_text
@@ -38,6 +39,7 @@ class MatchRunner:
         self._played = played
         self._progress = MatchProgress(plan.names, len(plan.games), len(played))
         self._folder = folder
+        self._seen = {game.number: Seen(stamp=stamp_of(game_path(folder, game.number))) for game in self._left}
         self._error = ""
         self._told: set[str] = set()
         self._application = QCoreApplication.instance() or QCoreApplication(["qtgo"])
@@ -101,7 +103,11 @@ class MatchRunner:
         table.game = None  # what its engines still say of it is not heard
         path = game_path(self._folder, plan.number)
         try:
-            write_game(path, game.root, table.efforts, plan.openings)
+            write_game(path, game.root, table.efforts, plan.openings, self._seen[plan.number])
+        except ChangedFileError:
+            text = tr("{file}: another program has written this file during the match; left unchanged")
+            self._stop(text.format(file=path))
+            return
         except OSError as error:
             self._stop(f"{path}: {error.strerror}")
             return

@@ -12,6 +12,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
+from qtgo.files.input import ReadOnlyFileError
 from qtgo.files.names import safe_name
 from qtgo.files.seen import ChangedFileError, Seen
 
@@ -31,12 +32,12 @@ class KeptGame:
 def keep(folder: Path, root: Node, info: GameInfo, before: KeptGame | None = None) -> KeptGame:
     """Write a game into a folder under a name that is free there, or in place of how it was kept before.
 
-    A file that anybody has changed since, or that cannot be read, stays, and the game gets another: better twice than
-    not at all. Raise OSError on failure.
+    A file that anybody has changed or protected since, or that cannot be read, stays, and the game gets another: better
+    twice than not at all. Raise OSError on failure.
     """
     data = _data(root)
     if before is not None and before.path.parent == folder and _content(before.path) == before.data:
-        with contextlib.suppress(ChangedFileError):
+        with contextlib.suppress(ChangedFileError, ReadOnlyFileError):
             if data != before.data:
                 replace_file(before.path, data, seen=Seen(before.data))
             return KeptGame(before.path, data)

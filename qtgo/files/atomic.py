@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.deferred import dataclass, regex
-from qtgo.files.input import SpecialFileError, own_descriptor, resolved
+from qtgo.files.input import ReadOnlyFileError, SpecialFileError, own_descriptor, resolved
 from qtgo.files.owned import OwnedFile, remove_abandoned, replace, write_all
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
 
 _SUFFIX = ".qtgo-part"
+_ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _NO_NEW_FILES = frozenset((errno.EACCES, errno.EPERM, errno.EROFS))
 _NAME_LENGTH = 20  # characters of the file's name in that of its temporary file: the whole must fit into 255 bytes
 _PARTS = regex(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", re.DOTALL)
@@ -74,6 +75,8 @@ def replace_file(
     A file with other names, one whose owner another would not have, and one in a folder that takes no new files is
     written in place; where ``keep_as`` cannot be made before, ``keep_before`` is given the old content to keep.
 
+    A file that nobody may write is refused with ReadOnlyFileError, unless ``is_private``: it is the program's own.
+
     A pipe or a device is written directly; anything else that is not a regular file is refused. ``may_block`` waits for
     the reader, and writes to streams the program was given open, such as ``/dev/stdout``; a window must not.
     """
@@ -84,10 +87,12 @@ def replace_file(
     try:
         mode = Path(path).stat().st_mode
     except FileNotFoundError:
-        mode = stat.S_IFREG
+        mode = stat.S_IFREG | _ANY_WRITE
     except ValueError as error:  # for example a null character
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(path)) from error
     if stat.S_ISREG(mode):
+        if not mode & _ANY_WRITE and not is_private:
+            raise ReadOnlyFileError(path)
         target = resolved(path)
         (leftovers or Leftovers()).clear(target.parent)
         try:

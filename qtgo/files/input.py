@@ -27,6 +27,13 @@ class SpecialFileError(OSError):
         super().__init__(0, "Not a regular file", os.fspath(path))
 
 
+class ReadOnlyFileError(PermissionError):
+    """A file may be written by nobody: whoever made it so does not want it replaced."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        super().__init__(errno.EACCES, "Read-only file", os.fspath(path))
+
+
 def own_descriptor(path: str | os.PathLike[str]) -> int | None:
     """Return this process's descriptor for a path such as ``/dev/stdout`` or ``/dev/fd/63``, or None.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from qtgo.files.input import SpecialFileError
+from qtgo.files.input import ReadOnlyFileError, SpecialFileError
 from qtgo.files.seen import ChangedFileError
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.plain_text import MESSAGE_LENGTH, visible
@@ -22,6 +22,8 @@ def os_error_text(error: OSError) -> str:
 def _reason(error: OSError) -> str:
     if isinstance(error, SpecialFileError):
         return tr("This is not a regular file.")
+    if isinstance(error, ReadOnlyFileError):
+        return tr("This file is read-only.")
     if isinstance(error, ChangedFileError):
         return tr("Another program has changed this file.")
     return error.strerror or str(error)

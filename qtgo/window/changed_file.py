@@ -50,9 +50,9 @@ def ask_to_replace(path: Path, parent: QWidget, show_difference: Callable[[], No
     while True:
         box = MessageBox(
             QMessageBox.Icon.Warning,
-            tr("Another program has changed {file} since it was opened or saved here.").format(file=visible(path.name)),
+            tr("Another program has changed {file} since you last opened or saved it.").format(file=visible(path.name)),
             parent,
-            explanation=tr("If you replace it, what it has now is kept for a while under File > Versions."),
+            explanation=tr("If you replace it, its present version is kept for a while under File > Versions."),
         )
         save_as = box.addButton(tr("Save &As…"), QMessageBox.ButtonRole.AcceptRole)
         replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)

@@ -7,9 +7,11 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from qtgo.cli import match_runner
 from qtgo.cli.main import main
 from qtgo.cli.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval
 from qtgo.core.record.game_info import read_game_info
@@ -247,6 +249,22 @@ def test_other_files_are_never_written_over(capsys: pytest.CaptureFixture[str], 
     assert status == 1
     assert "not a game of a match" in err
     assert record.read_text() == "(;GM[1]SZ[5])"
+
+
+def test_a_game_that_another_match_writes_meanwhile_stays(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_game = match_runner.write_game
+
+    def write_late(path: Path, *arguments: Any) -> None:
+        path.write_bytes(b"(;C[theirs])")
+        write_game(path, *arguments)
+
+    monkeypatch.setattr(match_runner, "write_game", write_late)
+    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake(), "--games", "2")
+    assert status == 1
+    assert err.endswith("game-0001.sgf: another program has written this file during the match; left unchanged\n")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"(;C[theirs])"]
 
 
 def test_games_that_may_not_be_looked_at_are_said_before_any_is_played(

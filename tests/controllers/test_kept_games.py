@@ -51,6 +51,15 @@ def test_another_result_replaces_the_file(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
+def test_a_file_that_the_user_has_protected_stays(tmp_path: Path) -> None:
+    game = finished()
+    before = keep(tmp_path, game.root, game.info)
+    before.path.chmod(0o444)
+    game.set_info(replace(game.info, result="W+1.5"))
+    after = keep(tmp_path, game.root, game.info, before)
+    assert (before.path.read_bytes(), after.path.read_bytes()) == (before.data, after.data)
+
+
 def test_a_file_that_the_user_has_changed_stays(tmp_path: Path) -> None:
     game = finished()
     before = keep(tmp_path, game.root, game.info)

@@ -16,6 +16,7 @@ import pytest
 
 from qtgo.files import in_place
 from qtgo.files.atomic import replace_file
+from qtgo.files.input import ReadOnlyFileError
 from qtgo.files.owned import write_all
 from qtgo.files.seen import ChangedFileError, Seen
 
@@ -97,6 +98,17 @@ def test_a_file_that_cannot_be_written_either_is_named(folder: Path, game: Path)
         replace_file(game, b"new", keep_before=lambda _old: None)
     assert raised.value.filename == str(game)
     assert game.read_bytes() == b"old"
+
+
+def test_a_read_only_file_stays_where_another_could_take_its_place(folder: Path, game: Path) -> None:
+    game.chmod(0o444)
+    with _unprivileged(), pytest.raises(ReadOnlyFileError) as raised:
+        replace_file(game, b"new", keep_as=folder / "game.sgf~", keep_before=lambda _old: None)
+    assert raised.value.filename == str(game)
+    assert (game.read_bytes(), list(folder.iterdir())) == (b"old", [game])
+    with _unprivileged():
+        replace_file(game, b"new", is_private=True)
+    assert game.read_bytes() == b"new"
 
 
 def test_a_new_file_in_such_a_folder_is_named(folder: Path) -> None:

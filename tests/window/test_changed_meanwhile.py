@@ -23,7 +23,7 @@ from tests.window.conftest import play
 Answer = Callable[[object], list[str]]
 OURS = b"(;GM[1]SZ[9];B[ee])"
 THEIRS = b"(;GM[1]SZ[9];B[aa];W[bb])"
-QUESTION = "Another program has changed game.sgf since it was opened or saved here."
+QUESTION = "Another program has changed game.sgf since you last opened or saved it."
 
 
 @pytest.fixture

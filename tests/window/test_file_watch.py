@@ -366,7 +366,7 @@ def test_what_was_saved_over_a_change_meanwhile_is_not_asked_about_again(
     window.actions_.save.trigger()
     dialog.reject()
     qtbot.wait(700)
-    assert asked == ["Another program has changed game.sgf since it was opened or saved here."]
+    assert asked == ["Another program has changed game.sgf since you last opened or saved it."]
     assert not window.isWindowModified()
 
 

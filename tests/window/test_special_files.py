@@ -118,6 +118,28 @@ def test_where_nothing_can_be_written_the_file_is_named_and_another_offered(
     assert window.document.state.path == other
 
 
+def test_a_read_only_game_is_saved_under_another_name(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+) -> None:
+    game, other = tmp_path / "game.sgf", tmp_path / "other.sgf"
+    game.write_bytes(GAME)
+    game.chmod(0o444)
+    window.files.open_path(game)
+    said: list[tuple[str, str]] = []
+
+    def exec_(box: QMessageBox) -> int:
+        said.append((box.text(), box.informativeText()))
+        next(button for button in box.buttons() if "Save As" in button.text().replace("&", "")).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    save_as(other)
+    assert window.files.save()
+    assert said == [("The game could not be saved.", f"{game}: This file is read-only.")]
+    assert (game.read_bytes(), other.read_bytes()) == (GAME, GAME)
+    assert window.document.state.path == other
+
+
 @pytest.mark.parametrize("link", ["symbolic", "hard"])
 def test_a_game_in_another_format_is_not_overwritten(
     window: MainWindow, tmp_path: Path, link: str, answer: Answer, save_as: SaveAs

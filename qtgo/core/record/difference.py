@@ -25,7 +25,10 @@ class Difference:
 
 
 def differences(ours: Sequence[Node], theirs: Sequence[Node]) -> Iterator[Difference]:
-    """Yield where games differ, in the order of a file; below a node with other variations only in those of both."""
+    """Yield where games differ, in the order of a file; below other variations only in those of both.
+
+    Of what follows different moves nothing is compared.
+    """
     for number, (own, other) in enumerate(zip(ours, theirs, strict=False)):
         for pair in _differing(own, other):
             yield Difference(number, *pair)
@@ -39,6 +42,8 @@ def _differing(own: Node, other: Node) -> Iterator[tuple[Node, Node]]:
         ours, theirs = pairs.pop()
         if ours.properties != theirs.properties:
             yield ours, theirs
+            if any(ours.properties.get(move) != theirs.properties.get(move) for move in ("B", "W")):
+                continue  # all that follows is other moves
         shared = min(len(ours.children), len(theirs.children))
         if len(ours.children) > shared:
             yield ours.children[shared], theirs

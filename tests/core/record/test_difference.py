@@ -17,6 +17,7 @@ OURS = "(;GM[1]SZ[9]KM[6.5];B[ee];W[cc](;B[gg])(;B[gc]))"
         (OURS, "The games are the same. Only the text of the file differs."),
         (OURS.replace("6.5", "0.5"), "Different in the game information: Komi."),
         (OURS.replace("cc", "gg"), "The moves differ from move 2 on."),
+        (OURS.replace("W[cc](;B[gg])(;B[gc])", "W[aa];B[bb];W[ab]"), "The moves differ from move 2 on."),
         (OURS.replace("(;B[gg])(;B[gc])", ";B[gg]"), "The moves differ from move 3 on."),
         (OURS.replace("B[gg]", "B[gg](;W[aa])(;W[bb])"), "The moves differ from move 4 on."),
         (OURS.replace("[cc]", "[cc]C[Good]"), "Different at move 2: Comment."),
