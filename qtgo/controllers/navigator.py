@@ -89,7 +89,7 @@ class Navigator(QObject):
         """Read some more nodes; return whether any are left."""
         game = self._game
         if walk is None:
-            return game.line.read_ahead(_NODES)
+            return game.line.read_ahead(_NODES) or game.line.forget_others()
         game.trail.visit(walk.way[-_NODES:])
         del walk.way[-_NODES:]
         walk.read += _NODES
