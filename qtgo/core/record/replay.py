@@ -255,7 +255,7 @@ class Replay:
             return
         if self._at >= length:
             self._seek(length - 1)
-        self._left += reversed(self._line[length:])
+        self._left += islice(reversed(self._line), len(self._line) - length)
         del self._line[length:], self._nodes[length:]
 
     def _keep_line_only(self) -> None:
