@@ -401,11 +401,12 @@ class Document(QObject):
         read = [each for both in self._reads.values() for each in both]
         for collection in {id(each): each for each in (self._collection, *read)}.values():
             if any(root.children for root in collection.games):
+                kept = [each for root in collection.games if root in self._games for each in self._games[root].kept]
                 if self._releasing is None:
                     from qtgo.controllers.releasing import Releasing
 
                     self._releasing = Releasing(self)
-                self._releasing.release(collection)
+                self._releasing.release(collection, kept)
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from a new game."""

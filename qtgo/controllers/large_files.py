@@ -86,7 +86,7 @@ def _first_position(head: bytes, name: str, encoding: str | None) -> Position | 
     except SgfError:
         return None
     position = Replay(collection.games[0], read_game_info(collection.games[0])).position()
-    steps = release(collection)  # what the collector would find late, as it is held back
+    steps = release(collection, [])  # what the collector would find late, as it is held back
     del collection
     for _ in steps:
         pass

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Game
-from qtgo.core.record.navigation import back, node_of_move, previous_fork
+from qtgo.core.record.navigation import back, previous_fork, search_of_move
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -49,6 +49,7 @@ class Navigator(QObject):
         self._prepare = prepare
         self._preparing: Node | None = None
         self._walk: _Walk | None = None
+        self._search: Generator[None, None, Node | None] | None = None  # for a move of a long line
         self._timer = single_shot(self, self._read, _REST_MS)
         game_controller.position_changed.connect(self._cancel_walk)
         game_controller.node_changed.connect(self._start)
@@ -64,7 +65,9 @@ class Navigator(QObject):
         self._timer.start()
 
     def _read(self) -> None:
-        if self._preparing is not None:
+        if self._search is not None:
+            self._look(self._search)
+        elif self._preparing is not None:
             self._preparing = self._prepare(self._preparing)
             self._timer.start()
         elif self._read_ahead():
@@ -89,7 +92,7 @@ class Navigator(QObject):
         """Read some more nodes; return whether any are left."""
         game = self._game
         if walk is None:
-            return game.line.read_ahead(_NODES)
+            return game.line.read_ahead(_NODES) or game.line.forget_others()
         game.trail.visit(walk.way[-_NODES:])
         del walk.way[-_NODES:]
         walk.read += _NODES
@@ -97,12 +100,13 @@ class Navigator(QObject):
         return not walk.is_read
 
     def _cancel_walk(self, _position: object) -> None:
-        self._walk = None
+        self._walk = self._search = None
 
     # Where to
 
     def go_to(self, node: Node) -> None:
         """Show another node of the tree."""
+        self._search = None
         way = self._game.line.unread(node)
         if len(way) <= _AT_ONCE:
             self._arrive(node)
@@ -132,6 +136,7 @@ class Navigator(QObject):
 
     def to_end(self) -> None:
         """Go to the end of the line."""
+        self._search = None
         near = self._game.line.beyond_read(_AT_ONCE)
         if near.children:
             self._set_out(_Walk(None, []))
@@ -160,7 +165,21 @@ class Navigator(QObject):
 
     def to_move_number(self, number: int) -> None:
         """Go to the move of the current line with a number, otherwise to the last one before it."""
-        self.go_to(node_of_move(self._game.line.walk(), number) or self._game.root)
+        self._look(search_of_move(self._game.line.walk(), number))
+
+    def _look(self, search: Generator[None, None, Node | None]) -> None:
+        """Look for a move for a moment, and go there when it is found."""
+        self._search = search
+        until = perf_counter() + _WORK_S
+        try:
+            next(search)
+            while perf_counter() < until:
+                next(search)
+        except StopIteration as ended:
+            self._search = None
+            self.go_to(ended.value or self._game.root)
+        else:
+            self._timer.start()
 
     def to_move_at(self, point: Point) -> None:
         """Go to the last move of the path that played on a point, otherwise to the next one."""

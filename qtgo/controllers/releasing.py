@@ -9,6 +9,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.timers import single_shot
@@ -24,16 +25,18 @@ class Releasing(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._waiting: deque[tuple[Collection, int]] = deque()  # with how often it was tried
+        # With what was kept of their games beside, and how often each was tried.
+        self._waiting: deque[tuple[Collection, list[Kept], int]] = deque()
         self._steps: Generator[None, None, list[Node]] | None = None
+        self._kept: list[Kept] = []
         self._tries = 0
         self._is_anything_left = False
         self._is_last = False
         self._timer = single_shot(self, self._go_on)
 
-    def release(self, collection: Collection) -> None:
-        """Free a collection, which the caller lets go of."""
-        self._waiting.append((collection, 0))
+    def release(self, collection: Collection, kept: list[Kept]) -> None:
+        """Free a collection, and what was kept of its games beside, which the caller lets go of."""
+        self._waiting.append((collection, kept, 0))
         if not self._timer.isActive():
             self._timer.start(_DELAY_MS)
 
@@ -58,8 +61,8 @@ class Releasing(QObject):
                 return
             from qtgo.sgf.release import release
 
-            collection, self._tries = self._waiting.popleft()
-            self._steps = release(collection)
+            collection, self._kept, self._tries = self._waiting.popleft()
+            self._steps = release(collection, self._kept)
             del collection
         end = perf_counter() + _WORK_S
         try:
@@ -75,7 +78,8 @@ class Releasing(QObject):
     def _try_again(self, games: list[Node]) -> None:
         """Come back to games that something still refers to."""
         if self._tries + 1 < _TRIES:
-            self._waiting.append((Collection(games), self._tries + 1))
+            self._waiting.append((Collection(games), self._kept, self._tries + 1))
         else:
             self._is_anything_left = True
+        self._kept = []
         self._timer.start(_DELAY_MS << self._tries)

@@ -227,7 +227,7 @@ def _summarized(draft: NewVersion) -> NewVersion | None:
             return None
         game = min(draft.game, len(collection.games) - 1)
         summary = summary_of(collection.games, game)
-        steps = release(collection)
+        steps = release(collection, [])
         del collection
         for _ in steps:
             pass

@@ -11,19 +11,30 @@ from collections.abc import Generator, Iterable, Iterator
 from itertools import chain, islice
 from sys import getrefcount
 
+from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 
 _SLICE = 500  # nodes: less than a millisecond
 
 
-def release(collection: Collection) -> Generator[None, None, list[Node]]:
-    """Free a collection that nobody needs any more, in short steps; return its games if something refers to a node."""
+def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, list[Node]]:
+    """Free a collection that nobody needs any more, in short steps; return its games if something refers to a node.
+
+    What was kept of it beside is freed first, as soon as nothing else refers to it, and taken out of its list.
+    """
     roots, source = list(collection.games), collection.source
     collection.source, alone = None, object()
     if source is not None and getrefcount(source) <= getrefcount(alone):
         yield from _emptied(source.nodes)
     del collection, source
+    while kept:
+        some_kept = kept.pop()
+        if getrefcount(some_kept) > getrefcount(alone):
+            kept.append(some_kept)
+            return roots
+        yield from _emptied(some_kept)
+        del some_kept
     nodes: list[Node] = []
     for some in _slices(chain.from_iterable(root.subtree() for root in roots)):
         nodes += some
@@ -45,9 +56,11 @@ def release(collection: Collection) -> Generator[None, None, list[Node]]:
     return []
 
 
-def _emptied(nodes: list[Node]) -> Iterator[None]:
-    while nodes:
-        del nodes[-_SLICE:]
+def _emptied(kept: Kept) -> Iterator[None]:
+    pop = kept.popitem if isinstance(kept, dict) else kept.pop
+    while kept:
+        for _ in range(min(_SLICE, len(kept))):
+            pop()
         yield
 
 

@@ -21,6 +21,7 @@ from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
 from qtgo.text.titles import document_title, game_title
+from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.plain import window_title
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from qtgo.window.analysis.review_tools import ReviewTools
     from qtgo.window.main_window import MainWindow
 
+_AT_A_TIME = 20_000  # nodes of the line to list and to count: some 10 ms
+
 
 class Connections(QObject):
     """Connects the parts of a window, and shows in them what becomes of its game."""
@@ -40,6 +43,7 @@ class Connections(QObject):
         self._window = window
         self._line: list[Node] = []
         self._numbers = LineNumbers()
+        self._more = single_shot(self, self._list_more)
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
         self._has_start_page = False
         self._tools: ReviewTools | None = None
@@ -253,12 +257,21 @@ class Connections(QObject):
         self._window.scene.set_ghost(color, lambda point: game.legality(point) is None)
 
     def _show_line(self, _root: Node) -> None:
-        """List the moves of the line through the current node."""
-        game = self._window.game_controller.game
-        info = game.info
-        self._line = game.line.nodes()
-        self._numbers.follow(self._line)
+        """List the moves of the line through the current node; of a long one some, and then more."""
+        self._line = self._window.game_controller.game.line.begin(_AT_A_TIME)
+        self._show_listed()
+
+    def _show_listed(self) -> None:
+        info = self._window.game_controller.game.info
+        self._numbers.follow(self._line, _AT_A_TIME)
         self._window.side.moves.show_line(self._line, info.width, info.height, time_control_of(info))
+        if self._line[-1].children or not self._numbers.is_whole:
+            self._more.start()
+
+    def _list_more(self) -> None:
+        self._window.game_controller.game.line.lengthen(self._line, _AT_A_TIME)
+        self._show_listed()
+        self._show_place()
 
     def _note_changes(self, changes: tuple[Change, ...]) -> None:
         """Count the moves anew after an edit of what their numbers follow from."""
@@ -273,15 +286,19 @@ class Connections(QObject):
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self._window.side.moves.show_index(index)
-        place = LinePlace(index, len(self._line) - 1, game.move_number, self._numbers.highest)
-        self._window.navigation.show_place(place)
-        self._window.review.show_place(self._window.navigation.place)
+        self._show_place()
         can_take_back = node.parent is not None or _has_placed_handicap(game)
         self._window.offers.show_place(can_take_back=can_take_back)
         self._show_words(node)
         self._window.live.follow_mode()
         self._window.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._window.announcements.tell_place(game)
+
+    def _show_place(self) -> None:
+        game = self._window.game_controller.game
+        place = LinePlace(game.depth, len(self._line) - 1, game.move_number, self._numbers.highest)
+        self._window.navigation.show_place(place)
+        self._window.review.show_place(place)
 
     def _show_words(self, node: Node) -> None:
         game = self._window.game_controller.game

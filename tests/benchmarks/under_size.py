@@ -194,7 +194,7 @@ def use_large(program: Program, heart: Heart, path: Path) -> None:
         arrived.clear()
         with heart.watching(name):
             act()
-            wait_until(lambda: bool(arrived) or navigator._walk is None)
+            wait_until(lambda: bool(arrived) or navigator._walk is navigator._search is None)
             go_on(300)
     controller.position_changed.disconnect(arrived.append)
     with heart.watching("a comment"):

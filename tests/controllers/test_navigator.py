@@ -49,6 +49,28 @@ def test_walking_tells_the_place_but_no_edit(game_controller: GameController, na
     assert not heard.values
 
 
+def test_a_move_of_a_long_line_is_looked_for_in_turns(
+    qtbot: QtBot, game_controller: GameController, navigator: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.core.record.navigation._SEARCHED", 10)
+    monkeypatch.setattr("qtgo.controllers.navigator._WORK_S", 0)
+    game = game_controller.game
+    end = game.root
+    for _ in range(90):
+        end = Node({"B": [""]}, end)
+    navigator.to_move_number(5)
+    assert game.move_number == 5, "near the start it is found at once"
+    navigator.to_move_number(80)
+    assert game.move_number == 5
+    qtbot.waitUntil(lambda: game.move_number == 80)
+    navigator.to_start()
+    for go_elsewhere, number in ((navigator.to_end, 90), (navigator.to_start, 0), (lambda: navigator.step(3), 3)):
+        navigator.to_move_number(70)
+        go_elsewhere()
+        qtbot.wait(100)
+        assert game.move_number == number
+
+
 def test_variations_forks_and_the_main_line(game_controller: GameController, navigator: Navigator) -> None:
     play(game_controller, "E5 C3")
     navigator.step(-1)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from qtgo.core.record.game import Game
+from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
@@ -28,9 +30,9 @@ def nodes() -> int:
     return sum(type(each) is Node for each in gc.get_objects())
 
 
-def released(collections: list[Collection]) -> list[Node]:
+def released(collections: list[Collection], kept: list[Kept] | None = None) -> list[Node]:
     """Release a collection that this list alone refers to; return its games if that did not work."""
-    steps = release(collections.pop())
+    steps = release(collections.pop(), kept or [])
     while True:
         try:
             next(steps)
@@ -69,6 +71,25 @@ def test_what_something_refers_to_stays_whole(way: str) -> None:
     assert released(collections) == []
     assert nodes() == before - NODES
     assert kept is None
+
+
+def test_what_was_read_of_a_game_is_freed_in_steps_after_it() -> None:
+    before = nodes()
+    collections = [read_collection(TEXT)]
+    opened = [Game(collections[0].games[0])]
+    opened[0].steps_of(opened[0].root.children)
+    kept = opened[0].kept
+    count = sum(map(len, kept))
+    assert count > 400
+    games = released(collections, kept)
+    assert games, "the game refers to it"
+    assert sum(map(len, kept)) == count
+    opened.clear()
+    collections = [Collection(games)]
+    del games
+    assert released(collections, kept) == []
+    assert kept == []
+    assert nodes() == before
 
 
 def test_an_edited_game_is_freed_too() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.rules.point import Point
 from qtgo.settings import RecordTab
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import settle
@@ -74,6 +75,27 @@ def test_a_number_that_is_stated_counts_everywhere_at_once(window: MainWindow, t
     window.game_controller.undo()
     assert window.navigation.place_button.text() == "2 / 3"
     assert numbers() == ["", "1", "", "3", ""]
+
+
+def test_a_long_line_is_listed_and_counted_in_turns(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.window.connections._AT_A_TIME", 10)
+    opened(window, tmp_path, f"(;SZ[9]{';B[];W[]' * 50})", 0)
+    button, moves = window.navigation.place_button, window.side.moves
+    window.side.moves_card.show_tab(RecordTab.MOVES)
+    assert button.text() == "0 / 9"
+    qtbot.waitUntil(lambda: button.text() == "0 / 100")
+    settle()
+    assert moves.model().rowCount() == 51
+    window.navigator.to_depth(50)
+    window.game_controller.play(Point(0, 0))
+    assert button.text() == "51 / 51"
+    window.game_controller.undo()
+    qtbot.waitUntil(lambda: button.text() == "50 / 100")
+    settle()
+    assert moves.model().rowCount() == 51
+    assert moves.current_node == 50
 
 
 @pytest.mark.parametrize("record", [ANALYZED_ROOT, ANALYZED_SETUP])

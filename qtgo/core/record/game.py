@@ -25,7 +25,7 @@ from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail, to_main_line
 from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of, simple_text_of
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.replay import Kept, Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.handicap import fixed_handicap
@@ -160,6 +160,11 @@ class Game:
         from qtgo.core.record.free_handicap import stones_to_place
 
         return stones_to_place(self.root, self._info)
+
+    @property
+    def kept(self) -> list[Kept]:
+        """Return all that has been read of the record, to be freed in small steps after the game."""
+        return self._replay.kept
 
     @property
     def depth(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from qtgo.core.record.navigation import Trail
 from qtgo.core.record.properties import moves_of
@@ -23,6 +24,16 @@ class Line:
         nodes = self._replay.line
         self._trail.follow(nodes)
         return nodes
+
+    def begin(self, count: int) -> list[Node]:
+        """List the nodes from the root through all that have been replayed, and so many more."""
+        nodes = self._replay.line
+        self.lengthen(nodes, count)
+        return nodes
+
+    def lengthen(self, nodes: list[Node], count: int) -> None:
+        """Add some more nodes of the line to those that it begins with."""
+        nodes.extend(islice(self._trail.ahead(nodes[-1]), count))
 
     def walk(self) -> Iterator[Node]:
         """Yield the nodes from the root to the end of the line, for a line that may be long."""
@@ -50,6 +61,10 @@ class Line:
     def read_ahead(self, count: int) -> bool:
         """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
         return self._replay.read_ahead(self._trail.next, count)
+
+    def forget_others(self) -> bool:
+        """Forget some of too many nodes read off the line; return whether more are to follow."""
+        return self._replay.forget_others()
 
     def unread(self, node: Node) -> list[Node]:
         """List the nodes on the way to a node that have not been replayed yet, last first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Generator, Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import reduce
 from itertools import islice
@@ -130,11 +130,14 @@ def number_at(node: Node) -> int:
 
 
 _SLICE = 1024
+_SEARCHED = 10_000  # nodes: some 3 ms
 
 
 def common_start(one: Sequence[Node], other: Sequence[Node]) -> int:
     """Count the nodes that two lines begin with alike, comparing many at a time."""
     length, same = min(len(one), len(other)), 0
+    if one is other:
+        return length
     while same < length and one[same : same + _SLICE] == other[same : same + _SLICE]:
         same += _SLICE
     return next((row for row in range(same, length) if one[row] is not other[row]), length)
@@ -146,7 +149,10 @@ def first_of(line: Sequence[Node], wanted: Container[Node]) -> int:
 
 
 class LineNumbers:
-    """The move numbers of a line that changes, counted again only where it is another than before."""
+    """The move numbers of a line that changes, counted again only where it is another than before.
+
+    Those of a long line are counted some at a time.
+    """
 
     def __init__(self) -> None:
         self._line: Sequence[Node] = ()
@@ -155,15 +161,20 @@ class LineNumbers:
 
     @property
     def highest(self) -> int:
-        """Return the highest move number of the line."""
+        """Return the highest move number of the line, as far as it is counted."""
         return self._highest[-1] if self._highest else 0
 
-    def follow(self, line: Sequence[Node]) -> None:
-        """Count the moves of a line, which is kept as it is handed over and must not change."""
+    @property
+    def is_whole(self) -> bool:
+        """Return whether the whole line is counted."""
+        return len(self._numbers) == len(self._line)
+
+    def follow(self, line: Sequence[Node], count: int) -> None:
+        """Count the moves at so many more nodes of a line, which is kept as it is handed over and may only grow."""
         same = min(common_start(self._line, line), len(self._numbers))
         self._cut(same)
         number, highest = (self._numbers[-1], self._highest[-1]) if same else (0, 0)
-        for node in islice(line, same, None):
+        for node in islice(line, same, same + count):
             number = move_number_at(node, number)
             highest = max(highest, number)
             self._numbers.append(number)
@@ -189,12 +200,25 @@ def last_number(line: Iterable[Node]) -> int:
 
 def node_of_move(line: Iterable[Node], number: int) -> Node | None:
     """Return the first node of a line whose move has a number, otherwise that of the last move before a larger one."""
+    search = search_of_move(line, number)
+    while True:
+        try:
+            next(search)
+        except StopIteration as ended:
+            found: Node | None = ended.value
+            return found
+
+
+def search_of_move(line: Iterable[Node], number: int) -> Generator[None, None, Node | None]:
+    """Look for the same node, some thousand nodes of a long line at a time."""
     at, before, is_passed = 0, None, False
-    for node in line:
+    for looked_at, node in enumerate(line, 1):
         at = move_number_at(node, at)
         if at == number and has_move(node):
             return node
         is_passed = is_passed or at > number
         if before is None or (has_move(node) and not is_passed):
             before = node
+        if looked_at % _SEARCHED == 0:
+            yield
     return before

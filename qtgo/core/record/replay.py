@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from qtgo.core.record.clock_record import TIME_IDENTIFIERS
 from qtgo.core.record.edit_history import Change, SetProperties
@@ -24,8 +25,13 @@ from qtgo.core.rules.ruleset import Ruleset
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
+_FEW = 500  # steps to forget at a time: half a millisecond
 _DEPTH = attrgetter("depth")
 _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
+
+
+Kept = list[Any] | deque[Any] | dict[Any, Any]
+"""What holds many nodes or steps."""
 
 
 class Step(NamedTuple):
@@ -59,9 +65,9 @@ class Replay:
     """The path from the root to the current node, replayed on a board.
 
     What has been replayed once is cached: going back keeps the line ahead, and the steps of other variations are
-    kept too, until an edit invalidates them or there are too many. Snapshots of the position at regular intervals
-    limit how many moves must be replayed to go anywhere. Whatever the record, the work is in proportion to the nodes
-    on the way.
+    kept too, until an edit invalidates them or there are too many; then some at a time are forgotten. Snapshots of the
+    position at regular intervals limit how many moves must be replayed to go anywhere. Whatever the record, the work
+    is in proportion to the nodes on the way.
     """
 
     def __init__(self, root: Node, info: GameInfo) -> None:
@@ -72,6 +78,7 @@ class Replay:
         self._at = -1
         self._undoable_to = 0
         self._known: dict[Node, Step] = {}
+        self._left: deque[Step] = deque()  # steps that have left the line, in this order; some may be back
         # By position the steps of the line that led to it, in order; some that have left the line may still follow.
         self._seen: dict[int, list[Step]] = {}
         self._snapshots: dict[Node, Snapshot] = {}
@@ -128,8 +135,6 @@ class Replay:
 
     def go_to(self, node: Node) -> list[Node]:
         """Make a node current; return the newly entered nodes that were not on the line, last first."""
-        if len(self._known) - len(self._line) > _MAX_OTHERS:
-            self._keep_line_only()
         ahead: list[Node] = []
         place: Node | None = node
         while place is not None and not self._is_on_line(place):
@@ -137,6 +142,7 @@ class Replay:
             place = place.parent
         if place is None:
             raise ValueError("the node is not in this tree")
+        self.forget_others(len(ahead))
         if not ahead:
             self._seek(self._known[node].depth)
             return []
@@ -184,6 +190,34 @@ class Replay:
         self._seek(at)
         return node is not None and count == 0
 
+    def forget_others(self, count: int = 0) -> bool:
+        """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
+        excess = len(self._left) - _MAX_OTHERS
+        for _ in range(min(excess, max(_FEW, count))):
+            self._forget(self._left.popleft())
+        return excess > max(_FEW, count)
+
+    def _forget(self, step: Step) -> None:
+        """Forget a step that has left the line, unless it is back; later where steps below it are known."""
+        node = step.node
+        if self._known.get(node) is not step or self._is_on_line(node):
+            return
+        if any(child in self._known for child in node.children):
+            self._left.append(step)
+            return
+        del self._known[node]
+        self._snapshots.pop(node, None)
+        seen = self._seen.get(step.board_hash)
+        if seen is not None:
+            self._drop_left(seen)
+            if not seen:
+                del self._seen[step.board_hash]
+
+    @property
+    def kept(self) -> list[Kept]:
+        """Return all that has been read, to be freed in small steps when nobody needs it any more."""
+        return [self._line, self._nodes, self._left, self._seen, self._known, self._snapshots]
+
     def forget(self, changes: Iterable[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
         wrong = False
@@ -211,6 +245,7 @@ class Replay:
         """Shorten the line; replay the root rather than remove it."""
         if length == 0:
             root = self._nodes[0]
+            self._left += reversed(self._line)
             self._line.clear()
             self._nodes.clear()
             self._at = -1
@@ -220,10 +255,12 @@ class Replay:
             return
         if self._at >= length:
             self._seek(length - 1)
+        self._left += islice(reversed(self._line), len(self._line) - length)
         del self._line[length:], self._nodes[length:]
 
     def _keep_line_only(self) -> None:
         """Drop the cached states of other variations."""
+        self._left.clear()
         self._known = {step.node: step for step in self._line}
         self._snapshots = {node: kept for node, kept in self._snapshots.items() if node in self._known}
         self._seen = {}

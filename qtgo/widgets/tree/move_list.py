@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -91,7 +91,7 @@ class MoveListModel(QAbstractTableModel):
         """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows.
 
         Of a long line so many are shown that the window does not stop, and more by ``show_more``.
-        The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it must not change.
+        The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it may only grow.
         """
         same = min(self._rows.nodes, self._kept, common_start(self._line, line)) if (width, height) == self._size else 0
         self._kept, self._size, self._control = len(line), (width, height), control or TimeControl()
@@ -424,18 +424,18 @@ class MoveList(QTableView):
     def _catch_up(self) -> None:
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
-            self._showing = True
-            self._model.show_line(*waiting)
-            self._showing = False
-            self._more.start()
+            self._grow(lambda: self._model.show_line(*waiting))
 
     def _show_more(self) -> None:
-        """Show more of a long line, and select the node shown on the board when it comes."""
-        if self._model.is_whole:
-            return
+        """Show more of a long line."""
+        if not self._model.is_whole:
+            self._grow(self._model.show_more)
+
+    def _grow(self, act: Callable[[], None]) -> None:
+        """Show other nodes or more, and select the one shown on the board when it comes."""
         is_selected = self._index < self._model.nodes
         self._showing = True
-        self._model.show_more()
+        act()
         self._showing = False
         if not is_selected:
             self._select()

@@ -33,7 +33,7 @@ def test_all_that_count_agree(text: str, expected: list[int]) -> None:
     game = read(text)
     line = game.line.nodes()
     numbers = LineNumbers()
-    numbers.follow(line)
+    numbers.follow(line, 100)
     review = ReviewLine()
     for _ in review.read(game, line):
         pass
@@ -72,15 +72,27 @@ def test_a_number_is_found_after_a_larger_one() -> None:
     assert node_of_move(line, 4) is line[0]
 
 
+def test_a_long_line_is_counted_some_nodes_at_a_time() -> None:
+    game = read("(;SZ[9];B[ee];W[cc]" + ";B[];W[]" * 10 + ")")
+    line, numbers = game.line.begin(4), LineNumbers()
+    assert line == game.line.nodes()[:5]
+    seen = []
+    while not (numbers.is_whole and line == game.line.nodes()):
+        numbers.follow(line, 3)
+        seen.append(numbers.highest)
+        game.line.lengthen(line, 4)
+    assert seen == [2, 5, 8, 11, 14, 17, 20, 22]
+
+
 def test_numbers_follow_a_line_that_changes() -> None:
     game = read("(;SZ[9];B[ee];W[cc](;B[gg];W[gc])(;AB[gc];B[dd]MN[40]))")
     line, numbers = game.line.nodes(), LineNumbers()
-    numbers.follow(line)
+    numbers.follow(line, 100)
     assert numbers.highest == 4
-    numbers.follow(list(game.root.children[0].children[0].children[1].children[0].path()))
+    numbers.follow(list(game.root.children[0].children[0].children[1].children[0].path()), 100)
     assert numbers.highest == 40
-    numbers.follow(line)
+    numbers.follow(line, 100)
     line[1].properties["MN"] = ["7"]
     numbers.forget({line[1]})
-    numbers.follow(line)
+    numbers.follow(line, 100)
     assert numbers.highest == 10

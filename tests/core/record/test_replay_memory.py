@@ -114,6 +114,28 @@ def test_a_line_of_any_length_is_read_once() -> None:
     assert not pushing.called
 
 
+def test_what_was_read_off_the_line_is_forgotten_some_at_a_time() -> None:
+    with patch.object(module, "_MAX_OTHERS", 10), patch.object(module, "_FEW", 20):
+        root = end = Node({"SZ": ["9"]})
+        for _ in range(400):
+            end = Node({}, end)
+        game = Game(root)
+        game.go_to(end)
+        game.edit(EditKind.PLAY, [Attach(Node(), root, 1)], root)
+        known = []
+        game.go_to(root.children[1])
+        while game.line.forget_others():
+            known.append(len(game._replay._known))
+            unread = game.line.unread(end)
+            assert end.path()[-len(unread) :] == unread[::-1], "what is known begins at the root"
+        assert len(known) > 15
+        assert all(0 <= more - fewer <= 20 for more, fewer in pairwise(known))
+        assert len(game._replay._known) <= 12
+        assert len(game._replay._snapshots) == len(game._replay._seen) == 1
+        game.go_to(end)
+        assert_as_afresh(game)
+
+
 def test_variations_with_one_position_do_not_look_through_each_other() -> None:
     root = Node({"SZ": ["9"]})
     for _ in range(300):
