@@ -157,16 +157,18 @@ def encode_move(move: Move, height: int) -> str:
 def decode_points(values: Iterable[str], width: int, height: int) -> list[Point]:
     """Read a list of points with compressed rectangles; skip values that name no point.
 
-    The cost is bounded by the size of the board however many rectangles overlap.
+    The cost is bounded by the size of the board however many rectangles overlap, or are equal.
     """
     table = sgf_points(width, height)
     points: dict[Point, None] = {}
     covered = 0
-    for raw in values:
+    for raw in dict.fromkeys(values):
         point = table.get(raw.strip())
         if point is not None:
             points[point] = None
             continue
+        if len(points) == width * height:
+            break
         rectangle = point_bits(raw, width, height)
         if rectangle & ~covered:
             points.update(dict.fromkeys(_points_in(rectangle & ~covered, width, height)))

@@ -188,6 +188,20 @@ def test_what_is_no_rectangle_is_passed_over(raw: str) -> None:
     assert p.point_bits(raw, 9, 9) == 0
 
 
+def test_equal_rectangles_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, bits = list[str](), p.point_bits
+
+    def noted(raw: str, width: int, height: int) -> int:
+        read.append(raw)
+        return bits(raw, width, height)
+
+    monkeypatch.setattr(p, "point_bits", noted)
+    assert len(p.decode_points(["aa:ih", "aa:hi"] * 100, 9, 9)) == 80
+    assert read == ["aa:ih", "aa:hi"]
+    assert len(p.decode_points(["aa:ii", "aa:ih", "aa:hi"], 9, 9)) == 81
+    assert read[2:] == ["aa:ii"], "nothing more can be added to a whole board"
+
+
 def test_rectangles_that_overlap_are_expanded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     expanded: list[int] = []
     points_in = p._points_in
