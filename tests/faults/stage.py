@@ -113,9 +113,9 @@ class Stage:
 
         warn = Messages.warn
 
-        def warn_of(message: Messages, say: Callable[[], str]) -> None:
+        def warn_of(message: Messages, say: Callable[[], str], *more: Any) -> None:
             self.said.append(say())
-            warn(message, say)
+            warn(message, say, *more)
 
         def execute(box: QMessageBox) -> int:
             button = _button(box, self.answer)
