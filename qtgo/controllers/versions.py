@@ -114,7 +114,9 @@ class Versions(QObject):
     ) -> None:
         """Keep a version given by its bytes."""
         draft = NewVersion(data, self.session, path, reason, name, encoding, game)
-        self._submit(lambda: _summarized(draft))
+        # What another program wrote is kept though it may be no game: it has been promised.
+        otherwise = draft if reason is VersionReason.OVERWRITTEN else None
+        self._submit(lambda: _summarized(draft) or otherwise)
 
     def keep_now(self, path: Path, data: bytes) -> None:
         """Keep what a file has before it is written in place, from any thread; raise OSError if that fails."""

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from qtgo.cli import match_runner
 from qtgo.cli.main import main
-from qtgo.cli.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval
+from qtgo.cli.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval, write_game
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.rules.point import Color
 from qtgo.own_command import own_command
@@ -254,13 +253,11 @@ def test_other_files_are_never_written_over(capsys: pytest.CaptureFixture[str], 
 def test_a_game_that_another_match_writes_meanwhile_stays(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_game = match_runner.write_game
-
     def write_late(path: Path, *arguments: Any) -> None:
         path.write_bytes(b"(;C[theirs])")
         write_game(path, *arguments)
 
-    monkeypatch.setattr(match_runner, "write_game", write_late)
+    monkeypatch.setattr("qtgo.cli.match_runner.write_game", write_late)
     status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake(), "--games", "2")
     assert status == 1
     assert err.endswith("game-0001.sgf: another program has written this file during the match; left unchanged\n")

@@ -72,6 +72,17 @@ def test_what_is_replaced_is_kept(edited: MainWindow, file: Path, tmp_path: Path
     assert play_again and asked == [QUESTION], "what was saved here is known"
 
 
+def test_what_is_replaced_is_kept_though_it_is_no_game(
+    edited: MainWindow, file: Path, tmp_path: Path, answer: Answer
+) -> None:
+    answer("Replace")
+    file.write_bytes(b"notes")
+    assert edited.files.save()
+    edited.versions.versions.wait()
+    kept = {version.reason: content(version) for version in listed(tmp_path / "versions")}
+    assert kept[VersionReason.OVERWRITTEN] == b"notes" and b"W[cg]" in kept[VersionReason.SAVED]
+
+
 def test_a_change_while_it_is_asked_is_asked_about(
     edited: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

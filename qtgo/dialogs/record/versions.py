@@ -92,7 +92,7 @@ class VersionsDialog(FooterDialog):
         if preview.version != self.chosen:
             return
         if preview.position is None:
-            self.note.show_problem(tr("This version is damaged and cannot be read."), self.list)
+            self.note.show_problem(tr("This version cannot be read."), self.list)
         else:
             self.note.show_problem("", self.list)
             self.board.show_position(preview.position)

@@ -106,6 +106,6 @@ class VersionCommands(QObject):
         try:
             return read_version(version)
         except VersionError:
-            say = tr.lazy("This version is damaged and cannot be read.")
+            say = tr.lazy("This version cannot be read.")
             self._message.show_message(say, MessageKind.ERROR, seconds=_SOON)
             return None
