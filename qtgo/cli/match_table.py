@@ -12,7 +12,7 @@ from qtgo.cli.match_plan import GamePlan, Limits
 from qtgo.cli.match_record import Effort
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import set_text, text_of
-from qtgo.core.rules.illegal_move import IllegalMoveError
+from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.engine import GtpEngine
@@ -24,11 +24,8 @@ from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
 from qtgo.text.colors import color_name
 from qtgo.text.engines import failure_text
-from qtgo.text.numbers import number_text
 from qtgo.text.refusals import illegal_move_text
-from qtgo.text.translation import Texts
-
-tr = Texts("command line")
+from qtgo.text.translation import english
 
 _TOLERANCE = 2  # milliseconds: the clock's are whole ones
 _LONGEST = 2**31 - 1
@@ -143,10 +140,10 @@ class MatchTable(QObject):
         if game.stopped:
             self._ask_for_dead_stones()
         elif game.long_cycle is not None:
-            self._finish("Void", tr("The position has repeated."))
+            self._finish("Void", "The position has repeated.")
         elif self.moves >= self._limits.max_moves:
-            text = tr.plural("The game was ended after {n} move.", "The game was ended after {n} moves.", self.moves)
-            self._finish("Void", text)
+            moves = "move" if self.moves == 1 else "moves"
+            self._finish("Void", f"The game was ended after {self.moves} {moves}.")
         else:
             color = self._asked = game.to_move
             self._is_on_way = True
@@ -191,8 +188,8 @@ class MatchTable(QObject):
     def _on_time_out(self, color: Color) -> None:
         """Give up an engine that takes too long; it is started anew for the next game."""
         self._engine_of(color).kill()
-        late = tr("{color} did not answer within {seconds} s.")
-        seconds = number_text(self._limits.answer_limit)
+        late = "{color} did not answer within {seconds} s."
+        seconds = f"{self._limits.answer_limit:.6g}"
         if self._dead is not None:
             self.efforts[color].faults += 1
             self._note(color, late, seconds=seconds)
@@ -200,7 +197,7 @@ class MatchTable(QObject):
         else:
             self._count_move(color)
             is_by_clock = self._clock.has_expired(color) and not self._is_on_way
-            self._lose(color, "T", tr("{color} ran out of time.") if is_by_clock else late, seconds=seconds)
+            self._lose(color, "T", "{color} ran out of time." if is_by_clock else late, seconds=seconds)
 
     def _on_report(self, index: int, color: Color, report: SyncReport) -> None:
         if color is self._asked and self._is_on_way:
@@ -216,11 +213,11 @@ class MatchTable(QObject):
         self._count_move(color)
         game, move = self._playing, generated.move
         if self._clock.has_expired(color):
-            self._lose(color, "T", tr("{color} ran out of time."))
+            self._lose(color, "T", "{color} ran out of time.")
         elif move is None:
-            text = tr("{color} gave an answer that is not a move: {answer}")
+            text = "{color} gave an answer that is not a move: {answer}"
             if generated.refused:
-                text = tr("{color} refused to move: {answer}")
+                text = "{color} refused to move: {answer}"
             self._lose(color, "F", text, answer=generated.text[:_LONGEST_ANSWER])
         elif move.resign:
             game.resign(color)
@@ -229,8 +226,8 @@ class MatchTable(QObject):
             try:
                 game.pass_() if move.point is None else game.play(move.point)
             except IllegalMoveError as error:
-                text = tr("{color} made an illegal move, {move}. {reason}")
-                self._lose(color, "F", text, move=generated.text, reason=illegal_move_text(error.illegal))
+                text = "{color} made an illegal move, {move}. {reason}"
+                self._lose(color, "F", text, move=generated.text, reason=_reason(error.illegal))
             else:
                 game.current.properties |= self._clock.press(color)
                 self._ask()
@@ -249,10 +246,10 @@ class MatchTable(QObject):
         self._clock.stop()
         self._is_on_way = self._is_on_way or color is self._asked
         self.efforts[color].faults += 1
-        self._note(color, tr("{color} failed and was restarted: {reason}."), reason=failure_text(failure)[0])
+        self._note(color, "{color} failed and was restarted: {reason}.", reason=_reason(failure))
 
     def _on_failure(self, index: int, color: Color, failure: EngineFailure) -> None:
-        text, reason = tr("{color} failed: {reason}."), failure_text(failure)[0]
+        text, reason = "{color} failed: {reason}.", _reason(failure)
         if not self._was_ready[index]:
             self.useless.emit(index, failure)
         elif self._dead is not None:
@@ -269,7 +266,7 @@ class MatchTable(QObject):
             self.useless.emit(index, failure)
         else:
             command, answer = failure.command[:_LONGEST_ANSWER], failure.answer[:_LONGEST_ANSWER]
-            self._lose(color, "F", tr("{color} rejected “{command}”: {answer}"), command=command, answer=answer)
+            self._lose(color, "F", "{color} rejected “{command}”: {answer}", command=command, answer=answer)
 
     def _lose(self, color: Color, how: str, text: str, **values: str) -> None:
         """End the game by a fault of one side: on forfeit (F) or on time (T)."""
@@ -296,7 +293,7 @@ class MatchTable(QObject):
 
     def _on_status(self, color: Color, status: FinalStatus) -> None:
         if status.dead is None:
-            self._note(color, tr("{color} did not say which stones are dead."))
+            self._note(color, "{color} did not say which stones are dead.")
         self._on_dead(color, status.dead)
 
     def _on_dead(self, color: Color, dead: frozenset[Point] | None) -> None:
@@ -315,7 +312,7 @@ class MatchTable(QObject):
         disputed = sorted(frozenset[Point]().union(*lists) - agreed)
         if disputed:
             vertices = " ".join(point.vertex for point in disputed)
-            text = tr("Only one engine marked these stones dead, so they count as alive: {points}")
+            text = "Only one engine marked these stones dead, so they count as alive: {points}"
             self._notes.append(text.format(points=vertices))
         return agreed
 
@@ -329,7 +326,9 @@ class MatchTable(QObject):
         self._finish()
 
     def _note(self, color: Color, text: str, **values: str) -> None:
-        self._notes.append(text.format(color=color_name(color), **values))
+        with english():
+            name = color_name(color)
+        self._notes.append(text.format(color=name, **values))
 
     def _finish(self, result: str = "", note: str = "") -> None:
         """End the game, with a result if it has none yet, and put what is to be said of it at its last move."""
@@ -341,3 +340,9 @@ class MatchTable(QObject):
         notes = [text for text in (text_of(game.current, "C"), *self._notes, note) if text]
         set_text(game.current, "C", "\n".join(notes))
         self.finished.emit()
+
+
+def _reason(fault: EngineFailure | IllegalMove) -> str:
+    """Say what went wrong as a record does, whatever the language in use."""
+    with english():
+        return failure_text(fault)[0] if isinstance(fault, EngineFailure) else illegal_move_text(fault)

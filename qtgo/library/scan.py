@@ -155,6 +155,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
     known = {path: rest for path, *rest in rows}
     waiting, moved = [], []
     unread: list[OSError] = []
+    seen: set[tuple[int, int]] = set()
     for path, folder in find_records(folders, unread.append):
         try:
             status = path.stat()
@@ -163,7 +164,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
         except OSError:
             known.pop(os.fsencode(path), None)
             continue
-        if not stat.S_ISREG(status.st_mode):  # a pipe or a device could feed us for ever
+        if not _is_another_file(status, seen):
             continue
         found = _Found(path, folder, min(status.st_mtime_ns, _LATEST), status.st_size)
         number, known_folder, *version = known.pop(os.fsencode(path), (None, b"", 0, 0))
@@ -186,6 +187,16 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
     return waiting, {
         str(error.filename) for error in unread if isinstance(error, FileNotFoundError | NotADirectoryError)
     }
+
+
+def _is_another_file(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
+    """Return whether this is a file, and none that was seen under another name, as a link is."""
+    if not stat.S_ISREG(status.st_mode):  # a pipe or a device could feed us for ever
+        return False
+    identity = status.st_dev, status.st_ino
+    is_known = status.st_ino != 0 and identity in seen  # some network drives give no numbers
+    seen.add(identity)
+    return not is_known
 
 
 def _forget(connection: sqlite3.Connection, file: int) -> None:

@@ -43,8 +43,8 @@ def _character_words() -> dict[IssueKind, str]:
 
 def _syntax_words() -> dict[IssueKind, str]:
     return {
-        IssueKind.TEXT_BEFORE_GAME: tr("Text before the first game was ignored"),
-        IssueKind.TEXT_AFTER_GAME: tr("Text after a game was ignored"),
+        IssueKind.TEXT_BEFORE_GAME: tr("Text before the first game; it was kept as written"),
+        IssueKind.TEXT_AFTER_GAME: tr("Text after a game; it was kept as written"),
         IssueKind.STRAY_TEXT: tr("Text outside properties was ignored"),
         IssueKind.MISSING_OPENING: tr("Missing “(” at the start of a game"),
         IssueKind.MISSING_SEMICOLON: tr("Missing “;” at the start of a node"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -98,6 +99,16 @@ def _translations(folder: Path, code: str) -> gettext.NullTranslations:
 def in_english(text: str) -> str:
     """Return a text as it stands: in English, for what is written into files."""
     return text
+
+
+@contextmanager
+def english() -> Iterator[None]:
+    """Say everything in English for a while, as what is written into files is said."""
+    before, _language[0] = _language[0], gettext.NullTranslations()
+    try:
+        yield
+    finally:
+        _language[0] = before
 
 
 def every_language(context: str) -> Iterator[Translate]:

@@ -17,6 +17,8 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.rules.point import Color
 from qtgo.own_command import own_command
 from qtgo.sgf.importers import read_file
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
 from tests.cli.matches import comments, fake, faults, locked_below, match, outcome, results
 
 GNUGO = "/usr/games/gnugo"
@@ -161,6 +163,17 @@ def test_a_cheating_engine_forfeits(capsys: pytest.CaptureFixture[str], tmp_path
     assert results(parsed) == ["W+F", "B+F"]
     assert faults(parsed) == [2, 0]
     assert "Black made an illegal move, C3. C3 is already occupied." in comments(tmp_path / "game-0001.sgf")
+
+
+def test_what_is_noted_in_a_record_is_english_in_every_language(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", PSEUDO)
+    try:
+        outcome(capsys, tmp_path, fake("--move", "C3"), fake())
+    finally:
+        use_language(ENGLISH)
+    assert comments(tmp_path / "game-0001.sgf").strip() == "Black made an illegal move, C3. C3 is already occupied."
 
 
 def test_what_is_no_move_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -588,3 +588,14 @@ def test_a_moment_has_the_number_of_the_record(tmp_path: Path, index: Path, text
         [entry] = entries(connection, find_games(connection)).values()
         for depth, node in enumerate(line):
             assert moment(connection, entry, depth).number == number_at(node)
+
+
+def test_a_game_behind_a_link_to_it_is_indexed_once(folder: Path, index: Path) -> None:
+    before = update(index, [folder]).games
+    (folder / "z.sgf").symlink_to("a.sgf")
+    (folder / "deep" / "linked.sgf").hardlink_to(folder / "deep" / "er" / "b.SGF")
+    assert update(index, [folder]).games == before
+    (folder / "a.sgf").rename(folder / "renamed.sgf")
+    (folder / "z.sgf").unlink()
+    (folder / "z.sgf").symlink_to("renamed.sgf")
+    assert update(index, [folder]).games == before

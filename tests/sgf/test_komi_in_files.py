@@ -101,3 +101,11 @@ def test_the_date_of_an_ngf_is_no_komi(rest: str, komi: str | None) -> None:
     assert root.properties.get("KM") == (None if komi is None else [komi])
     assert root.properties["DT"][0].startswith("201"), "it is the date"
     assert read_game_info(root).komi_is_known is (komi is not None)
+
+
+@pytest.mark.parametrize("minus", ["-", "\u2212", "\uff0d", "\u2013"])
+def test_a_komi_below_zero_is_read_with_any_sign_of_minus(minus: str) -> None:
+    data = f"(;GM[1]SZ[9]KM[{minus}5.5];B[ee])".encode()
+    collection = read_collection(data)
+    assert read_game_info(collection.games[0]).komi == -5.5
+    assert write_collection(collection) == data

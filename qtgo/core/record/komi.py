@@ -24,6 +24,7 @@ _WORDS = regex(
     r"(?:\s|コミ出し|出し)*",
     re.IGNORECASE,
 )
+_MINUS = str.maketrans("−‒–—", "----")
 _FIGURES = "〇一二三四五六七八九"
 
 
@@ -46,8 +47,8 @@ def parse_komi(text: str, *, in_stones: bool = False) -> float | None:
 def _in_words(text: str) -> float | None:
     import unicodedata
 
-    plain = unicodedata.normalize("NFKC", text[:_MAX_LENGTH]).strip()
-    if (komi := decode_real(plain)) is not None:  # in full width
+    plain = unicodedata.normalize("NFKC", text[:_MAX_LENGTH]).strip().translate(_MINUS)
+    if (komi := decode_real(plain)) is not None:  # in full width, or with the sign of print
         return komi
     match = _WORDS.fullmatch(plain)
     if match is None or not any(match[name] for name in ("none", "whole", "quarters", "before", "half")):
