@@ -219,9 +219,20 @@ class Matcher:
                 place = ends.argmax(axis=0)
                 there = np.flatnonzero(ends[place, np.arange(len(rows))])
                 point = group.points[place[there]]
+                lasts = ~self._comes_off(point, rows[there], end[there])
+                point, there = point[lasts], there[lasts]
                 is_white = _bit_pairs(self._outline.opened_white, point, rows[there])
                 play[chosen[there]] = 2 * point + 1 + is_white
         return play
+
+    def _comes_off(self, points: Numbers, rows: Numbers, end: Levels) -> Bits:
+        """Return which first stones come off in the same node, as by suicide: they end nothing."""
+        found = np.zeros(len(points), np.bool_)
+        unsteady = np.flatnonzero(_bit_pairs(self._outline.unsteady, points, rows))
+        for point in np.unique(points[unsteady]).tolist():
+            here = unsteady[points[unsteady] == point]
+            found[here] = self._second(point)[rows[here]] == end[here]
+        return found
 
     def _look(self, groups: Sequence[Group], row: int, limits: Limits) -> tuple[int, int] | None:
         """Look at all nodes of a line; return where it matches first and the play that ended the match, or None."""

@@ -180,6 +180,14 @@ def test_the_play_that_ends_a_pattern_is_told(given: tuple[list[Node], Pattern])
         assert hit.next == played_next(records[hit.game - 1], hit.depth, pattern)
 
 
+def test_a_stone_that_comes_off_at_once_ends_no_pattern() -> None:
+    root = Node({"SZ": ["2"], "AB": ["ab"]})
+    Node({"B": ["aa"]}, Node({"W": ["bb"]}, Node({"B": ["ba"]}, root)))
+    pattern = Pattern(2, 2, bytes((1, 0, 0, 0)), Area(0, 0, 2, 1), turned=False, swapped=False, sliding=False)
+    [hit] = find([root], pattern).hits
+    assert (hit.depth, hit.next) == (0, None)
+
+
 @given(games())
 @settings(max_examples=50)
 def test_every_position_is_found_however_it_is_turned(root: Node) -> None:
