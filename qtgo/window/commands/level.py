@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -26,6 +27,9 @@ from qtgo.widgets.plain import menu_text
 from qtgo.window.context import WindowContext
 from qtgo.window.menus import begin_choices
 
+if TYPE_CHECKING:
+    from qtgo.gtp.engine_config import EngineConfig
+
 tr = Texts("level")
 
 
@@ -46,6 +50,9 @@ class LevelCommands(QObject):
         self._named = dict.fromkeys(Color, Player())  # in the record
         self._told = dict.fromkeys(Color, "")  # the levels that these names tell
         self._known: Collection[str] = ()
+        self._seats: Seats = context.players.seats
+        self._left: dict[Color, EngineConfig] = {}  # whose seat a person has taken in this game
+        context.game_controller.game_opened.connect(lambda _info: self._left.clear())
         context.players.seats_changed.connect(self._show_seats)
         context.game_controller.move_made.connect(self._note_players)
         context.game_controller.info_changed.connect(self._follow_names)
@@ -76,6 +83,7 @@ class LevelCommands(QObject):
         self._show_seats(self._players.seats)
 
     def _show_seats(self, seats: Seats) -> None:
+        self._note_leaving(seats)
         for color, group in self._groups.items():
             config = seats[color]
             self._menus[color].setEnabled(is_builtin(config))
@@ -83,6 +91,15 @@ class LevelCommands(QObject):
             for action in group.actions():
                 action.setChecked(action.data() == level)
             self._ranks[color].setVisible(is_human_like(config))
+
+    def _note_leaving(self, seats: Seats) -> None:
+        for color, config in seats.items():
+            before = self._seats[color]
+            if config is not None:
+                self._left.pop(color, None)
+            elif before is not None:
+                self._left[color] = before
+        self._seats = dict(seats)
 
     def _ask_rank(self, color: Color, _checked: bool = False) -> None:
         """Ask whose play KataGo imitates from its next move on."""
@@ -134,7 +151,7 @@ class LevelCommands(QObject):
         return level_named(player.name, player.rank)
 
     def _note_players(self, _move: object) -> None:
-        """Write an engine's name into a record that names nobody, another level or engine, once it is played in."""
+        """Write who plays into a record that names nobody, another level or engine, once it is played in."""
         game = self._game_controller.game
         info = game.info
         for color, config in self._players.seats.items():
@@ -142,9 +159,21 @@ class LevelCommands(QObject):
             if config is not None and player != player_of(config):
                 is_other = player.name in self._known and not engine_named(player.name, [config], player.rank)[0]
                 info = info.with_player(color, player_of(config) if is_other else renamed(player, config))
+        if not info.result:
+            info = self._with_persons(info)
         if info != game.info and game.phase is Phase.PLAYING:
             last = game.history.can_undo
             self._game_controller.edit(name_players(game, info), extends=last)
+
+    def _with_persons(self, info: GameInfo) -> GameInfo:
+        """Name the persons who took the seats of engines, as they are named for a new game."""
+        new_game = self._settings.new_game
+        for color, left in self._left.items():
+            player = info.player(color)
+            if engine_named(player.name, [left], player.rank)[0]:
+                person = Player() if new_game.engine(color) else new_game.info.player(color)
+                info = info.with_player(color, person)
+        return info
 
 
 def _renamed(info: GameInfo, color: Color, engine: str, before: str, after: str) -> GameInfo:

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import Player
+from qtgo.core.record.properties import text_of
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.engine import silence
@@ -70,6 +71,39 @@ def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainW
     assert window.side.players[Color.WHITE].state.player.name == "Quick"
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+
+
+@pytest.mark.parametrize(("person", "engine_next"), [("Ann", ""), ("", "Quick")])
+def test_who_takes_an_engines_seat_has_his_own_name_in_the_record(
+    qtbot: QtBot, window: MainWindow, person: str, engine_next: str
+) -> None:
+    new_game = window.settings.new_game
+    info = new_game.info.with_player(Color.WHITE, Player(person or "Quick"))
+    window.change_settings(replace(window.settings, new_game=replace(new_game, info=info, white_engine=engine_next)))
+    seat_white(window, "Quick")
+    play(qtbot, window, "E5")
+    game = window.game_controller.game
+    qtbot.waitUntil(lambda: game.move_number == 2)
+    assert text_of(game.root, "PW") == "Quick"
+    seat_white(window, "&Human")
+    play(qtbot, window, "C3")
+    assert text_of(game.root, "PW") == person
+    window.actions_.undo.trigger()
+    assert text_of(game.root, "PW") == "Quick"
+
+
+def test_who_plays_on_after_the_end_does_not_take_the_engines_name_from_the_record(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    seat_white(window, "Quick")
+    play(qtbot, window, "E5")
+    game = window.game_controller.game
+    qtbot.waitUntil(lambda: game.move_number == 2)
+    window.game_controller.resign()
+    seat_white(window, "&Human")
+    window.game_controller.go_to(game.root)
+    play(qtbot, window, "C3")
+    assert text_of(game.root, "PW") == "Quick"
 
 
 def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, window: MainWindow) -> None:
