@@ -10,6 +10,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -132,8 +133,9 @@ class Matcher:
         play[ended] = self._plays_at(groups, rows[ended], end[ended])
         is_open[ended] = play[ended] == NO_PLAY
         depth = begin.astype(np.int64)
+        wanted = Wanted(groups)
         for number in np.flatnonzero(is_open):
-            found = self._look(groups, int(rows[number]), limits)
+            found = self._look(wanted, int(rows[number]), limits)
             is_found[number] = found is not None
             if found is not None:
                 depth[number], play[number] = found
@@ -234,11 +236,11 @@ class Matcher:
             found[here] = self._second(point)[rows[here]] == end[here]
         return found
 
-    def _look(self, groups: Sequence[Group], row: int, limits: Limits) -> tuple[int, int] | None:
+    def _look(self, wanted: Wanted, row: int, limits: Limits) -> tuple[int, int] | None:
         """Look at all nodes of a line; return where it matches first and the play that ended the match, or None."""
         events = self._events_of(row)
         nodes = -1 if limits.are_none else limits.nodes(events)
-        return first_match(events, groups, nodes >> (earliest := int(self._earliest[row])) << earliest)
+        return first_match(events, wanted, nodes >> (earliest := int(self._earliest[row])) << earliest)
 
     def _read_second(self, point: int) -> Shorts:
         """Return the nodes at which a point changes for the second time in each line, or ``NEVER``."""
@@ -258,28 +260,60 @@ def _bit_pairs(plane: Bytes, points: Numbers, rows: Numbers) -> Bits:
     return bits.astype(np.bool_)
 
 
-def first_match(events: array[int], groups: Sequence[Group], nodes: int = -1) -> tuple[int, int] | None:
+class Wanted:
+    """What the points of some groups may hold, to look at lines one by one."""
+
+    def __init__(self, groups: Sequence[Group]) -> None:
+        self.allowed = {point: group.allowed for group in groups for point in group.points.tolist()}
+        self.wrong = sum(0 not in contents for contents in self.allowed.values())
+        self._is_among = np.zeros(NOWHERE + 1, np.bool_)
+        self._is_among[list(self.allowed)] = True
+
+    def changes_in(self, codes: Shorts) -> Numbers:
+        """Return which events of a line change one of the points."""
+        return np.flatnonzero(self._is_among[codes & POINT])
+
+
+def first_match(events: array[int], wanted: Wanted, nodes: int = -1) -> tuple[int, int] | None:
     """Return the first of some nodes (as bits) at which all points hold what they may, and the play that ended that.
 
     The play is the first stone played in the node at which one of them does not any more, ``NO_PLAY`` if there is none.
     None is returned if there is no such node.
     """
-    allowed = {point: group.allowed for group in groups for point in group.points.tolist()}
-    held = dict.fromkeys(allowed, 0)
-    wrong = sum(0 not in contents for contents in allowed.values())
-    depth, begin, play = 0, -1, NO_PLAY
-    for code in events:
+    codes = np.frombuffer(events, np.uint16)
+    ends = np.flatnonzero(codes & LAST)
+    changes = wanted.changes_in(codes)
+    changed_in = [*np.searchsorted(ends, changes).tolist(), len(ends)]
+    held = dict.fromkeys(wanted.allowed, 0)
+    wrong, since, begin, is_whole_node = wanted.wrong, 0, -1, True
+    for code, (node, following) in zip(codes[changes].tolist(), pairwise(changed_in), strict=True):
+        if is_whole_node and begin < 0 and not wrong:
+            begin = _lowest(nodes, since, node)
         point, content = code & POINT, (code & CONTENT) >> CONTENT_SHIFT
-        if point in allowed:
-            wrong += (held[point] in allowed[point]) - (content in allowed[point])
-            held[point] = content
-        if code & PLAYED and point != NOWHERE and play == NO_PLAY:
-            play = 2 * point + content
-        if code & LAST:
-            if begin < 0:
-                if not wrong and nodes >> depth & 1:
-                    begin = depth
-            elif wrong:
-                return begin, play
-            depth, play = depth + 1, NO_PLAY
+        allowed = wanted.allowed[point]
+        wrong += (held[point] in allowed) - (content in allowed)
+        held[point] = content
+        is_whole_node = following != node
+        if is_whole_node:
+            if wrong and begin >= 0:
+                return begin, _play_in(codes, ends, node)
+            since = node
+    if begin < 0 and not wrong:
+        begin = _lowest(nodes, since, len(ends))
     return None if begin < 0 else (begin, NO_PLAY)
+
+
+def _lowest(nodes: int, start: int, end: int) -> int:
+    """Return the first bit that is set from one place to before another, -1 if there is none."""
+    bits = nodes >> start
+    lowest = start + (bits & -bits).bit_length() - 1
+    return lowest if start <= lowest < end else -1
+
+
+def _play_in(codes: Shorts, ends: Numbers, node: int) -> int:
+    """Return the first stone played in a node, ``NO_PLAY`` for none."""
+    start = int(ends[node - 1]) + 1 if node else 0
+    for code in codes[start : int(ends[node]) + 1].tolist():
+        if code & PLAYED and code & POINT != NOWHERE:
+            return 2 * int(code & POINT) + int((code & CONTENT) >> CONTENT_SHIFT)
+    return NO_PLAY
