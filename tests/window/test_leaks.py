@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 import qtgo
 from qtgo.app.program import Program
+from qtgo.controllers.releasing import Releasing
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings
 from qtgo.core.record.game_info import with_time_control
@@ -176,14 +177,21 @@ def close_window(qtbot: QtBot, window: MainWindow) -> None:
         window.close()
 
 
+def wait_until_freed(qtbot: QtBot, qapp: QApplication) -> None:
+    """Wait until the games that were left are freed, bit by bit."""
+    qtbot.waitUntil(lambda: not qapp.findChildren(Releasing))
+
+
 def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
     first.start_page.begins_with_tour = False
     qtbot.waitUntil(lambda: first.start_page.page is not None)  # which stays
     open_and_close_windows(qtbot, program, 2)
+    wait_until_freed(qtbot, qapp)
     before = take_census()
     open_and_close_windows(qtbot, program, WINDOWS)
+    wait_until_freed(qtbot, qapp)
     assert_nothing_is_left(before, take_census())
     close_window(qtbot, first)
     program.deleteLater()
