@@ -171,7 +171,8 @@ class Matcher:
             if group.may_be_empty:
                 second = np.where(is_right, second, first)
             else:
-                np.maximum(begin, first.max(axis=0), out=begin)
+                # Where the first stone is wrong, the right one does not come before the second change.
+                np.maximum(begin, np.where(is_right, first, second).max(axis=0), out=begin)
                 is_known &= is_right.all(axis=0)
             np.minimum(end, second.min(axis=0), out=end)
         return begin, end, is_known

@@ -438,6 +438,14 @@ def test_a_line_that_stays_in_a_position_is_read_once() -> None:
     assert reads_of([record], replace(Pattern.whole(9, 9, board("C3")), to_play=Color.WHITE)) == 1
 
 
+def test_a_line_is_not_read_in_which_the_right_stone_comes_too_late() -> None:
+    """Black may take A1 only once A2 and B1, which have captured a stone there, are no longer empty."""
+    record = line("E5 A1 A2 G7 B1 G3 A1")
+    corner = Pattern(9, 9, b"\1" + bytes(80), Area(0, 0, 2, 2), turned=False, swapped=False)
+    assert not find([record], corner).hits
+    assert reads_of([record], corner) == 0
+
+
 def with_variations(count: int) -> Node:
     """Make a game with variations in which a search for its corner reads every move."""
     record = line("C3")
