@@ -69,10 +69,10 @@ def load(name: str, encoding: str | None = None) -> Collection:
 
 def load_with_content(name: str, encoding: str | None = None) -> tuple[Collection, bytes]:
     """Read a file as ``load`` does; return its bytes, too."""
-    path = input_path(name)
+    path = Path(input_path(name))
     try:
         content = read_bytes(path, may_block=True)
-        return read_record(content, Path(path).name, encoding=encoding), content
+        return read_record(content, encoding=encoding, path=path), content
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from qtgo.cli.records import load
 from qtgo.core.record.properties import simple_text_of
 from qtgo.sgf.charset import decode
 from qtgo.sgf.charset_detection import likelihoods
@@ -195,3 +196,12 @@ def test_utf_8_of_few_bytes_is_kept(name: str) -> None:
 
 def save_unchanged(path: Path) -> bytes:
     return write_collection(read_file(path))
+
+
+@pytest.mark.parametrize(("codec", "name"), SHORT)
+def test_they_decide_on_the_command_line_too(tmp_path: Path, codec: str, name: str) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(doubtful(name, codec))
+    for number, other in enumerate(OTHERS[codec]):
+        (tmp_path / f"{number}.sgf").write_bytes(doubtful(other, codec))
+    assert simple_text_of(load(str(path)).games[0], "PB") == name
