@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qtgo.core.record.difference import Difference
+from qtgo.core.record.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.text.property_names import property_name
 from qtgo.text.translation import Texts
@@ -27,17 +28,20 @@ def _sentence(difference: Difference) -> str:
     if ours is None or theirs is None:
         text = tr("Game {n} is only in the file.") if ours is None else tr("Game {n} is only here.")
         return text.format(n=difference.game + 1)
-    names = difference.properties
-    if _MOVES.intersection(names) or ours.parent is None != theirs.parent is None:
-        return tr("The moves differ from move {n} on.").format(n=max(_number(ours), _number(theirs)))
+    extra = _extra(ours, theirs)
+    names = difference.properties if extra is None else list(extra.properties)
+    number = number_at(extra or ours)
+    if not names or _MOVES.intersection(names):
+        return tr("The moves differ from move {n} on.").format(n=number)
     shown = ", ".join(map(property_name, names[:_MOST_NAMES]))
     if len(names) > _MOST_NAMES:
         shown = tr("{names} and more").format(names=shown)
-    if ours.parent is None:
+    if extra is None and ours.parent is None:
         return tr("Different in the game information: {names}.").format(names=shown)
-    return tr("Different at move {n}: {names}.").format(n=_number(ours), names=shown)
+    return tr("Different at move {n}: {names}.").format(n=number, names=shown)
 
 
-def _number(node: Node) -> int:
-    """Return the number of moves to a node."""
-    return sum(not _MOVES.isdisjoint(each.properties) for each in node.path())
+def _extra(ours: Node, theirs: Node) -> Node | None:
+    """Return the node that only one side has, None if both have one there."""
+    deeper, other = sorted((ours, theirs), key=lambda node: len(node.path()), reverse=True)
+    return deeper if len(deeper.path()) > len(other.path()) else None

@@ -25,6 +25,11 @@ OURS = "(;GM[1]SZ[9]KM[6.5];B[ee];W[cc](;B[gg])(;B[gc]))"
             OURS.replace("6.5", "0.5").replace("gc", "cg"),
             "Different in the game information: Komi. The moves differ from move 3 on.",
         ),
+        (OURS.replace("[gg]", "[gg];C[Good]"), "Different at move 3: Comment."),
+        (
+            OURS.replace("W[cc]", "W[cc]MN[40]").replace("[gg]", "[gg]C[Good]"),
+            "Different at move 2: MN. Different at move 3: Comment.",
+        ),
         (OURS + "(;GM[1])", "Game 2 is only in the file."),
     ],
 )
