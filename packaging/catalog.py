@@ -149,7 +149,7 @@ def _forms(message: Message) -> tuple[str, ...]:
 
 
 def _unfit(message: Message) -> str:
-    """Return why a translation cannot be shown, empty if it can or there is none."""
+    """Return why a translation cannot be shown; empty if it can be, or is missing."""
     forms, is_plural = _forms(message), message.pluralizable
     if not any(forms):
         return ""

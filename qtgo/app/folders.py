@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from qtgo.files.input import check_regular
+from qtgo.files.private import own_folders
 
-_NAME = "qtgo"
 _GAMES = "QtGo Games"
 _LIST = "user-dirs.dirs"  # of the folders, as desktops write it on Linux
 
@@ -32,16 +32,9 @@ class UserFolders(NamedTuple):
 
 def user_folders() -> UserFolders:
     """Return the user's folders, which need not exist; raise NoHomeError where the system knows of none."""
-    import platformdirs  # here, so that the arguments of all commands are known without it, where packages are built
-
     try:
-        folders = UserFolders(
-            platformdirs.user_config_path(_NAME, appauthor=False),
-            platformdirs.user_state_path(_NAME, appauthor=False),
-            platformdirs.user_data_path(_NAME, appauthor=False),
-            _documents() / _GAMES,
-            platformdirs.user_cache_path(_NAME, appauthor=False),
-        )
+        own = own_folders()
+        folders = UserFolders(own.config, own.state, own.data, _documents() / _GAMES, own.cache)
     except RuntimeError as error:  # neither HOME nor an entry in the system's list of users
         raise NoHomeError from error
     # Older releases of platformdirs leave "~" as it is, and a folder of that name would be made where we are.
@@ -51,7 +44,7 @@ def user_folders() -> UserFolders:
 
 
 def _documents() -> Path:
-    """Return the user's documents; the usual folder where the list that names it is no file, and is not waited for."""
+    """Return the documents folder; the usual one where user-dirs.dirs is not a regular file, which would block."""
     import platformdirs
 
     try:

@@ -66,6 +66,6 @@ def _node(bookmark: Bookmark) -> tuple[str, int, tuple[int, ...]]:
 
 
 def _bookmark(entry: object) -> Bookmark | None:
-    """Return the bookmark of an entry, None if it is none that this version understands."""
+    """Decode a bookmark; return None for an entry that this version does not understand."""
     bookmark = decoded(Bookmark, entry, Bookmark()) if isinstance(entry, dict) else Bookmark()
     return bookmark if bookmark.path else None

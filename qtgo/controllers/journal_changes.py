@@ -83,7 +83,7 @@ class NodeNames:
         return self.paths.path_of(node)
 
     def find(self, reference: Reference, root: Node, mark: str | None = None) -> Node:
-        """Return the node of a reference; raise MissingNodeError if there is none.
+        """Resolve a reference to a node; raise MissingNodeError if the node is missing.
 
         The node at a path must have the recorded mark, if any.
         """

@@ -139,7 +139,7 @@ def _key_of(value: object) -> str:
 
 
 def _header_of(described: dict[str, Any], data: bytes = b"") -> Header:
-    """Return the header that is described; raise MalformedError if it is none."""
+    """Parse the header of a journal; raise MalformedError."""
     return Header(
         data,
         path_text(described.get("path")),

@@ -87,7 +87,7 @@ class Step:
 
 
 def step_of(line: dict[str, Any]) -> Step:
-    """Return the step of a line; raise MalformedError if it is none."""
+    """Parse a line of a journal; raise MalformedError."""
     names = whole(line[NAMES]) if NAMES in line else None
     return Step(whole(line.get("game"), most=_MOST_GAMES), names, _action_of(line))
 

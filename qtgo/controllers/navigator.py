@@ -160,7 +160,7 @@ class Navigator(QObject):
         self.go_to(self._game.trail.next_fork(self._game.current))
 
     def to_depth(self, depth: int) -> None:
-        """Go to the place in the current line so many nodes below the root."""
+        """Go to a depth of the current line; 0 is the root."""
         self.go_to(self._game.line.at(depth))
 
     def to_move_number(self, number: int) -> None:

@@ -128,12 +128,9 @@ def _replace(target: Path, data: bytes, wish: _Wish) -> None:
     try:
         with OwnedFile(target.parent, f".{target.name[:_NAME_LENGTH]}.", _SUFFIX) as part:
             part.write(data)
-            if wish.is_private:
-                is_alike = True
-            elif before is None:
-                is_alike = _set_permissions(part.path, 0o666 & ~_umask())
-            else:
-                is_alike = _give_access(part.path, target, before)
+            is_alike = wish.is_private or before is None or _give_access(part.path, target, before)
+            if before is None and not wish.is_private:
+                _set_permissions(part.path, 0o666 & ~_umask())
             part.sync()
             if is_alike:
                 _put_in_place(part, target, wish)
@@ -230,10 +227,9 @@ def _copy_attributes(source: Path, path: Path) -> None:
             os.setxattr(path, name, os.getxattr(source, name))
 
 
-def _set_permissions(path: Path, mode: int) -> bool:
+def _set_permissions(path: Path, mode: int) -> None:
     with contextlib.suppress(OSError):  # a network drive may have none
         path.chmod(mode)
-    return True
 
 
 def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) -> None:
@@ -258,23 +254,28 @@ def _keep(target: Path, name: Path, *, by_link: bool = True) -> None:
             return
         raise
     prefix = f".{name.name[:_NAME_LENGTH]}."
+    if by_link and _keep_by_link(target, name, prefix):
+        return
+    with OwnedFile(name.parent, prefix, _SUFFIX) as part:
+        shutil.copyfile(target, part.path)
+        with contextlib.suppress(OSError):
+            shutil.copystat(target, part.path)
+        part.put_in_place_of(name)
+
+
+def _keep_by_link(target: Path, name: Path, prefix: str) -> bool:
+    """Give a file another name, too; return whether the file system supports that."""
     link = name.with_name(f"{prefix}{os.urandom(4).hex()}{_SUFFIX}")
     try:
-        if not by_link:
-            raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
         os.link(target, link)
     except OSError:
-        with OwnedFile(name.parent, prefix, _SUFFIX) as part:
-            shutil.copyfile(target, part.path)
-            with contextlib.suppress(OSError):
-                shutil.copystat(target, part.path)
-            part.put_in_place_of(name)
-        return
+        return False
     try:
         replace(link, name)
     finally:
         with contextlib.suppress(OSError):
             link.unlink()  # still there if both names were those of one file, or if replacing failed
+    return True
 
 
 def _umask() -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any
+
+from qtgo.files.input import is_possible
 
 _MOST = (1 << 31) - 1
 
@@ -43,11 +44,7 @@ def text(value: object) -> str:
 def path_text(value: object) -> str:
     """Return a text that can be the path of a file; raise MalformedError for anything else."""
     path = text(value)
-    try:
-        encoded = os.fsencode(path)
-    except UnicodeEncodeError:
-        raise MalformedError("no path") from None
-    if b"\0" in encoded:
+    if not is_possible(path):
         raise MalformedError("no path")
     return path
 

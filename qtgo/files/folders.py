@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 
@@ -11,3 +12,11 @@ def is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError:
         return False
+
+
+def is_first_name(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
+    """Return whether a file or folder was not seen under another name, as behind a link; note that it is seen now."""
+    identity = status.st_dev, status.st_ino
+    is_known = status.st_ino != 0 and identity in seen  # some file systems give no numbers
+    seen.add(identity)
+    return not is_known

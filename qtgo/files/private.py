@@ -8,32 +8,46 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from qtgo.files.input import is_possible
 
-_OWN_FOLDER = "qtgo"
+_NAME = "qtgo"
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
 
 
-def own_folders() -> tuple[Path, ...]:
-    """Return the folders that the system has for the program's own files."""
-    import platformdirs
+class OwnFolders(NamedTuple):
+    """The folders that the system has for the program's own files."""
 
-    places = (
-        platformdirs.user_config_path,
-        platformdirs.user_state_path,
-        platformdirs.user_data_path,
-        platformdirs.user_cache_path,
+    config: Path
+    state: Path
+    data: Path
+    cache: Path
+
+
+def own_folders() -> OwnFolders:
+    """Return the program's own folders, which need not exist; raise RuntimeError for a user without a home."""
+    import platformdirs  # here, so that the arguments of all commands are known without it, where packages are built
+
+    return OwnFolders(
+        platformdirs.user_config_path(_NAME, appauthor=False),
+        platformdirs.user_state_path(_NAME, appauthor=False),
+        platformdirs.user_data_path(_NAME, appauthor=False),
+        platformdirs.user_cache_path(_NAME, appauthor=False),
     )
-    with contextlib.suppress(RuntimeError):  # a user without a home
-        return tuple(place(_OWN_FOLDER, appauthor=False) for place in places)
-    return ()
 
 
 def is_own(path: Path) -> bool:
     """Return whether a path is in a folder of ours, rather than one that the program was only told to use."""
-    return any(path.is_relative_to(folder) for folder in own_folders())
+    return _own_folder_around(path) is not None
+
+
+def _own_folder_around(path: Path) -> Path | None:
+    try:
+        return next((folder for folder in own_folders() if path.is_relative_to(folder)), None)
+    except RuntimeError:
+        return None
 
 
 def make_private_folder(folder: Path) -> None:
@@ -49,7 +63,12 @@ def make_private_folder(folder: Path) -> None:
         missing.append(missing[-1].parent)
     for path in reversed(missing):
         path.mkdir(mode=_FOLDER_MODE, exist_ok=True)
-    for path in filter(is_own, (folder, *folder.parents)):
+    own = _own_folder_around(folder)
+    if own is None:
+        return
+    for path in (folder, *folder.parents):
+        if not path.is_relative_to(own):
+            return
         with contextlib.suppress(OSError):
             mode = stat.S_IMODE(path.stat().st_mode)
             if mode & ~_FOLDER_MODE:

@@ -17,6 +17,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.deferred import dataclass
+from qtgo.files.folders import is_first_name
 from qtgo.files.input import is_possible, resolved
 from qtgo.folding import fold
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
@@ -164,7 +165,8 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
         except OSError:
             known.pop(os.fsencode(path), None)
             continue
-        if not _is_another_file(status, seen):
+        # A pipe or a device could feed us for ever.
+        if not stat.S_ISREG(status.st_mode) or not is_first_name(status, seen):
             continue
         found = _Found(path, folder, min(status.st_mtime_ns, _LATEST), status.st_size)
         number, known_folder, *version = known.pop(os.fsencode(path), (None, b"", 0, 0))
@@ -187,16 +189,6 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
     return waiting, {
         str(error.filename) for error in unread if isinstance(error, FileNotFoundError | NotADirectoryError)
     }
-
-
-def _is_another_file(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
-    """Return whether this is a file, and none that was seen under another name, as a link is."""
-    if not stat.S_ISREG(status.st_mode):  # a pipe or a device could feed us for ever
-        return False
-    identity = status.st_dev, status.st_ino
-    is_known = status.st_ino != 0 and identity in seen  # some network drives give no numbers
-    seen.add(identity)
-    return not is_known
 
 
 def _forget(connection: sqlite3.Connection, file: int) -> None:

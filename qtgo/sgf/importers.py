@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.core.record.tree import Node
+from qtgo.files.folders import is_first_name
 from qtgo.files.input import is_possible, read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
@@ -80,15 +81,9 @@ def game_files_of(
 def _enter(directory: str, seen: set[tuple[int, int]]) -> bool:
     """Note a folder; return whether it has not been seen before, by device and inode."""
     try:
-        status = Path(directory).stat()
+        return is_first_name(Path(directory).stat(), seen)
     except OSError:  # it is gone meanwhile
         return False
-    if not status.st_ino:  # the file system has no inodes
-        return True
-    place = status.st_dev, status.st_ino
-    is_new = place not in seen
-    seen.add(place)
-    return is_new
 
 
 def name_order(name: str) -> tuple[list[str | int], str]:

@@ -38,7 +38,7 @@ def in_standard(node: Node) -> Node:
 
 
 def periods(count: str, time: str) -> str:
-    """Return the byo-yomi of a number of periods and the time of one, as OT says it; empty if it is none."""
+    """Write periods and the time of each as OT does (3x30 byo-yomi); return an empty text if either cannot be read."""
     periods, milliseconds = _COUNT.fullmatch(count), parse_duration(time)
     if periods is None or not int(periods[1]) or not milliseconds:
         return ""

@@ -16,7 +16,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
 
 _FIRST = 2
-"""A handicap of one is no stones, only the first move."""
+"""The smallest handicap with stones: a handicap of one only gives Black the first move."""
 
 
 def stones_to_place(root: Node, info: GameInfo) -> int:

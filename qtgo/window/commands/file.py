@@ -30,10 +30,8 @@ from qtgo.window.context import WindowContext
 from qtgo.window.file_watch import FileWatch
 
 if TYPE_CHECKING:
-    from qtgo.files.seen import Seen, Stamp
-
-if TYPE_CHECKING:
     from qtgo.controllers.recent_files import MissingFiles
+    from qtgo.files.seen import Seen, Stamp
 
 tr = Texts("file")
 
