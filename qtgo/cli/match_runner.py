@@ -68,6 +68,7 @@ class MatchRunner:
 
     def _close_tables(self) -> None:
         """End all engines, and come back when they have ended, by force after their time for it."""
+        self._left.clear()  # a game that has just ended would be followed by the next while this waits
         closing = QEventLoop()
 
         def are_closed() -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from qtgo.cli import match_runner
 from qtgo.cli.main import main
 from qtgo.cli.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval, write_game
 from qtgo.core.record.game_info import read_game_info
@@ -307,6 +308,22 @@ def test_an_interrupted_match_ends_its_engines_and_goes_on_later(
     assert 1 <= count < 20
     _, told = outcome(capsys, tmp_path, slow, slow, "--games", str(count + 1))
     assert f"{count} game{'' if count == 1 else 's'} w{'as' if count == 1 else 'ere'} already played" in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+def test_a_match_interrupted_between_two_games_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def write_and_interrupt(*game: Any) -> None:
+        write_game(*game)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(match_runner, "write_game", write_and_interrupt)
+    passing = fake("--move", "pass")
+    options = ["--black-name", "A", "--white-name", "B", "--black", passing, "--white", passing, "--games", "3"]
+    assert main(["match", "--size", "5", "-o", str(tmp_path), *options]) == 130
+    assert "interrupted" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["game-0001.sgf"]
 
 
 @pytest.mark.skipif(not Path(GNUGO).exists() or shutil.which(GNUGO) is None, reason="GNU Go is not installed")
