@@ -40,6 +40,8 @@ _MAY_TAKE_LONG = (
     "qtgo-estimate",
     "qtgo-first-look",
 )
+_TAKES_NO_TIME = ("kata-set-", "kata-get-", "kata-list", "kata-time_settings")
+"""Commands of KataGo that only set or tell something."""
 
 
 class GtpRun(EngineRun):
@@ -161,7 +163,7 @@ class GtpRun(EngineRun):
         command = line.partition(" ")[2]
         if not self._is_ready:
             return command, self.config.start_silence
-        may_take_long = command.startswith(_MAY_TAKE_LONG) and not command.startswith(SET_COMMAND)
+        may_take_long = command.startswith(_MAY_TAKE_LONG) and not command.startswith(_TAKES_NO_TIME)
         return command, 0.0 if may_take_long else self.config.answer_silence
 
     def _on_handshake_failure(self, failure: HandshakeFailure) -> None:
