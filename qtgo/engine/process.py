@@ -19,8 +19,9 @@ from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.host import host, is_own
 from qtgo.engine.lifeline import Lifeline
-from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
+from qtgo.engine.process_tree import MARK, may_write, output_of
 from qtgo.engine.raw_words import passable
+from qtgo.engine.strays import Strays
 from qtgo.timers import single_shot
 
 PORTION = 512
@@ -49,7 +50,7 @@ class EngineProcess(QObject):
     """Runs one program, once, and never blocks on it.
 
     The program leads a process group of its own, which is killed as a whole: at the end, on ``kill``, and when
-    this program ends, however it does. On Linux that includes processes it has started outside of the group. Output is
+    this program ends, however it does. On Linux what it has started outside of the group ends with it. Output is
     read in portions, so that a program that writes a lot cannot starve the rest.
     """
 
@@ -65,6 +66,7 @@ class EngineProcess(QObject):
         self._host_lifeline: Lifeline | None = None
         self._group = 0
         self._mark = uuid4().hex
+        self._strays = Strays.of_application()
         self._output = ""
         self._end: ProcessEnd | None = None
         self._has_started = self._has_ended = False
@@ -143,7 +145,7 @@ class EngineProcess(QObject):
         self._process.closeWriteChannel()
 
     def kill(self) -> None:
-        """Kill the program and all its descendants at once; ``ended`` follows."""
+        """Kill the program and its process group at once; ``ended`` follows."""
         if self._end is None:
             self._kill_group()
             self._process.kill()
@@ -168,7 +170,6 @@ class EngineProcess(QObject):
         if sys.platform != "win32" and self._group:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._group, signal.SIGKILL)
-            kill_marked(self._mark)
             if self._host_lifeline is not None:
                 self._host_lifeline.cut()
 
@@ -187,7 +188,7 @@ class EngineProcess(QObject):
     def _finish(self, end: ProcessEnd) -> None:
         self._end = end
         if self._lifeline is not None:
-            self._lifeline.release()
+            self._strays.kill(self._mark, self._lifeline.release)
         self._turn.start()
 
     def _on_ready(self) -> None:

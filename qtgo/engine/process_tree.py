@@ -22,25 +22,25 @@ _PROC = Path("/proc")
 _ROUNDS = 5
 
 
-def marked(mark: str) -> list[int]:
-    """Return the processes that have a mark."""
-    wanted = f"{MARK}={mark}".encode()
+def marked(*marks: str) -> list[int]:
+    """Return the processes that have one of some marks."""
+    wanted = {f"{MARK}={mark}".encode() for mark in marks}
     found = []
     with contextlib.suppress(OSError):
         for folder in _PROC.iterdir():
             if folder.name.isdecimal():
                 with contextlib.suppress(OSError):  # another user's, or it has ended
-                    if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                    if not wanted.isdisjoint((folder / "environ").read_bytes().split(b"\0")):
                         found.append(int(folder.name))
     return found
 
 
-def kill_marked(mark: str) -> None:
-    """Kill the processes with a mark, and any that they start meanwhile."""
+def kill_marked(*marks: str) -> None:
+    """Kill the processes with one of some marks, and any that they start meanwhile."""
     if sys.platform == "win32":
         return
     for _ in range(_ROUNDS):
-        numbers = [number for number in marked(mark) if _name(number) not in SPARED]
+        numbers = [number for number in marked(*marks) if _name(number) not in SPARED]
         if not numbers:
             return
         for number in numbers:
