@@ -24,6 +24,7 @@ Run as ``python fake_engine.py OPTION...``:
     --child FILE              start a child that sleeps, and write its process id there
     --log FILE                append every command read
     --lack COMMAND            neither know nor list this command
+    --feign COMMAND           list this command, and answer it as one that is not known
     --know COMMAND            know and list this command too, without doing anything
     --final TEXT              what final_status_list answers
     --seki TEXT               what it answers about seki instead
@@ -162,6 +163,8 @@ class Engine:
                 self.analyze(number, arguments[0])
         elif name == "kata-set-param" and arguments[0] in self.options.refuse_param:
             self.answer(name, "?", number, f"Could not set params: {arguments[0]}")
+        elif name in self.options.feign:
+            self.answer(name, "?", number, "unknown command")
         elif name in self.options.refuse or name not in self.commands:
             self.answer(name, "?", number, f"cannot {name}")
         else:
@@ -339,7 +342,7 @@ def read_options() -> argparse.Namespace:
     names = "hang close die once move child log final seki handicap estimate first-look tuned view models"
     for name in names.split():
         parser.add_argument(f"--{name}", default="")
-    for name in ("refuse", "refuse-param", "lack", "know"):
+    for name in ("refuse", "refuse-param", "lack", "feign", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])
     for name in ("chinese-rules", "japanese-rules", "no-rules"):
         parser.add_argument(f"--{name}", action="store_true")
