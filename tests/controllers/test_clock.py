@@ -96,10 +96,10 @@ def test_a_move_taken_back_gives_both_their_time_back(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(10, "C3")
     fischer.think(30)
-    fischer.game_controller.take_back()
+    fischer.game_controller.undo()
     assert fischer.left == (TimeLeft(60_000), TimeLeft(60_000))
     assert fischer.clock.clocks is not None and fischer.clock.clocks.running is W
-    fischer.game_controller.undo()
+    fischer.game_controller.redo()
     assert fischer.left == (TimeLeft(60_000), TimeLeft(55_000))
     assert fischer.clock.clocks.running is B
 
