@@ -10,7 +10,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.writer import write_text
@@ -106,3 +108,26 @@ def test_who_resigned_while_the_engine_thinks_takes_back_the_resignation_alone(
     undo(qtbot, window, "bar")
     assert "RE[" not in text_of(window)
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+
+
+def test_a_loss_on_time_undone_says_that_the_clocks_stand_until_they_are_resumed(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    control = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI, main=0, extra=60_000, count=3))
+    window.files.begin_game(with_time_control(window.game_controller.game.info, control))
+    window.clock.start_game()
+    play(qtbot, window, "E5")
+    window.game_controller.lose_on_time(Color.WHITE)
+    assert "RE[B+T]" in text_of(window)
+    undo(qtbot, window, "bar")
+    assert "RE[" not in text_of(window)
+    assert window.status.message.text == "The clocks are stopped. Resume to continue the game."
+    face = window.side.clocks[Color.WHITE]
+    assert (face.shown.time, face.shown.sign) == ("1:00", "pause") and "3" in face.shown.note
+    click(qtbot, window, "C3")
+    assert text_of(window).count(";") == 2 and "paused" in window.status.message.text
+    undo(qtbot, window, "bar")
+    window.actions_.redo.trigger()
+    window.actions_.pause_clock.trigger()
+    click(qtbot, window, "C3")
+    assert text_of(window).count(";") == 3 and "RE[" not in text_of(window)
