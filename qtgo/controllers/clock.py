@@ -82,6 +82,7 @@ class ClockController(QObject):
     counted_down = Signal(object)  # Countdown
     time_ran_out = Signal(object)  # Color
     stalled = Signal(object)  # int: milliseconds that nobody was charged
+    stood_still = Signal()  # the end of a timed game was undone: its clocks stand until the user resumes them
     noted = Signal(object)  # LiveGame, or None when it is over: to be kept safe, now and then and after each move
 
     def __init__(
@@ -99,6 +100,8 @@ class ClockController(QObject):
         self._is_stopped_for_scoring = self._has_passes = False
         self._expired: frozenset[Color] = frozenset()
         self._corrections: list[_Correction] = []
+        self._turns: dict[Node, ClockState] = {}  # what both had left when the turn after a move of the game began
+        self._ended_by: Edit | None = None  # the edit that gave the game its result
         self._engine_colors: frozenset[Color] = frozenset()
         self._counted = 0
         self._noted_at = 0
@@ -106,11 +109,13 @@ class ClockController(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self.tick)
+        game_controller.game_opened.connect(self._forget_game)
         game_controller.live_changed.connect(self._follow)
         game_controller.phase_changed.connect(self._follow_phase)
         game_controller.info_changed.connect(self._follow_info)
         game_controller.tree_changed.connect(self._follow_turn)
         game_controller.node_changed.connect(self._show_record)
+        game_controller.edit_undone.connect(self._take_up)
         game_controller.edit_undone.connect(self._undo_correction)
         game_controller.edit_redone.connect(self._redo_correction)
 
@@ -230,6 +235,7 @@ class ClockController(QObject):
             self._tell(clock)
             before = clock.state.of(color)
             clock.restore(clock.state.with_left(color, left), self._now())
+            self._note_turn(clock)
             self._expired -= {color}
             edit = self._note_time_of(color, clock)
             if edit is not None:
@@ -252,6 +258,7 @@ class ClockController(QObject):
         if self._clock is not None:
             self._tell(self._clock)
             self._clock.exchange(color, given, instead, self._now())
+            self._note_turn(self._clock)
             self._expired -= {color}
             self._note()
             self.show()
@@ -303,6 +310,8 @@ class ClockController(QObject):
     def _follow(self, change: LiveChange) -> None:
         """Follow the game being played: from move to move, back with undone moves, to its end."""
         if change.node is None:
+            game = self._game_controller.game
+            self._ended_by = game.history.can_undo if game.info.result else None
             self._end()
         elif change.by_move and self._clock is not None:
             self._press(self._clock)
@@ -315,18 +324,40 @@ class ClockController(QObject):
         if clock.running is not None:
             clock.press(self._pressed_at)
         clock.start(self._game_controller.live_turn, self._pressed_at)
+        self._note_turn(clock)
         self._run()
 
     def _begin(self, node: Node) -> None:
-        """Set the clock to the times recorded at a node."""
+        """Set the clock to what both had left at a node, by the record if its turn did not begin here."""
         was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_scoring)
         clock = self._clock = GameClock(self.control, stall_limit=STALL_LIMIT)
         clock.tell(self._now())
-        clock.restore(clock_state(node.path(), self.control), self._now())
+        state = self._turns.get(node) or clock_state(node.path(), self.control)
+        clock.restore(state, self._now())
         self._set_allowances()
         self._expired = frozenset()
         if was_running:
             self._run()
+
+    def _note_turn(self, clock: GameClock) -> None:
+        """Remember what both have left as the turn begins, or a time is corrected, for when what follows is undone."""
+        live = self._game_controller.live
+        if live is not None:
+            self._turns[live] = clock.state
+
+    def _forget_game(self, _info: object) -> None:
+        self._turns.clear()
+        self._ended_by = None
+
+    def _take_up(self, undone: Edit) -> None:
+        """Play on where the end of the game was undone: with the times at the start of the turn, and paused."""
+        if undone is not self._ended_by or not self.control.is_timed:
+            return
+        self._is_paused = True
+        self._game_controller.set_live(self._game_controller.game.current)
+        self._run()
+        self._follow_phase(self._game_controller.game.phase)
+        self.stood_still.emit()
 
     def _run(self) -> None:
         clock = self._clock
@@ -370,6 +401,7 @@ class ClockController(QObject):
         if control == self._control:
             return
         self._control = control
+        self._turns.clear()
         live = self._game_controller.live
         if live is not None and self.control.is_timed:
             self._begin(live)

@@ -10,10 +10,9 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.editing.edits import Draft
-from qtgo.core.record.edit_history import Edit, EditKind
+from qtgo.core.record.edit_history import Edit, EditKind, SetProperties, detach
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.navigation import back
 from qtgo.core.record.properties import encode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
@@ -22,6 +21,10 @@ from qtgo.deferred import dataclass
 
 if TYPE_CHECKING:
     from qtgo.core.diagram.printed import Note, Printed
+
+
+_MOVES = frozenset({EditKind.PLAY, EditKind.PASS})
+_AFTER_SCORING = frozenset({EditKind.FINISH, EditKind.RESUME})
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,19 +247,13 @@ class GameController(QObject):
         self.edited()
         self.game_ended.emit(self._game.info.result)
 
-    def take_back(self) -> None:
-        """Remove the last move of the line; against an engine, return to the player's own last decision.
-
-        In a finished game, go back a move and remove nothing.
-        """
-        if self._game.phase is Phase.FINISHED and self._game.on_main_line:
-            self.go_to(back(self._game.current, 1))
-        elif self._game.phase is not Phase.SCORING:
-            from qtgo.core.editing.take_back import take_back
-
-            draft = take_back(self._game, self._engine_colors)
-            if draft is not None:
-                self.edit(draft)
+    def take_back(self, node: Node) -> None:
+        """Undo a person's move, with what an engine answered; if anything was done since, remove it as an edit."""
+        last = self._game.to_undo
+        if last is not None and last.kind in _MOVES and node in (last.before, last.after):
+            self.undo()
+        else:
+            self.edit(Draft(EditKind.TAKE_BACK, (detach(node),), node.parent))
 
     def _as_human(self, act: Callable[[Notes], Node], point: Point | None) -> None:
         engine = self.engine_to_move
@@ -326,12 +323,12 @@ class GameController(QObject):
         return step
 
     def undo(self) -> None:
-        """Undo the last edit; against an engine, return to the player's own last decision.
+        """Undo the last change, a move or any other edit; against an engine, return to the player's own last decision.
 
-        Undoing a score returns to scoring.
+        Undoing a score, or that the game was resumed, returns to scoring.
         """
         undone = self._step_history(self._game.undo)
-        if undone and undone[-1].kind is EditKind.FINISH and self._game.stopped:
+        if undone and undone[-1].kind in _AFTER_SCORING and self._game.stopped:
             self._game.start_scoring()
         self._tell_steps(undone, self.edit_undone)
 
@@ -345,10 +342,15 @@ class GameController(QObject):
         while (edit := step()) is not None:
             self._advance_live()
             steps.append(edit)
-            ended_scoring = edit.kind is EditKind.FINISH and self._game.stopped
-            if ended_scoring or not self._is_left_to_engine:
+            if self._game.stopped or self.was_suffered(edit) or not self._is_left_to_engine:
                 break
         return steps
+
+    def was_suffered(self, edit: Edit) -> bool:
+        """Return whether an edit ended the game without a decision of an engine, which goes on if that is undone."""
+        if edit.kind is not EditKind.RESIGN:
+            return edit.kind is EditKind.TIME_UP
+        return not any(f"{color.opponent.letter}+R" in _result(edit) for color in self._engine_colors)
 
     @property
     def _is_left_to_engine(self) -> bool:
@@ -424,7 +426,7 @@ class GameController(QObject):
     def show_history(self) -> None:
         """Emit what undo and redo would do."""
         history = self._game.history
-        undo, redo = history.can_undo, history.can_redo
+        undo, redo = self._game.to_undo, history.can_redo
         self.history_changed.emit(
             HistoryState(
                 undo.kind if undo else None,
@@ -434,3 +436,9 @@ class GameController(QObject):
                 redo.detail if redo else "",
             )
         )
+
+
+def _result(edit: Edit) -> list[str]:
+    """Return the result that an edit has written."""
+    changes = (change for change in edit.changes if isinstance(change, SetProperties))
+    return next((change.after["RE"] for change in changes if "RE" in change.after), [])

@@ -28,6 +28,7 @@ from qtgo.storage import Storage
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    from qtgo.core.record.edit_history import Edit
     from qtgo.engine.engine import GtpEngine
     from qtgo.engine.reports import EngineEvent
     from qtgo.gtp.time_commands import EngineClock
@@ -237,14 +238,9 @@ class PlayersController(QObject):
         if engine is not None:
             engine.send_console(command)
 
-    def take_back(self) -> None:
-        """Take back to the player's own last decision; among engines, the last move."""
-        self._game_controller.take_back()
-        self._keep_here()
-
-    def _keep_here(self, _undone: object = None) -> None:
-        """Pause where undo or taking back has left an engine to move: it would only play its move again."""
-        if self._game_controller.engine_to_move is not None:
+    def _keep_here(self, undone: Edit) -> None:
+        """Pause where undo has left an engine to move: it would only play its move again."""
+        if not self._game_controller.was_suffered(undone) and self._game_controller.engine_to_move is not None:
             self._kept_at = self._game_controller.place
             self._follow()
 

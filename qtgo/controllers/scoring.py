@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import scoring_markup
 from qtgo.controllers.game import GameController
+from qtgo.core.record.edit_history import Edit, EditKind
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval
@@ -35,6 +36,7 @@ class ScoringController(QObject):
         self._game_controller = game_controller
         self._is_shut = is_shut
         game_controller.move_made.connect(self._start_if_stopped)
+        game_controller.edit_redone.connect(self._start_again)
         game_controller.phase_changed.connect(self.show)
 
     def start(self) -> None:
@@ -106,6 +108,11 @@ class ScoringController(QObject):
         is_here = self._game_controller.place is game.current
         if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_shut():
             self.start()
+
+    def _start_again(self, redone: Edit) -> None:
+        """Count again where the pass has been redone that stopped the game."""
+        if redone.kind is EditKind.PASS:
+            self._start_if_stopped(redone)
 
     def show(self, _cause: object = None) -> None:
         """Show the removal as it stands, as after an engine has proposed the dead stones."""

@@ -12,8 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.controllers.game import GameController
 from qtgo.controllers.move_judge import LONG_CHECK, QUICK_CHECK, JudgedMove, MoveJudge
-from qtgo.core.editing.edits import Draft
-from qtgo.core.record.edit_history import EditKind, detach
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.navigation import number_at
 from qtgo.core.record.tree import Node
@@ -103,7 +101,7 @@ class Teacher(QObject):
         if self._question is not None:
             node = self._question[1].node
             self._close(Reply.TRIED_AGAIN)
-            self._game_controller.edit(Draft(EditKind.TAKE_BACK, (detach(node),), node.parent))
+            self._game_controller.take_back(node)
 
     def keep(self) -> None:
         """Keep the questioned move, and go on."""

@@ -156,6 +156,11 @@ def action_name(action: QAction) -> str:
     return action.iconText().removesuffix("…")
 
 
+def entry_name(action: QAction) -> str:
+    """Return what an action is called in its menu, without mnemonic and dots, where its buttons have a shorter name."""
+    return action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")
+
+
 def window_title(text: str) -> str:
     """Return a title in which Qt puts no mark of unsaved changes."""
     return visible(text).replace("[*]", "[*][*]")

@@ -19,8 +19,9 @@ from qtgo.settings import ArrowKeys
 from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.tool_button import REASON
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.plain import action_name, menu_text, plain_tip
+from qtgo.widgets.plain import entry_name, menu_text, plain_tip
 from qtgo.window.analysis.analysis_actions import AnalysisActions, MenuMaker
 from qtgo.window.analysis.explorer_actions import ExplorerActions
 from qtgo.window.analysis.review_entries import in_file_entries
@@ -78,6 +79,7 @@ class Actions:
     def show_history(self, state: HistoryState) -> None:
         """Show in the menu what undo and redo would do."""
         self.history = state
+        self.undo.setProperty(REASON, tr("Nothing to undo."))
         self.undo.setEnabled(state.undo is not None)
         self.redo.setEnabled(state.redo is not None)
         undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
@@ -85,7 +87,7 @@ class Actions:
         self.undo.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
         self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
         for action in (self.undo, self.redo):
-            action.setToolTip(plain_tip(action_name(action)))
+            action.setToolTip(plain_tip(entry_name(action)))
 
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""
@@ -189,7 +191,7 @@ class Actions:
 
     def _make_edit_menu(self) -> None:
         self._start_menu(EDIT)
-        self.undo = self._add(tr.lazy("&Undo"), ["Ctrl+Z"])
+        self.undo = self._add(tr.lazy("&Undo"), ["Ctrl+Z", "Backspace"])
         self.redo = self._add(tr.lazy("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
         self._separate()
         self.cut_branch = self._add(tr.lazy("Cu&t Branch"), [_StandardKey.Cut])
@@ -297,7 +299,6 @@ class Actions:
     def _make_game_menu(self) -> None:
         self._start_menu(GAME)
         self.pass_ = self._add(tr.lazy("&Pass"), ["P"])
-        self.take_back = self._add(tr.lazy("Ta&ke Back"), ["Backspace"])
         self.resign = self._add(tr.lazy("&Resign…"))
         self.no_result = self._add(tr.lazy("End &Without Result…"))
         self.drop_proposal = self._add(tr.lazy("Cancel Proposed Mo&ve"), ["Esc"])

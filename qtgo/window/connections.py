@@ -11,13 +11,12 @@ from PySide6.QtCore import QObject, QUrl
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.players import Seats
 from qtgo.core.record.edit_history import Change, concerns_moves
-from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo, time_control_of
 from qtgo.core.record.navigation import LineNumbers
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
 from qtgo.text.titles import document_title, game_title
@@ -287,8 +286,6 @@ class Connections(QObject):
             self._show_line(game.root)
         self._window.side.moves.show_index(index)
         self._show_place()
-        can_take_back = node.parent is not None or _has_placed_handicap(game)
-        self._window.offers.show_place(can_take_back=can_take_back)
         self._show_words(node)
         self._window.live.follow_mode()
         self._window.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
@@ -355,12 +352,3 @@ def _ask_to_open(window: MainWindow, address: QUrl) -> None:
 
     if not ask_to_open(window, address):
         window.status.message.show_message(not_opened_text, MessageKind.WARNING)
-
-
-def _has_placed_handicap(game: Game) -> bool:
-    """Return whether a handicap stone that Black placed freely can be taken back."""
-    if game.info.handicap_placement is not HandicapPlacement.FREE:
-        return False
-    from qtgo.core.editing.take_back import take_back
-
-    return take_back(game) is not None

@@ -209,7 +209,7 @@ class FullScreen(QObject):
         white.add(_ActionButton(self._actions.pause_clock, "pause", white, with_words=True))
         white.add(self._menu_button(white), of_game=False)
         black.add(_ActionButton(self._actions.pass_, "pass", black, with_words=True))
-        black.add(_ActionButton(self._actions.take_back, "undo", black, with_words=False))
+        black.add(_ActionButton(self._actions.undo, "undo", black, with_words=False))
         self._columns = white, black
         self._hidden = [part for part in (self._above, self._side, self._frame.bar) if not part.isHidden()]
         for part in self._hidden:

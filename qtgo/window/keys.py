@@ -18,6 +18,9 @@ from qtgo.window.menus import menus_of
 
 tr = Texts("keys of the window")
 
+OLD_NAMES = {"take_back": "undo"}
+"""Actions that are no more, which the settings of users may name, by those that do the same now."""
+_OLD_KEYS = {"take_back": "Backspace"}
 _PORTABLE = QKeySequence.SequenceFormat.PortableText
 
 
@@ -47,7 +50,16 @@ class ActionKeys:
             for action in actions
             if action in names
         ]
-        return KeyBindings(entries, [_read(binding) for binding in own])
+        return KeyBindings(entries, [_read(binding) for binding in self._renamed(own)])
+
+    def _renamed(self, own: OwnKeys) -> list[tuple[str, ...]]:
+        """Return the user's keys with those of an action that another has taken in added to the keys of that one."""
+        found = {binding[0]: tuple(binding) for binding in own if binding}
+        for old, new in OLD_NAMES.items():
+            if old in found:
+                before = found.get(new, (new, *(key for key in self._usual(self._named[new]) if key != _OLD_KEYS[old])))
+                found[new] = (*before, *found.pop(old)[1:])
+        return list(found.values())
 
     def menu_keys(self) -> dict[str, str]:
         """Return the keys that open the menus, with the titles of these."""

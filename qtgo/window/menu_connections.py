@@ -36,7 +36,6 @@ def _connect_file_and_edit_menus(window: MainWindow) -> None:
 
 def _connect_game_and_engine_menus(window: MainWindow) -> None:
     actions, scoring = window.actions_, window.scoring
-    actions.take_back.triggered.connect(window.players.take_back)
     actions.resign.triggered.connect(window.game_commands.resign)
     actions.scoring.triggered.connect(scoring.start)
     actions.leave_mode.triggered.connect(window.leave_mode)

@@ -18,7 +18,7 @@ class Offers:
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
-        self._phase, self._mode, self._can_take_back = Phase.PLAYING, Mode.PLAY, False
+        self._phase, self._mode = Phase.PLAYING, Mode.PLAY
         self._has_hint = True
         self._offer()
 
@@ -38,12 +38,6 @@ class Offers:
         self._mode = mode
         self._offer()
 
-    def show_place(self, *, can_take_back: bool) -> None:
-        """Offer what the start of the game, or another place, allows."""
-        if can_take_back is not self._can_take_back:
-            self._can_take_back = can_take_back
-            self._offer()
-
     def say_again(self) -> None:
         """Renew in the current language why something cannot be done."""
         self._offer()
@@ -60,7 +54,6 @@ class Offers:
         allow(actions.hint, busy if not solving else "" if self._has_hint else tr("No hint here."))
         for action in (actions.problem_again, actions.problem_solution, actions.problem_next, actions.problem_previous):
             action.setEnabled(solving)
-        allow(actions.take_back, busy or ("" if self._can_take_back else tr("No move to take back.")))
         for action in (actions.solve, actions.guess):
             allow(action, busy if scoring else "")
         actions.autoplay.setEnabled(self._mode in (Mode.PLAY, Mode.AUTOPLAY))

@@ -102,7 +102,7 @@ def test_a_game_cut_off_comes_back_with_every_move_and_so_again(start: Start) ->
     second.kill()
     third = start("Restore")
     same_game(third.window, killed)
-    killed = third.do("play", "E3").do("do", "undo").do("play", "F3").do("do", "take_back").do("play", "G3").kill()
+    killed = third.do("play", "E3").do("do", "undo").do("play", "F3").do("do", "undo").do("play", "G3").kill()
     same_game(start("Restore").window, killed)
 
 
@@ -111,7 +111,7 @@ def test_a_file_with_variations_comes_back_with_every_edit(start: Start, tmp_pat
     path.write_text(VARIATIONS)
     child = start("", path).do("go", "5").do("play", "A1", "B1").do("do", "make_main_line")
     child.do("go", "4").do("do", "delete_variation").do("do", "undo", "redo", "undo")
-    child.do("go", "3").do("play", "J9").do("do", "take_back").do("play", "J8")
+    child.do("go", "3").do("play", "J9").do("do", "undo").do("play", "J8")
     path.unlink()
     killed = child.kill()
     assert "C[a comment]" in killed["text"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -73,6 +75,13 @@ class Timed:
         return self.game_controller.game.current.properties
 
 
+@pytest.fixture(autouse=True)
+def _no_garbage() -> Iterator[None]:
+    """Free the clocks of each test in this thread: the journal's thread cannot stop their timers."""
+    yield
+    gc.collect()
+
+
 @pytest.fixture
 def fischer() -> Timed:
     return Timed(FISCHER)
@@ -96,10 +105,10 @@ def test_a_move_taken_back_gives_both_their_time_back(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(10, "C3")
     fischer.think(30)
-    fischer.game_controller.take_back()
+    fischer.game_controller.undo()
     assert fischer.left == (TimeLeft(60_000), TimeLeft(60_000))
     assert fischer.clock.clocks is not None and fischer.clock.clocks.running is W
-    fischer.game_controller.undo()
+    fischer.game_controller.redo()
     assert fischer.left == (TimeLeft(60_000), TimeLeft(55_000))
     assert fischer.clock.clocks.running is B
 
@@ -437,3 +446,89 @@ def test_a_crash_after_a_crash_loses_no_clock_either(fischer: Timed, tmp_path: P
         assert clock.clocks is not None
         assert clock.clocks.state.white == TimeLeft(left)
     document.close()
+
+
+@pytest.mark.parametrize("is_noted", [False, True])
+def test_a_loss_on_time_undone_gives_the_time_at_the_start_of_the_turn_and_waits(is_noted: bool) -> None:
+    timed = Timed(TimeSettings(TimeSystem.BYOYOMI, main=10_000, extra=6_000, count=2))
+    timed.think(0, "E5")
+    timed.think(14, "C3")
+    assert timed.properties["WL"] == ["2"]
+    timed.think(1, "G7")
+    if is_noted:
+        timed.think(4)
+        timed.clock.note_times()  # as when the game is saved
+    timed.think(20)
+    assert timed.game_controller.game.info.result == "B+T"
+    stood = Heard(timed.game_controller, "move_refused")
+    timed.game_controller.undo()
+    clocks = timed.clock.clocks
+    assert clocks is not None and clocks.is_paused and not clocks.is_record and not clocks.expired
+    assert timed.left[1] == TimeLeft(6_000, 2)
+    timed.think(60, "C7")
+    assert [illegal.reason for illegal in stood.all("move_refused")] == [Reason.CLOCK_PAUSED]
+    timed.clock.pause(False)
+    timed.think(3, "C7")
+    assert timed.properties == {"W": ["cc"], "WL": ["3"], "OW": ["2"]}
+    timed.think(60)
+    assert timed.game_controller.game.info.result == "W+T"
+    timed.game_controller.undo()
+    timed.game_controller.redo()
+    assert timed.game_controller.game.info.result == "W+T" and not timed.clock.is_live
+    timed.game_controller.undo()
+    timed.game_controller.undo()
+    assert timed.game_controller.game.move_number == 3 and timed.clock.is_paused
+    assert timed.left[1] == TimeLeft(6_000, 2)
+
+
+def test_a_result_undone_leaves_the_clocks_standing(fischer: Timed) -> None:
+    stood: list[bool] = []
+    fischer.clock.stood_still.connect(lambda: stood.append(True))
+    fischer.think(0, "E5")
+    fischer.think(20)
+    fischer.game_controller.resign()
+    fischer.game_controller.undo()
+    assert fischer.clock.is_paused and stood == [True]
+    assert fischer.left == (TimeLeft(60_000), TimeLeft(60_000))
+    fischer.clock.pause(False)
+    fischer.think(5, "C3")
+    assert fischer.properties["WL"] == ["60"]
+
+
+def test_a_count_undone_is_gone_on_with_and_the_clock_after_it_when_the_user_wants(fischer: Timed) -> None:
+    scoring = ScoringController(fischer.game_controller)
+    fischer.think(0, "E5 C3")
+    for _ in range(2):
+        fischer.game_controller.pass_()
+    for color in Color:
+        scoring.toggle_accepted(color)
+    scoring.finish()
+    assert fischer.game_controller.game.phase is Phase.FINISHED
+    fischer.game_controller.undo()
+    assert fischer.game_controller.game.phase is Phase.SCORING
+    fischer.think(100)
+    scoring.resume(B)
+    assert fischer.game_controller.game.phase is Phase.PLAYING and fischer.clock.is_paused
+    assert fischer.game_controller.live is fischer.game_controller.game.current
+    before = fischer.left
+    fischer.clock.pause(False)
+    fischer.think(5)
+    mover = int(fischer.game_controller.live_turn is W)
+    assert (fischer.left[mover].time, fischer.left[1 - mover]) == (before[mover].time - 5_000, before[1 - mover])
+
+
+def test_no_clock_runs_after_two_passes_where_a_resume_was_undone(fischer: Timed) -> None:
+    scoring = ScoringController(fischer.game_controller)
+    fischer.think(0, "E5 C3")
+    for _ in range(2):
+        fischer.game_controller.pass_()
+    scoring.resume(B)
+    before = fischer.left
+    fischer.game_controller.undo()
+    assert fischer.game_controller.game.phase is Phase.SCORING
+    fischer.think(100)
+    assert fischer.left == before
+    fischer.game_controller.undo()
+    assert fischer.game_controller.game.phase is Phase.PLAYING
+    fischer.think(5)
+    assert fischer.left != before

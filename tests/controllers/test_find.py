@@ -122,7 +122,7 @@ def test_a_node_that_is_gone_is_not_gone_to(qtbot: QtBot, game_controller: GameC
     finder.find(Query(text="a Ko", match_case=True))
     wait(qtbot, finder)
     game_controller.go_to(game_controller.game.line.end)
-    game_controller.take_back()
+    game_controller.undo()
     finder.next()
     assert game_controller.game.depth == 2
     assert wait(qtbot, finder).found == 0

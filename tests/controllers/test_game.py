@@ -85,20 +85,15 @@ def test_resignation_and_undo_change_the_phase(game_controller: GameController) 
     assert game_controller.game.info.result == "W+R"
 
 
-def test_taking_back_in_a_finished_game_only_goes_back_and_what_is_played_there_is_a_variation(
-    game_controller: GameController,
-) -> None:
+def test_what_is_played_in_a_finished_game_is_a_variation(game_controller: GameController) -> None:
     play(game_controller, "E5 C3")
     game_controller.resign()
     heard = Heard(game_controller, "phase_changed", "tree_changed", "history_changed")
-    game_controller.take_back()
-    assert game_controller.game.move_number == 1
+    game_controller.go_to(game_controller.game.root.children[0])
     assert heard.values == [("history_changed", HistoryState(EditKind.RESIGN, None, True))]
     play(game_controller, "G7 G3")
     assert (game_controller.game.on_main_line, game_controller.game.info.result) == (False, "W+R")
-    game_controller.take_back()  # a variation is nothing of the finished game
-    assert game_controller.game.move_number == 2
-    for _ in range(3):
+    for _ in range(2):
         game_controller.undo()
     assert [len(node.children) for node in game_controller.game.root.subtree()] == [1, 1, 0]
     assert game_controller.game.info.result == "W+R"
@@ -111,9 +106,8 @@ def test_taking_back_in_a_finished_game_only_goes_back_and_what_is_played_there_
 def test_a_finished_game_that_was_opened_is_not_shortened(game_controller: GameController) -> None:
     game_controller.show_game(Game(read_collection(b"(;GM[1]SZ[9]RE[B+3.5];B[ee];W[cc])").games[0]))
     game_controller.go_to(game_controller.game.line.end)
-    game_controller.take_back()
-    assert game_controller.game.move_number == 1
-    assert game_controller.game.current.children
+    game_controller.undo()
+    assert game_controller.game.move_number == 2
     assert game_controller.game.history.can_undo is None
 
 

@@ -154,6 +154,6 @@ def test_taking_back_while_a_pass_is_judged_leaves_the_game_alone(
     players.seat(Color.WHITE, person())
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: players.pass_guard.is_judging)
-    players.take_back()
+    game_controller.undo()
     assert not players.pass_guard.is_judging
     assert game_controller.game.move_number == 0

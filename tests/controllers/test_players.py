@@ -325,7 +325,7 @@ def test_taking_back_takes_the_engines_answer_too(
     players.seat(W, engine())
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
-    players.take_back()
+    game_controller.undo()
     assert game_controller.game.move_number == 0
     game_controller.play(Point.from_vertex("C3"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
@@ -339,7 +339,7 @@ def test_taking_back_while_the_engine_thinks_stops_it(
     white = players.engine(W)
     assert white is not None
     qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
-    players.take_back()
+    game_controller.undo()
     assert game_controller.game.move_number == 0
     game_controller.play(Point.from_vertex("C3"))
     assert game_controller.game.move_number == 1
@@ -573,7 +573,7 @@ def test_engines_that_only_wait_after_an_undo_are_not_paused_afterwards(
     with qtbot.waitSignal(game_controller.move_made):
         pass
     players.seat(B, engine("--slow", "60"))
-    players.take_back()
+    game_controller.undo()
     assert players.paused
     release = players.suspend()
     game_controller.go_to(game_controller.game.root)

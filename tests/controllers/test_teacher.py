@@ -136,7 +136,7 @@ def test_trying_again_takes_back_the_opponents_reply_too(
     assert game_controller.game.root.children == []
     assert game_controller.engine_to_move is None
     assert replies(teacher) == [("C3", Reply.TRIED_AGAIN)]
-    game_controller.undo()
+    game_controller.redo()
     assert game_controller.game.move_number == 2, "one step brings both back"
 
 
@@ -181,7 +181,7 @@ def test_taking_back_answers_it_too(
     teacher = make()
     play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
-    players.take_back()
+    game_controller.undo()
     assert teacher.question is None
     assert replies(teacher) == [("C3", Reply.TRIED_AGAIN)]
 

@@ -1,8 +1,7 @@
-"""Undo, redo and taking back against engines: to the player's own last decision, and back to what was recorded."""
+"""Undo and redo against engines: to the player's own last decision, and back to what was recorded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.clock import ClockController
 from qtgo.controllers.game import GameController
-from qtgo.controllers.players import HUMAN, PlayersController
+from qtgo.controllers.players import PlayersController
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
@@ -50,45 +49,26 @@ def stays(qtbot: QtBot, game_controller: GameController, log: Path) -> None:
     assert (game_controller.game.move_number, asked(log)) == (number, count)
 
 
-Back = Callable[[GameController, PlayersController], None]
-BACK: list[Back] = [
-    lambda game_controller, _players: game_controller.undo(),
-    lambda _game_controller, players: players.take_back(),
-]
-
-
-@pytest.mark.parametrize("back", BACK, ids=["undo", "take back"])
 def test_going_back_is_to_ones_own_last_decision_and_back_is_what_was_played(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path, back: Back
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
 ) -> None:
     players.seat(W, engine("--log", str(log)))
     answered(qtbot, game_controller, "E5")
     answered(qtbot, game_controller, "C3")
     written = text_of(game_controller)
-    back(game_controller, players)
+    game_controller.undo()
     assert game_controller.game.move_number == 2
     stays(qtbot, game_controller, log)
-    back(game_controller, players)
+    game_controller.undo()
     assert (game_controller.game.move_number, game_controller.game.to_move) == (0, B)
     stays(qtbot, game_controller, log)
-    again = game_controller.redo if back is BACK[0] else game_controller.undo
-    again()
+    game_controller.redo()
     assert game_controller.game.move_number == 2
-    again()
+    game_controller.redo()
     assert text_of(game_controller) == written
     assert game_controller.game.move_number == 4
     stays(qtbot, game_controller, log)
     assert not players.paused
-
-
-def test_taking_back_is_one_step(qtbot: QtBot, game_controller: GameController, players: PlayersController) -> None:
-    players.seat(W, engine())
-    answered(qtbot, game_controller, "E5")
-    players.take_back()
-    game_controller.undo()
-    assert game_controller.game.move_number == 2
-    game_controller.redo()
-    assert game_controller.game.move_number == 0
 
 
 def test_a_comment_written_meanwhile_is_undone_alone(
@@ -136,8 +116,6 @@ def test_an_engine_that_began_waits_where_its_own_first_move_is_undone(
     qtbot.waitUntil(lambda: game_controller.game.move_number == 1)
     heard: list[bool] = []
     players.paused_changed.connect(heard.append)
-    players.take_back()  # the player has decided nothing yet
-    assert game_controller.game.move_number == 1
     game_controller.undo()
     assert game_controller.game.move_number == 0
     assert players.paused
@@ -151,15 +129,14 @@ def test_an_engine_that_began_waits_where_its_own_first_move_is_undone(
     assert heard == [True, False, True, False]
 
 
-@pytest.mark.parametrize("back", BACK, ids=["undo", "take back"])
 def test_two_engines_wait_where_a_move_of_theirs_is_undone(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path, back: Back
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
 ) -> None:
     players.seat(B, engine("--log", str(log)))
     players.seat(W, engine())
     qtbot.waitUntil(lambda: game_controller.game.move_number >= 4)
     number = game_controller.game.move_number
-    back(game_controller, players)
+    game_controller.undo()
     assert game_controller.game.move_number == number - 1
     assert players.paused
     stays(qtbot, game_controller, log)
@@ -192,22 +169,3 @@ def test_clocks_go_back_and_forth_with_the_moves(
     assert game_controller.live is game_controller.game.root and game_controller.live_turn is B
     game_controller.redo()
     assert game_controller.live is game_controller.game.current and game_controller.game.move_number == 2
-    players.take_back()
-    assert game_controller.live is game_controller.game.root
-    game_controller.undo()
-    assert game_controller.live is game_controller.game.current and game_controller.game.move_number == 2
-
-
-def test_a_variation_below_a_move_taken_back_stays(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
-    players.seat(W, engine())
-    answered(qtbot, game_controller, "E5")
-    players.seat(W, HUMAN)
-    game_controller.go_to(game_controller.game.root.children[0])
-    play(game_controller, "J9")
-    players.seat(W, engine())
-    players.take_back()
-    assert game_controller.game.current is game_controller.game.root
-    (move,) = game_controller.game.root.children
-    assert len(move.children) == 1

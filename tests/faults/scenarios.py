@@ -241,7 +241,7 @@ class Kept(Scenario):
         window = stage.start()
         self._finish(stage, "E5", "C3")
         stage.note()
-        window.game_controller.take_back()
+        window.navigator.step(-1)
         stage.play("D4", "G7")
         window.game_controller.resign()
         stage.settle()

@@ -34,7 +34,6 @@ def name_of(action: QAction) -> str:
 def test_an_edit_has_the_name_of_its_entry(actions: Actions) -> None:
     entries = {
         EditKind.PASS: actions.pass_,
-        EditKind.TAKE_BACK: actions.take_back,
         EditKind.RESIGN: actions.resign,
         EditKind.GAME_INFO: actions.game_info,
         EditKind.CUT: actions.cut_branch,

@@ -16,7 +16,7 @@ from qtgo.dialogs.keys import KeysDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.settings import ArrowKeys, Settings
 from qtgo.widgets.inputs.tool_button import ToolButton
-from qtgo.window.keys import named_actions
+from qtgo.window.keys import OLD_NAMES, named_actions
 from qtgo.window.main_window import MainWindow
 
 RELEASED = """
@@ -71,7 +71,7 @@ def keys_of(window: MainWindow, name: str) -> list[str]:
 
 def test_every_action_has_a_name_that_lasts(window: MainWindow) -> None:
     named = named_actions(window.actions_)
-    assert set(RELEASED.split()) <= set(named)
+    assert set(RELEASED.split()) <= set(named) | set(OLD_NAMES)
     listed = [action for actions in window.actions_.all.values() for action in actions]
     assert len(set(named.values())) == len(named) == len(listed)
     assert set(window.appearance.keys.bindings(()).entries) == set(named)
@@ -90,6 +90,19 @@ def test_the_users_keys_work_at_once_and_the_old_ones_no_longer(qtbot: QtBot, wi
     assert keys_of(window, "zoom_in") == ["Ctrl+J", "F2"] and keys_of(window, "edit_comment") == []
     use(window)
     assert keys_of(window, "zoom_in") == ["Ctrl++", "Ctrl+="] and keys_of(window, "edit_comment") == ["F2"]
+
+
+@pytest.mark.parametrize(
+    ("own", "keys"),
+    [
+        ([("take_back", "Ctrl+J")], ["Ctrl+Z", "Ctrl+J"]),
+        ([("take_back",)], ["Ctrl+Z"]),
+        ([("undo", "Ctrl+U"), ("take_back", "Ctrl+J")], ["Ctrl+U", "Ctrl+J"]),
+    ],
+)
+def test_keys_of_taking_back_are_those_of_undo(window: MainWindow, own: list[tuple[str, ...]], keys: list[str]) -> None:
+    use(window, *own)
+    assert keys_of(window, "undo") == keys
 
 
 def test_tool_tips_follow(window: MainWindow) -> None:

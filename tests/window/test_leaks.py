@@ -152,7 +152,7 @@ def seat_and_send_away(qtbot: QtBot, window: MainWindow, config: EngineConfig, t
         window.players.seat(Color.WHITE, config)
         qtbot.waitUntil(lambda: window.game_controller.game.move_number % 2 == 0)
         window.players.seat(Color.WHITE, None)
-        window.game_controller.take_back()
+        window.game_controller.undo()
     qtbot.waitUntil(lambda: others.issuperset(child_processes()))
 
 

@@ -108,7 +108,7 @@ def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, win
     assert not window.scene.markup.territory
 
 
-def test_keys_walk_and_take_back(qtbot: QtBot, window: MainWindow) -> None:
+def test_keys_walk_undo_and_redo(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3 G7")
     qtbot.keyClick(window.view, Qt.Key.Key_Left)
     qtbot.keyClick(window.view, Qt.Key.Key_Left)
@@ -116,8 +116,11 @@ def test_keys_walk_and_take_back(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.keyClick(window.view, Qt.Key.Key_End)
     qtbot.keyClick(window.view, Qt.Key.Key_Backspace)
     assert stone(window, "G7") is None
-    qtbot.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window.view, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert stone(window, "G7") is Color.BLACK
+    qtbot.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert stone(window, "G7") is None
+    window.actions_.redo.trigger()
     qtbot.keyClick(window.view, Qt.Key.Key_P)
     assert "passed" in window.status.message.text
 
@@ -372,12 +375,12 @@ def test_free_handicap_is_placed_by_clicks(qtbot: QtBot, window: MainWindow) -> 
         handicap_placement=ruleset("new-zealand").handicap_placement,
     )
     assert window.files.new_game(info)
-    assert "2" in window.status.message.text and not window.actions_.take_back.isEnabled()
+    assert "2" in window.status.message.text and not window.actions_.undo.isEnabled()
     play(qtbot, window, "C3")
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_Backspace)
     assert stone(window, "C3") is None and "2" in window.status.message.text
-    assert not window.actions_.take_back.isEnabled()
+    assert not window.actions_.undo.isEnabled()
     play(qtbot, window, "C3 G7 E5")
     assert stone(window, "G7") is Color.BLACK
     assert stone(window, "E5") is Color.WHITE

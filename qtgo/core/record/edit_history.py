@@ -193,6 +193,9 @@ class History:
     an undo nor a redo.
     """
 
+    adopts = True
+    """Whether moves that were made before the record was opened can be undone."""
+
     def __init__(
         self, *, on_change: Callable[[Change], None] = lambda _change: None, on_new: Callable[[], None] = lambda: None
     ) -> None:
@@ -236,6 +239,10 @@ class History:
         self.steps.do(edit, replaces=joins)
         self._on_new()
         return edit
+
+    def adopt(self, edit: Edit) -> None:
+        """Take over an edit that was made before the record was opened, where nothing else can be undone."""
+        self.steps.adopt(edit)
 
     def undo(self) -> Edit:
         """Undo the last edit and return it; raise IndexError if there is none."""

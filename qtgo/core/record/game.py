@@ -380,10 +380,22 @@ class Game:
             self.edit(EditKind.GAME_INFO, [change])
         self._use_info(info)
 
+    @property
+    def to_undo(self) -> Edit | None:
+        """Return the edit that undo would take back; where there is none, the last move that was opened."""
+        if self.history.can_undo is not None or not self.history.adopts or self.stone_removal is not None:
+            return self.history.can_undo
+        from qtgo.core.record.made_before import last_made
+
+        return last_made(self.current, self._info)
+
     def undo(self) -> Edit | None:
         """Undo the last edit, if any, and go where it was made."""
-        if self.history.can_undo is None:
+        last = self.to_undo
+        if last is None:
             return None
+        if self.history.can_undo is None:
+            self.history.adopt(last)
         edit = self.history.undo()
         self._after(edit, edit.before)
         return edit

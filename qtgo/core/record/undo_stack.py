@@ -75,6 +75,12 @@ class UndoStack(Generic[Item]):
             self._done.pop()
         self._done.append((next(_turns), step))
 
+    def adopt(self, step: Item) -> None:
+        """Add a step that was done before any that is kept here, and is a part of what was saved."""
+        self._done.insert(0, (next(_turns), step))
+        if self._saved is None:
+            self._saved = step
+
     def undo(self) -> Item:
         """Undo the last step and return it; raise IndexError if there is none."""
         return _shift(self._done, self._undone)

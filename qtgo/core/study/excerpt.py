@@ -16,6 +16,8 @@ Properties = dict[str, list[str]]
 class _Unrecorded(History):
     """Edits that cannot be undone: what a study has shown stays shown."""
 
+    adopts = False
+
     def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
         """Apply the changes of an edit."""
         self._apply(edit.changes)

@@ -168,7 +168,8 @@ class ClockFace(QWidget):
         has_dots = not sign and settings.system is TimeSystem.BYOYOMI and left.is_overtime and total <= _MOST_DOTS
         dots = (left.count, total) if has_dots else None
         time = clock_text(0 if reading.has_expired else left.time)
-        short_note = "" if dots is None else short_periods_text(*dots)
+        is_by_periods = settings.system is TimeSystem.BYOYOMI and left.is_overtime and state is not FaceState.EXPIRED
+        short_note = short_periods_text(left.count, total) if is_by_periods else ""
         return ShownClock(state, time, note, word, dots, sign, short_note)
 
     def _describe(self) -> None:

@@ -13,6 +13,7 @@ from qtgo.text.clocks import (
     overtime_sentence,
     periods_left_text,
     rule_text,
+    short_periods_text,
     spoken_time,
 )
 from qtgo.text.translation import Texts
@@ -97,13 +98,25 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
 def note_text(reading: ClockReading, state: FaceState, *, short: bool = False) -> str:
     """Return the note below the time: what is to come, how the move is counted, or why the clock is stopped."""
     match state:
+        case FaceState.PAUSED if reading.is_overtime:
+            return tr("Paused · {left}").format(left=_overtime_left(reading, short=short))
         case FaceState.PAUSED:
             return tr("Paused") if short else tr("Clock paused")
+        case FaceState.HELD if reading.is_overtime:
+            return tr("Waiting · {left}").format(left=_overtime_left(reading, short=short))
         case FaceState.HELD:
             return tr("Waiting") if short else tr("Waiting for the engine")
         case FaceState.EXPIRED:
             return tr("Lost on time") if reading.is_record else state_text(reading, state)
     return rule_text(reading.settings, reading.left)
+
+
+def _overtime_left(reading: ClockReading, *, short: bool) -> str:
+    """Return the periods or stones left of the overtime."""
+    settings, count = reading.settings, reading.left.count
+    if short and settings.system is TimeSystem.BYOYOMI:
+        return short_periods_text(count, max(count, settings.count))
+    return rule_text(settings, reading.left)
 
 
 def reading_sentence(reading: ClockReading, state: FaceState) -> str:

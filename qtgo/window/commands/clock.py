@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from qtgo.controllers.clock import ClockController, Clocks
@@ -15,6 +16,7 @@ from qtgo.settings import Settings
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 
@@ -41,6 +43,7 @@ class ClockCommands(QObject):
         clock.clocks_changed.connect(self._show)
         clock.time_ran_out.connect(self._tell_time_is_up)
         clock.stalled.connect(self._tell_stall)
+        clock.stood_still.connect(self._tell_standing)
         game_controller.live_changed.connect(self._show_live)
         game_controller.node_changed.connect(self._show_place)
         for color, face in context.side.clocks.items():
@@ -51,6 +54,10 @@ class ClockCommands(QObject):
         actions.start_clock.triggered.connect(self.go_on)
         actions.time_settings.triggered.connect(self.edit_settings)
         actions.to_game.triggered.connect(lambda: context.navigator.go_to(game_controller.place))
+        self._standing = tr.lazy("The clocks are stopped. Resume to continue the game.")
+        self._resume = QAction(context.window)
+        set_lasting(context.window, self._resume.setText, tr.lazy("Resume"))
+        self._resume.triggered.connect(lambda: clock.pause(False))
         self._show(clock.clocks)
 
     def _connect_color(self, color: Color) -> None:
@@ -114,6 +121,8 @@ class ClockCommands(QObject):
         actions.start_clock.setEnabled(self._clock.can_go_on)
         for action in (*actions.set_time.values(), *actions.give_time.values()):
             action.setEnabled(is_live)
+        if not is_paused and self._message.shows(self._standing):
+            self._message.clear()
         self.board_hidden.emit(is_live and is_paused and self._settings.hide_board_when_paused)
 
     def _show_live(self, change: LiveChange) -> None:
@@ -130,6 +139,11 @@ class ClockCommands(QObject):
     def _tell_time_is_up(self, color: Color) -> None:
         self._message.show_message(
             lambda: tr("{color}'s time is up.").format(color=color_name(color)), MessageKind.WARNING
+        )
+
+    def _tell_standing(self) -> None:
+        self._message.show_message(
+            self._standing, MessageKind.WARNING, offer=self._resume, holds=lambda: self._clock.is_paused
         )
 
     def _tell_stall(self, milliseconds: int) -> None:

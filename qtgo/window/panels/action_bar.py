@@ -41,7 +41,7 @@ class ActionBar(QWidget):
         super().__init__(parent)
         set_lasting(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
         for action, text in (
-            (actions.take_back, tr.lazy("Undo")),
+            (actions.undo, tr.lazy("Undo")),
             (actions.resign, tr.lazy("Resign")),
             (actions.estimate, tr.lazy("Estimate")),
             (actions.scoring, tr.lazy("Score")),
@@ -49,7 +49,7 @@ class ActionBar(QWidget):
             (actions.territory, tr.lazy("Territory")),
         ):
             set_lasting(self, action.setIconText, text)
-        self.tools = self._group((actions.take_back, "undo"), (actions.pass_, "pass"), (actions.resign, "resign"))
+        self.tools = self._group((actions.undo, "undo"), (actions.pass_, "pass"), (actions.resign, "resign"))
         self.questions = self._group((actions.hint, "hint"), (actions.estimate, "estimate"), (actions.scoring, "score"))
         self.results: list[ToolButton] = []  # made with the first result
         self._actions, self._shows_results = actions, False

@@ -105,6 +105,25 @@ def test_the_last_seconds_stand_in_words_in_place_of_the_turn(face: ClockFace) -
     assert (face.shown.word, face.shown.note, face.shown.sign) == ("", "Clock paused", "pause")
 
 
+@pytest.mark.parametrize("form", [PlayerForm.FULL, PlayerForm.COMPACT])
+def test_a_clock_that_stands_keeps_telling_what_is_left_of_the_overtime(face: ClockFace, form: PlayerForm) -> None:
+    face.set_form(form)
+    short = form is PlayerForm.COMPACT
+    paused = ClockReading(BYOYOMI, TimeLeft(MINUTE, 3), is_running=True, is_paused=True)
+    for reading, note in (
+        (paused, "Paused · 3 of 5 left" if short else "Paused · 3 of 5 periods left"),
+        (replace(paused, left=TimeLeft(MINUTE, 1)), "Paused · last period"),
+        (replace(paused, is_running=False), "Paused · 3 of 5 left" if short else "Paused · 3 of 5 periods left"),
+        (replace(paused, is_paused=False, is_held=True, left=TimeLeft(MINUTE, 1)), "Waiting · last period"),
+        (replace(paused, left=TimeLeft(MINUTE)), "Paused" if short else "Clock paused"),
+    ):
+        face.show_clock(reading)
+        assert face.shown.note == note
+    face.show_clock(paused)
+    assert face.shown.sign == "pause"
+    assert "3 periods" in face.accessibleDescription() and "paused" in face.accessibleDescription()
+
+
 def test_a_loss_on_time_has_a_flag(face: ClockFace) -> None:
     face.show_clock(ClockReading(ABSOLUTE, TimeLeft(0), has_expired=True, is_record=True))
     assert (face.shown.time, face.shown.note, face.shown.sign) == ("0:00", "Lost on time", "resign")

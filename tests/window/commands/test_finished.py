@@ -218,7 +218,7 @@ def test_a_game_against_a_level_is_a_result(qtbot: QtBot, window: MainWindow, fo
 def test_undo_and_hints_make_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.players.take_back()
+    window.game_controller.undo()
     play_engine(qtbot, window, "G6")
     window.game_controller.resign()
     assert only_result(window).not_counted is NotCounted.TAKEN_BACK
@@ -330,7 +330,7 @@ def test_a_game_that_was_played_on_differently_replaces_the_one_before(
     window.game_controller.resign()
     for vertex, point in (("A1", "ai"), ("B1", "bi"), ("D1", "di")):
         window.document.undo()
-        window.game_controller.take_back()
+        window.document.undo()
         play(qtbot, window, vertex)
         window.game_controller.resign()
         (name,) = files_in(folder)

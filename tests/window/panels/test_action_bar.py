@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.game import HistoryState
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game import Phase
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
@@ -114,13 +116,14 @@ def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(actions: Actions, ba
     offers = Offers(actions)
     undo, pass_, resign = bar.tools
     assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Pass", "Resign"]
-    assert undo.toolTip() == "Take Back  Backspace\nNo move to take back." and not undo.isEnabled()
-    offers.show_place(can_take_back=True)
-    assert undo.toolTip() == "Take Back  Backspace" and undo.isEnabled()
+    actions.show_history(HistoryState())
+    assert undo.toolTip() == "Undo  Ctrl+Z\nNothing to undo." and not undo.isEnabled()
+    actions.show_history(HistoryState(EditKind.PLAY))
+    assert undo.toolTip() == "Undo Move  Ctrl+Z" and undo.isEnabled() and undo.text() == "Undo"
     offers.show_phase(Phase.FINISHED)
     assert "The game is over." in resign.toolTip() and pass_.isEnabled()
     offers.show_phase(Phase.SCORING)
-    assert all("Finish or leave scoring first." in tool.toolTip() for tool in (*bar.tools, *bar.questions))
+    assert all("Finish or leave scoring first." in tool.toolTip() for tool in (pass_, resign, *bar.questions))
     offers.show_phase(Phase.PLAYING)
     offers.show_mode(Mode.PROBLEM)
     hint, estimate, _score = bar.questions

@@ -1,0 +1,28 @@
+"""The last move of an opened or restored game, as the edit that made it, so that undo takes it back like any other."""
+
+from __future__ import annotations
+
+from qtgo.core.record.edit_history import Attach, Edit, EditKind
+from qtgo.core.record.free_handicap import remove_last_stone, stones_to_place
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.tree import Node
+
+
+def last_made(node: Node, info: GameInfo) -> Edit | None:
+    """Return the edit that made the last move or handicap stone of an unfinished game, None where there is none."""
+    if info.result or node.children:
+        return None
+    if node.parent is None:
+        return _last_stone(node, info)
+    moves = moves_of(node, info.width, info.height)
+    if not moves and "PL" not in node.properties:
+        return None
+    kind = EditKind.RESUME if not moves else EditKind.PASS if moves[-1].is_pass else EditKind.PLAY
+    return Edit(kind, (Attach(node, node.parent, node.parent.children.index(node)),), node.parent, node)
+
+
+def _last_stone(root: Node, info: GameInfo) -> Edit | None:
+    """Return the edit that placed the last stone of a free handicap, while stones are still to be placed."""
+    change = remove_last_stone(root, info) if stones_to_place(root, info) else None
+    return None if change is None else Edit(EditKind.HANDICAP_STONE, (change.inverse(),), root, root)
