@@ -137,7 +137,7 @@ class PracticeDialog(FormDialog):
             return tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
         if count:
             return self._words_of_game(count)
-        return tr("No such mistakes, or none where another move was surely better.")
+        return tr("No such mistakes, or none that cost win rate where another move was surely better.")
 
     def _words_of_game(self, count: int) -> str:
         """Return how many mistakes of the game there are, and why not more."""
@@ -148,7 +148,9 @@ class PracticeDialog(FormDialog):
         found = tr("{count} of {marked} marked moves.").format(count=count, marked=marked)
         if count == self.most.value():
             return found + " " + tr("They cost most.")
-        why = tr("The others miss the same point as one of these, or no other move was surely better.")
+        why = tr(
+            "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
+        )
         return f"{found} {why}"
 
     def say(self, text: str, *, is_problem: bool = False) -> None:

@@ -35,7 +35,7 @@ def problem_task(mistake: Mistake) -> str:
 def verdict_text(loss: Loss) -> str:
     """Return what a first move is worth."""
     if loss.points < _EQUAL:
-        return tr("No better move is known.")
+        return tr("This is the best move found.")
     points = points_text(loss.points)
     if is_right(loss):
         return tr("{points} points from the best move: good enough.").format(points=points)

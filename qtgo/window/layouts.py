@@ -63,13 +63,13 @@ class Layouts(QObject):
         """Return what the window is used for: a game is looked at where nobody plays any more."""
         if self._modes.mode is Mode.PROBLEM:
             return Task.PROBLEM
-        game_controller = self._game_controller
-        is_played = game_controller.live is not None or self._players.has_engines
-        is_over = game_controller.game.phase is Phase.FINISHED
-        is_looked_at = self._document.state.path is not None or self._live.is_on
-        if is_over or self._review.is_shown or (is_looked_at and not is_played):
+        game = self._game_controller.game
+        if game.phase is Phase.FINISHED or self._review.is_shown:
             return Task.REVIEW
-        return Task.PLAY
+        if self._game_controller.live is not None or self._players.has_engines:
+            return Task.PLAY
+        is_played = self._document.began_here(game.root) and not self._live.is_on  # wherever it is saved
+        return Task.PLAY if is_played else Task.REVIEW
 
     def _seat(self, seats: Seats) -> None:
         """Put the user below: who plays against an engine."""

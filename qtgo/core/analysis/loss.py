@@ -15,6 +15,9 @@ SURE = 2.0
 """Standard errors by which a loss must exceed what it is marked for: nothing."""
 
 
+_END = 0.05
+
+
 class LossClass(Enum):
     """How bad a move is; the value is the least number of points that it loses, unless thresholds say otherwise."""
 
@@ -50,7 +53,7 @@ def loss_class(points: float | None) -> LossClass | None:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What the mover gave away: points, their standard error, and win rate (0 to 1) where it is known.
+    """What the mover gave away: points, their standard error, and win rate (0 to 1) where that says something.
 
     Points below zero say that a move turned out better than was expected of the best one.
     """
@@ -78,11 +81,8 @@ def loss_between(before: PositionAnalysis, after: PositionAnalysis, color: Color
     if before.lead is None or after.lead is None:
         return None
     sign = 1 if color is Color.BLACK else -1
-    rate = None
-    if before.win_rate is not None and after.win_rate is not None:
-        rate = sign * (before.win_rate - after.win_rate)
     error = hypot(before.lead_error or 0.0, after.lead_error or 0.0)
-    return Loss(sign * (before.lead - after.lead), error, rate)
+    return Loss(sign * (before.lead - after.lead), error, _rate_lost(before.win_rate, after.win_rate, sign))
 
 
 def loss_in_tree(before: PositionAnalysis, point: Point | None, color: Color) -> Loss | None:
@@ -92,11 +92,23 @@ def loss_in_tree(before: PositionAnalysis, point: Point | None, color: Color) ->
     if played is None or best is None or played.lead is None or best.lead is None:
         return None
     sign = 1 if color is Color.BLACK else -1
-    rate = None
-    if played.win_rate is not None and best.win_rate is not None:
-        rate = sign * (best.win_rate - played.win_rate)
     error = 0.0 if played is best else hypot(played.lead_error or 0.0, best.lead_error or 0.0)
-    return Loss(sign * (best.lead - played.lead), error, rate)
+    return Loss(sign * (best.lead - played.lead), error, _rate_lost(best.win_rate, played.win_rate, sign))
+
+
+def is_saturated(one: float, other: float) -> bool:
+    """Return whether two win rates (0 to 1) lie within 5 % of an end: the game is decided, and points alone count.
+
+    Their middle counts, so that from 6 % to 3 %, which are many points, is no small loss either.
+    """
+    return not _END < (one + other) / 2 < 1 - _END
+
+
+def _rate_lost(before: float | None, after: float | None, sign: int) -> float | None:
+    """Return the win rate lost beside points, None where it is not known or says nothing."""
+    if before is None or after is None or is_saturated(before, after):
+        return None
+    return sign * (before - after)
 
 
 def best_candidate(analysis: PositionAnalysis) -> Candidate | None:

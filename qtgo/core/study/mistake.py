@@ -25,7 +25,7 @@ from qtgo.core.study.schedule import position_id
 from qtgo.deferred import dataclass
 
 RIGHT_POINTS, RIGHT_RATE = 1.0, 0.04
-"""A move is right that loses no more points than this, or no more win rate."""
+"""A move is right that loses no more points than this, or no more win rate, where that says something."""
 _LEAST_VISITS = 8  # of a candidate that is judged without being asked for
 _MOST_RIGHT, _MOST_WRONG = 8, 8
 _ANSWER, _REFUTATION = 1, 6

@@ -19,6 +19,7 @@ from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.ai.reports import Estimate
+    from qtgo.controllers.game import LiveChange
     from qtgo.core.analysis.display import Hint, ShownAnalysis
 
 tr = Texts("advice")
@@ -56,6 +57,7 @@ class AdviceCommands(QObject):
         )
         context.players.judge_wanted.connect(self._judge_if_wanted)
         context.game_controller.move_made.connect(self._prepare_if_passed)
+        context.game_controller.live_changed.connect(self._leave_to_players)
         adviser.advice_changed.connect(self._show_advice)
         adviser.question_changed.connect(self._show_question)
         adviser.hint_changed.connect(self._show_hint)
@@ -73,28 +75,32 @@ class AdviceCommands(QObject):
             return  # a moment before the pass, which would be dropped
         if self._adviser.question is question:
             self._adviser.hide()
-        elif self._is_game and not self._settings.allow_advice:
+        elif self._would_help:
             say = tr.lazy(
                 "Hints and estimates are off during timed and engine games. You can allow them in Preferences."
             )
-            self._message.show_message(
-                say, seconds=_REFUSAL_SECONDS, holds=lambda: self._is_game and not self._settings.allow_advice
-            )
+            self._message.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
         elif question is Question.HINT:
             self._adviser.hint()
         else:
             self._adviser.estimate()
 
     @property
-    def _is_game(self) -> bool:
-        """Return whether the place shown is one where a game against a clock or an engine goes on."""
+    def _would_help(self) -> bool:
+        """Return whether advice would be help that is not allowed, wherever one looks in a game that is played.
+
+        Beside a game against an engine variations may be tried out with it, but not beside one of two people.
+        """
         game_controller = self._game_controller
-        is_played = game_controller.live is not None or self._players.has_engines
-        return (
-            is_played
-            and game_controller.game.phase is Phase.PLAYING
-            and game_controller.game.current is game_controller.place
-        )
+        game = game_controller.game
+        is_played = self._players.has_engines and game.current is game_controller.place
+        is_game = (game_controller.live is not None or is_played) and game.phase is Phase.PLAYING
+        return is_game and not self._settings.allow_advice
+
+    def _leave_to_players(self, change: LiveChange) -> None:
+        """Hide advice when the clock of a game starts: it was asked for before."""
+        if change.node is not None and not change.by_move and self._adviser.question is not Question.DEAD_STONES:
+            self._adviser.hide()
 
     def _judge_if_wanted(self) -> None:
         removal = self._game_controller.game.stone_removal

@@ -236,8 +236,8 @@ class LiveAnalysisCommands(QObject):
         self._context.actions.analysis.analyze.setChecked(False)
 
     def _leave_to_players(self) -> None:
-        """End the analysis when a game begins in which it would be help."""
-        if not self.is_on:
+        """Show no analysis when a game begins in which it would be help, nor what is known of the position shown."""
+        if self._controller is None:
             return
         situation = self._permission.situation
         is_agreed = situation is AnalysisSituation.TWO_PLAYERS and self._permission.is_agreed

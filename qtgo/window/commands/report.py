@@ -156,10 +156,10 @@ class ReportCommands(QObject):
         return wait_for(Task(work), title, text, self._dialog or self._context.window)
 
     def _report(self) -> Steps[GameReport]:
-        from qtgo.controllers.review import ReviewStatus
+        from qtgo.controllers.review import NO_REVIEW, ReviewStatus
         from qtgo.report.content import report_in_steps
 
-        controller, state = self._context.game_controller, self._review.controller.state
+        controller, state = self._context.game_controller, self._review.state or NO_REVIEW
         is_complete = state.status not in (ReviewStatus.RUNNING, ReviewStatus.PAUSED, ReviewStatus.FAILED)
         return report_in_steps(
             state.nodes or controller.game.line.nodes(),

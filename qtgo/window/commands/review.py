@@ -66,7 +66,9 @@ class ReviewCommands(QObject):
         self._settings = Settings()
         self.is_looked_at = False
         self._controller: ReviewController | None = None
+        self._latest: ReviewState | None = None  # what is known, also while it is hidden
         self._state: ReviewState | None = None
+        self._is_hidden = self._waits_for_end = False
         self.graph: GraphCard | None = None
         self.mistakes: MistakesCard | None = None
         actions = context.actions
@@ -76,8 +78,10 @@ class ReviewCommands(QObject):
         actions.previous_mistake.triggered.connect(lambda: self._step(-1))
         for action in (actions.end_review, actions.next_mistake, actions.previous_mistake):
             action.setEnabled(False)
-        context.game_controller.live_changed.connect(lambda _change: self._leave_to_players())
-        context.players.seats_changed.connect(lambda _seats: self._leave_to_players())
+        game = context.game_controller
+        game.game_opened.connect(lambda _info: self._forget_pause())
+        for changed in (game.live_changed, game.phase_changed, context.players.seats_changed):
+            changed.connect(lambda _cause: self._follow_game())
         follow_language(context.window, self._fill)
 
     @property
@@ -110,6 +114,7 @@ class ReviewCommands(QObject):
             self.graph.graph.show_curves(settings.graph_curves)
         if self.mistakes is not None:
             self.mistakes.choose(_mistake_choice(settings))
+        self._follow_game()
         if self._controller is None:
             return
         chosen = (settings.review_engines, settings.engines) != (before.review_engines, before.engines)
@@ -199,11 +204,11 @@ class ReviewCommands(QObject):
 
     def _toggle(self, wanted: bool) -> None:
         """Start the review, go on with it, or pause it."""
-        if wanted and self.is_game and not self._settings.allow_advice:
+        if wanted and self._would_help:
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
-            self._context.message.show_message(
-                say, seconds=_REFUSAL_SECONDS, holds=lambda: self.is_game and not self._settings.allow_advice
-            )
+            if self._is_between_people:
+                say = tr.lazy("Reviews are off while two people play by the clock.")
+            self._context.message.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
             self._context.actions.review_game.setChecked(False)
         elif wanted:
             self.controller.start()
@@ -224,16 +229,41 @@ class ReviewCommands(QObject):
 
     @property
     def is_game(self) -> bool:
-        """Return whether a game goes on in which a review may be help."""
+        """Return whether a game goes on in which a review may be help; one that is scored may be resumed."""
         controller = self._context.game_controller
         is_played = controller.live is not None or self._context.players.has_engines
-        return is_played and controller.game.phase is Phase.PLAYING
+        return is_played and controller.game.phase is not Phase.FINISHED
 
-    def _leave_to_players(self) -> None:
-        """End a review when a game begins in which it would be help."""
-        is_asked = self._context.actions.end_review.isEnabled()
-        if is_asked and self.is_game and not self._settings.allow_advice:
-            self.controller.stop()
+    @property
+    def _would_help(self) -> bool:
+        """Return whether a review would be help that is not allowed: among two people it is nobody's own affair."""
+        return self.is_game and (self._is_between_people or not self._settings.allow_advice)
+
+    @property
+    def _is_between_people(self) -> bool:
+        """Return whether two people play by the clock."""
+        return self._context.game_controller.live is not None and not self._context.players.has_engines
+
+    def _follow_game(self) -> None:
+        """Hide and pause the review while a game is played in which it would be help, and go on afterwards."""
+        if self._would_help is self._is_hidden:
+            return
+        self._is_hidden = self._would_help
+        if self._is_hidden and self.is_running:
+            self._waits_for_end = True
+            self.controller.pause()
+        elif self._waits_for_end:
+            self._waits_for_end = False
+            self.controller.start()
+        if self._latest is not None:
+            self._show(self._latest)
+        if self._waits_for_end:
+            say = tr.lazy("The review is paused until the game is over.")
+            self._context.message.show_message(say, holds=lambda: self._waits_for_end)
+
+    def _forget_pause(self) -> None:
+        """Let the review of the game that was left rest."""
+        self._waits_for_end = False
 
     def _step(self, direction: int) -> None:
         """Go to another mistake, and read it out: the keys stay with the board."""
@@ -251,16 +281,17 @@ class ReviewCommands(QObject):
     # What is shown
 
     def _show(self, state: ReviewState) -> None:
-        from qtgo.controllers.review import ReviewStatus
+        from qtgo.controllers.review import NO_REVIEW, ReviewStatus
 
-        was_shown, self._state = self.is_shown, state
+        was_shown, self._latest = self.is_shown, state
+        self._state = NO_REVIEW if self._is_hidden else state
         actions = self._context.actions
         actions.review_game.setChecked(state.status is ReviewStatus.RUNNING)
         actions.end_review.setEnabled(state.status is not ReviewStatus.OFF)
         if self.is_shown and self.graph is None:
             self._make()
         self._fill()
-        if state.status is ReviewStatus.FINISHED:
+        if self._state.status is ReviewStatus.FINISHED:
             self.reviewed.emit(state)
         if self.is_shown is not was_shown:
             self.shown_changed.emit(self.is_shown)

@@ -1,5 +1,7 @@
 """What a move loses and how it is marked."""
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
@@ -60,3 +62,35 @@ def test_only_what_is_sure_is_marked(loss: Loss, kind: LossClass | None) -> None
 def test_thresholds_can_be_others() -> None:
     strict = Thresholds({LossClass.DOUBTFUL: 0.5, LossClass.MISTAKE: 1.5, LossClass.BLUNDER: 3.0})
     assert [Loss(points).marked(strict) for points in (0.4, 0.5, 1.5, 3.0)] == [None, *LossClass]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "rate"),
+    [
+        (0.01, 0.01, None),
+        (0.99, 0.97, None),
+        (0.06, 0.03, None),  # half of the little that was left
+        (0.04, 0.01, None),
+        (0.6, 0.57, 0.03),
+        (0.5, 0.02, 0.48),
+        (0.97, 0.5, 0.47),
+    ],
+)
+@pytest.mark.parametrize("color", Color)
+def test_where_the_game_is_decided_points_alone_count(
+    before: float, after: float, rate: float | None, color: Color
+) -> None:
+    def seen(own_rate: float, lead: float) -> PositionAnalysis:
+        is_black = color is Color.BLACK
+        own_rate, lead = (own_rate, lead) if is_black else (1 - own_rate, -lead)
+        candidate = Candidate(Point(0, 0), 50, own_rate, lead)
+        return PositionAnalysis(100, own_rate, lead, color, (candidate,))
+
+    loss = loss_between(seen(before, -20.0), seen(after, -32.0), color)
+    played = seen(after, -32.0).candidates[0]
+    best = seen(before, -20.0)
+    tree = replace(best, candidates=(*best.candidates, replace(played, point=Point(1, 1))))
+    for each in (loss, loss_in_tree(tree, Point(1, 1), color)):
+        assert each is not None
+        assert each.points == pytest.approx(12.0)
+        assert each.win_rate == (None if rate is None else pytest.approx(rate))

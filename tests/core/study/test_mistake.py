@@ -20,6 +20,7 @@ from qtgo.core.study.mistake import Mistake, ProblemWords, add_branch, is_right,
 from qtgo.core.study.problem import Problem, Verdict
 from qtgo.core.study.schedule import position_id
 from qtgo.sgf.reader import read_collection
+from qtgo.text.practice import verdict_text
 
 WORDS = ProblemWords(lambda mistake: f"move {mistake.move.number}", lambda _m: "better?", lambda loss: f"{loss.points}")
 B, W = Color.BLACK, Color.WHITE
@@ -146,9 +147,12 @@ def test_what_makes_no_problem() -> None:
     assert found(nodes, [LINE[0], itself, AFTER, LINE[3]]) == [], "it was the best that is known"
     small = analysis(4.0)
     assert found(nodes, [LINE[0], BEFORE, small, LINE[3]]) == [], "less than a mistake"
+    well = analysis(0.0, looked_at("G7", 0.0), to_move=W, rate=0.1)
+    still = analysis(7.0, rate=0.12)
+    assert found(nodes, [LINE[0], well, still, LINE[3]]) == [], "it would pass for right"
     won = analysis(0.0, looked_at("G7", 0.0), to_move=W, rate=0.01)
-    still = analysis(7.0, rate=0.02)
-    assert found(nodes, [LINE[0], won, still, LINE[3]]) == [], "it would pass for right"
+    far = analysis(7.0, rate=0.02)
+    assert len(found(nodes, [LINE[0], won, far, LINE[3]])) == 1, "win rates say nothing there"
 
 
 KO = "D6 E6 C5 F5 D4 E4 G7 D5 E5 A1"
@@ -195,6 +199,25 @@ def test_about_as_good_as_the_best_is_right() -> None:
     assert is_right(Loss(6.0, 0.0, 0.04))
     assert not is_right(Loss(1.1, 0.0, 0.05))
     assert not is_right(Loss(1.1))
+
+
+def test_in_a_decided_game_moves_are_judged_by_points() -> None:
+    before = analysis(
+        -30.0,
+        looked_at("G7", -30.0, "G7 C7 E3", rate=0.01),
+        looked_at("G3", -30.6, rate=0.01),
+        looked_at("C7", -38.0, rate=0.009),
+        rate=0.01,
+    )
+    after = analysis(-42.0, looked_at("D4", -42.0), to_move=W, rate=0.008)
+    (mistake,) = found(line_of("C3 D4"), [before, after, None])
+    assert mistake.cost == 12.0
+    marks = {
+        vertex: ("TE" in node.properties, "BM" in node.properties)
+        for vertex, node in branches(problem_of(mistake, WORDS)).items()
+    }
+    assert marks == {"G7": (True, False), "G3": (True, False), "C3": (False, True), "C7": (False, True)}
+    assert verdict_text(Loss(12.0)) == "Loses 12.0 points."
 
 
 def test_what_an_engine_says_of_another_move_becomes_a_branch() -> None:

@@ -270,7 +270,7 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
 
     in_dialog(PracticeDialog, act)
     window.actions_.practice.trigger()
-    why = "The others miss the same point as one of these, or no other move was surely better."
+    why = "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
     assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
 
 

@@ -227,22 +227,6 @@ def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window:
     assert window.game_controller.game.depth == 0
 
 
-@pytest.mark.parametrize("allowed", [False, True])
-def test_a_game_in_which_advice_is_not_allowed_ends_it(qtbot: QtBot, window: MainWindow, allowed: bool) -> None:
-    use(window, "--hang")
-    window.change_settings(replace(window.settings, allow_advice=allowed))
-    play(qtbot, window, "E5 C3")
-    window.actions_.review_game.trigger()
-    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
-    window.game_controller.set_live(window.game_controller.game.current)
-    assert (state_of(window).status is ReviewStatus.RUNNING) is allowed
-    if not allowed:
-        window.actions_.review_game.trigger()
-        assert not window.actions_.review_game.isChecked()
-        assert window.review.controller.process_ids == ()
-        assert window.status.message.text.startswith("Reviews are off")
-
-
 def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
     graph = window.review.graph
