@@ -265,6 +265,8 @@ class Settings:
     games_folder: str = ""  # empty for the usual one
     last_folder: str = ""
     new_game: NewGame = field(default_factory=_against_the_computer)
+    player_name: str = ""  # the user's; empty: none is written
+    second_name: str = ""  # that of who played last at the same board
     engines: tuple[EngineConfig, ...] = ()
     clock_start: ClockStart = ClockStart.FIRST_MOVE
     lose_on_time: bool = True
@@ -347,6 +349,15 @@ class Settings:
     def without_recent_files(self, paths: Sequence[str]) -> Settings:
         """Return the same settings without some of the recent files."""
         return replace(self, recent_files=tuple(path for path in self.recent_files if path not in paths))
+
+    def with_player_name(self, name: str) -> Settings:
+        """Return the settings with another name for the user, also in the game of the last time."""
+        info = self.new_game.info
+        for color in Color:
+            player = info.player(color)
+            if self.player_name and player.name == self.player_name:
+                info = info.with_player(color, replace(player, name=name))
+        return replace(self, player_name=name, new_game=replace(self.new_game, info=info))
 
     def with_engines(self, engines: tuple[EngineConfig, ...], renamed: Mapping[str, str]) -> Settings:
         """Return the settings with other engines; ``renamed`` maps old names to new ones, wherever they are used."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
+    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -126,7 +127,8 @@ class PreferencesDialog(FormDialog):
         """Return the settings as chosen; what a field shows only roughly stays exact unless the field is changed."""
         read = {option.name: option.read() for option in self._options()}
         changes = {name: value for name, value in read.items() if value != self._shown[name]}
-        return self._before.changed(**changes, keys=self._keys)
+        named = self._before.with_player_name(changes.pop("player_name", self._before.player_name))
+        return named.changed(**changes, keys=self._keys)
 
     def fold(self) -> None:
         """Take less width for the list of sections too."""
@@ -226,6 +228,11 @@ class PreferencesDialog(FormDialog):
 
     def _make_play_page(self) -> None:
         page = self.pages.add_page(tr("Play"))
+        self.player_name = QLineEdit(page)
+        self.player_name.setPlaceholderText(tr("None"))
+        self.player_name.setToolTip(tr("Written into the games that you play"))
+        page.add_row(self.player_name, tr("&Your name:"))
+        self._add_option(page, "player_name", lambda: self.player_name.text().strip(), self.player_name.setText)
         confirmations = {
             ConfirmMoves.TOUCH: tr("On touch screens"),
             ConfirmMoves.ALWAYS: tr("Always"),

@@ -252,6 +252,7 @@ class MainWindow(QMainWindow):
         self.study.use_settings(settings)
         self.review.use_settings(settings)
         self.practice.use_settings(settings)
+        self.progress.use_settings(settings)
         self.teaching.use_settings(settings)
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)

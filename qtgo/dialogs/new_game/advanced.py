@@ -33,23 +33,26 @@ class AdvancedPart(QWidget):
         parent: QWidget,
         *,
         resigns: bool = True,
+        second_name: str = "",
     ) -> None:
-        """Make it; ``resigns`` is whether the computer resigns lost games."""
+        """Make it; ``resigns`` is whether the computer resigns lost games, ``second_name`` that of a second person."""
         super().__init__(parent)
         info = new_game.info
         self.line = Disclosure(tr("&Advanced"), tr("names, engines, resigning, rules, komi, handicap placement"), self)
         self.fields = QWidget(self)
-        self.players = PlayersField(new_game, engines, self.fields, resigns=resigns)
+        self.players = PlayersField(new_game, engines, self.fields, resigns=resigns, second_name=second_name)
         self.komi = KomiField(info.komi, self.fields)
         self.placement = QComboBox(self.fields)
         self.placement.addItems([tr("on the star points"), tr("free placement")])
         self.placement.setCurrentIndex(list(HandicapPlacement).index(info.handicap_placement))
         name_box(self.placement, tr("Placement of handicap stones"))
         self.rules = RulesetField(info.ruleset, self.fields)
+        self._is_placement_chosen = info.handicap_placement is not info.ruleset.handicap_placement
         self._lay_out()
         self.fields.hide()
         self.line.toggled.connect(self._show_fields)
-        self.placement.currentIndexChanged.connect(self.placement_changed)
+        self.placement.currentIndexChanged.connect(self._choose_placement)
+        self.rules.editor.choices["handicap_placement"].currentIndexChanged.connect(self._take_placement_of_rules)
 
     @property
     def handicap_placement(self) -> HandicapPlacement:
@@ -61,8 +64,14 @@ class AdvancedPart(QWidget):
         with QSignalBlocker(self.placement):
             self.placement.setCurrentIndex(list(HandicapPlacement).index(placement))
 
-    def show_rules(self, ruleset: Ruleset) -> None:
+    def follow_rules(self, ruleset: Ruleset) -> None:
+        """Show the placement of handicap stones by the rules, unless the user chose another; nothing is emitted."""
+        if not self._is_placement_chosen:
+            self.show_placement(ruleset.handicap_placement)
+
+    def reset_rules(self, ruleset: Ruleset) -> None:
         """Show rules and the placement of handicap stones by them; nothing is emitted."""
+        self._is_placement_chosen = False
         self.rules.show_ruleset(ruleset)
         self.show_placement(ruleset.handicap_placement)
 
@@ -89,6 +98,16 @@ class AdvancedPart(QWidget):
         layout.setSpacing(scaled(CARD_GAP))
         layout.addWidget(self.line)
         layout.addWidget(self.fields)
+
+    def _choose_placement(self) -> None:
+        self._is_placement_chosen = True
+        self.placement_changed.emit()
+
+    def _take_placement_of_rules(self) -> None:
+        """Follow the rules again once the user has edited them as to this."""
+        self._is_placement_chosen = False
+        self.follow_rules(self.rules.ruleset)
+        self.placement_changed.emit()
 
     def _show_fields(self, shown: bool) -> None:
         self.fields.setVisible(shown)

@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QBoxLayout, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rating.match import Match, with_match
@@ -18,6 +26,7 @@ from qtgo.dialogs.new_game.advanced import AdvancedPart
 from qtgo.dialogs.new_game.board_size_field import BoardSizeField
 from qtgo.dialogs.new_game.handicap_field import HandicapField
 from qtgo.dialogs.new_game.match_line import MatchLine
+from qtgo.dialogs.new_game.names_row import NamesRow
 from qtgo.dialogs.new_game.offered_engines import NO_ENGINES, OfferedEngines
 from qtgo.dialogs.new_game.opponent_field import OpponentField
 from qtgo.dialogs.new_game.preview import GamePreview
@@ -30,7 +39,8 @@ from qtgo.text.engines import board_limit_text
 from qtgo.text.new_game import problem_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import SecondaryLabel
-from qtgo.widgets.inputs.color_chips import NIGIRI, RANDOM, ColorChips
+from qtgo.widgets.inputs.check_box import WrappingCheckBox
+from qtgo.widgets.inputs.color_chips import NAMED, NIGIRI, RANDOM, ColorChips, DrawChips
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("new game")
@@ -43,7 +53,9 @@ class NewGameDialog(FormDialog):
     """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is what was chosen.
 
     ``match`` proposes a game by rules, width and height that the user wins about every other time. ``resigns`` is
-    whether the computer resigns lost games; ``computer_resigns`` is what the user chose of that.
+    whether the computer resigns lost games, ``teaches`` whether mistakes against engines are questioned;
+    ``computer_resigns`` and ``questions_mistakes`` are what the user chose of that. ``second_name`` is that of who
+    takes an engine's place.
     The players are kept under Advanced, where engines may play both colors; the chips for opponent and color above show
     and change them there.
     """
@@ -59,6 +71,8 @@ class NewGameDialog(FormDialog):
         theme: BoardTheme = KAYA,
         match: Callable[[Ruleset, int, int], Match] | None = None,
         resigns: bool = True,
+        teaches: bool = False,
+        second_name: str = "",
     ) -> None:
         super().__init__(parent)
         self._engines = engines
@@ -67,15 +81,19 @@ class NewGameDialog(FormDialog):
         self._new_game = new_game
         self._matched: NewGame | None = None  # what Match Me chose, as long as it is still so
         self._your_color = Color.BLACK
+        self._drawn = _drawn(new_game)  # what the user wants to leave to chance, also while this game cannot
         info = new_game.info
         self.opponent = OpponentField(self.body)
         self.match = MatchLine(self.body)
-        self.match.setVisible(match is not None and BUILTIN_NAME in engines.names)
-        self.color = ColorChips(self.body)
+        self.names = NamesRow(self.body)
+        self.color, self.draw = ColorChips(self.body), DrawChips(self.body)
+        self.teaching = WrappingCheckBox(tr("&Question your mistakes"), self.body)
+        self.teaching.setToolTip(tr("You can try another move, see why, or keep your move"))
+        self.teaching.setChecked(teaches)
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.handicap = HandicapField(info.handicap, self.body)
         self.time = TimeChoice(new_game.time, self.body)
-        self.advanced = AdvancedPart(new_game, engines, self.body, resigns=resigns)
+        self.advanced = AdvancedPart(new_game, engines, self.body, resigns=resigns, second_name=second_name)
         self.players, self.rules, self.komi = self.advanced.players, self.advanced.rules, self.advanced.komi
         self.placement = self.advanced.placement
         self.preview = GamePreview(theme, self.body)
@@ -93,6 +111,11 @@ class NewGameDialog(FormDialog):
         """Return whether the computer resigns lost games, in this game and in others."""
         return self.players.resigns.isChecked()
 
+    @property
+    def questions_mistakes(self) -> bool:
+        """Return whether mistakes against engines are questioned, in this game and in others."""
+        return self.teaching.isChecked()
+
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, by their names; those renamed keep their seats."""
         self._engines = replace(self._engines, names=tuple(engines))
@@ -104,13 +127,13 @@ class NewGameDialog(FormDialog):
         settings = Settings()
         new_game = self._new_game = settings.new_game
         info = new_game.info
-        self._your_color = Color.BLACK
+        self._your_color, self._drawn = Color.BLACK, None
         with QSignalBlocker(self.handicap):
             self.handicap.set_stones(info.handicap)
         self.board_size.show_size(info.width, info.height)
         self.time.show_time(new_game.time)
-        self.advanced.show_rules(info.ruleset)
-        self.advanced.show_placement(info.handicap_placement)
+        self.advanced.reset_rules(info.ruleset)
+        self.teaching.setChecked(settings.teach)
         self.players.resigns.setChecked(settings.computer_resigns)
         self.players.show_players(new_game)
         self._refresh()
@@ -122,12 +145,14 @@ class NewGameDialog(FormDialog):
         fields.setSpacing(scaled(GAP))
         rows = (
             (tr("Opponent"), self.opponent),
-            (tr("You play"), self.color),
+            (tr("Your name"), self.names),
+            (tr("You play"), self._colors()),
             (tr("Board"), self.board_size),
             (tr("Handicap"), self.handicap),
             (tr("Time"), self.time),
         )
         labels = [SecondaryLabel(text, self.body) for text, _ in rows]
+        self._names_label, self._colors_label = labels[1:3]
         for label, (_, field) in zip(labels, rows, strict=True):
             if label is not labels[0]:
                 fields.addSpacing(scaled(SPACING))
@@ -135,7 +160,13 @@ class NewGameDialog(FormDialog):
             fields.addWidget(field)
             if field is self.opponent:
                 fields.addWidget(self.match)
+        fields.addSpacing(scaled(SPACING))
+        fields.addWidget(self.teaching)
         fields.addStretch(1)
+        for part in (self.match, self.teaching):  # nothing moves when another opponent is chosen
+            keeping = part.sizePolicy()
+            keeping.setRetainSizeWhenHidden(part is not self.match or self._has_match)
+            part.setSizePolicy(keeping)
         self._columns = row = QHBoxLayout()
         row.setSpacing(scaled(WINDOW_MARGIN))
         row.addLayout(fields, 1)
@@ -151,6 +182,17 @@ class NewGameDialog(FormDialog):
         column.addWidget(self.advanced)
         column.addStretch(1)
         self.color.setMinimumWidth(scaled(_FIELDS))
+
+    def _colors(self) -> QStackedWidget:
+        """Return the chips for the colors: yours, and those for two people."""
+        self._color_pages = QStackedWidget(self.body)
+        for chips in (self.color, self.draw):
+            self._color_pages.addWidget(chips)
+        return self._color_pages
+
+    @property
+    def _has_match(self) -> bool:
+        return self._match is not None and BUILTIN_NAME in self._engines.names
 
     def fold(self) -> None:
         """Take less width under Advanced too."""
@@ -180,6 +222,8 @@ class NewGameDialog(FormDialog):
         self.opponent.level_chosen.connect(self._on_level_chosen)
         self.match.requested.connect(self._on_match_requested)
         self.color.value_chosen.connect(self._on_color_chosen)
+        self.draw.value_chosen.connect(self._on_color_chosen)
+        self.names.name_typed.connect(self.players.type_name)
         self.players.players_changed.connect(self._refresh)
         self.players.players_changed.connect(self.grow)
         self.players.engines_requested.connect(self.engines_requested)
@@ -217,8 +261,7 @@ class NewGameDialog(FormDialog):
             self.players.set_level(color, level)
 
     def _on_color_chosen(self, chosen: object) -> None:
-        is_open = not isinstance(chosen, Color)
-        self._new_game = replace(self._new_game, random_color=is_open, nigiri=chosen == NIGIRI)
+        self._drawn = str(chosen) if chosen in (RANDOM, NIGIRI) else None
         if isinstance(chosen, Color) and chosen is not self._your_color:
             self._your_color = chosen
             self.players.swap()
@@ -234,8 +277,8 @@ class NewGameDialog(FormDialog):
         with QSignalBlocker(self.handicap), QSignalBlocker(self.players):
             self.handicap.set_stones(new_game.info.handicap)
             self.players.show_players(new_game)
-        random = self._new_game.random_color and match.is_even
-        self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user, random_color=random)
+        self._drawn = self._drawn if match.is_even else None
+        self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user)
         self.komi.show_komi(new_game.info.komi, new_game.usual_komi, by_user=new_game.komi_by_user, offered=None)
         self._matched = None
         self._refresh()
@@ -243,7 +286,7 @@ class NewGameDialog(FormDialog):
         self.match.show_match(match)
 
     def _on_ruleset_changed(self, ruleset: Ruleset) -> None:
-        self.advanced.show_placement(ruleset.handicap_placement)
+        self.advanced.follow_rules(ruleset)
         self._refresh()
 
     def _on_komi_changed(self) -> None:
@@ -311,22 +354,36 @@ class NewGameDialog(FormDialog):
         self.opponent.show_opponent(opponent, self._engines.names, levels, level)
         if opponent and color is not None:
             self._your_color = color.opponent
+        self.match.setVisible(self._has_match and opponent != "")
+        self.teaching.setVisible(bool(opponent))
+        self._show_names()
         self._show_colors(opponent)
 
+    def _show_names(self) -> None:
+        """Show who the people are, for whom the fields are and what these are called."""
+        people = [color for color in Color if not self.players.engine(color)]
+        self._names_label.setText(tr("Names") if len(people) > 1 else tr("Your name"))
+        self.names.show_people(people)
+        for color in Color:
+            self.names.show_name(color, self.players.names[color].text())
+
     def _show_colors(self, opponent: str | None) -> None:
-        """Offer the colors where they matter, and nigiri in an even game."""
-        info, random = self._new_game.info, self._new_game.random_color
-        matters = bool(opponent) or (opponent == "" and bool(info.black.name or info.white.name))
+        """Offer the colors where they matter, and nigiri in an even game; two people have theirs by their names."""
+        info, are_people = self._new_game.info, opponent == ""
+        matters = bool(opponent) or (are_people and bool(info.black.name or info.white.name))
         is_even = opponent is not None and not info.handicap
-        self.color.setEnabled(matters or is_even)
-        self.color.offer(colors=matters, nigiri=is_even)
-        tip = "" if matters or opponent is None else tr("Enter names under Advanced to choose who plays which color")
-        self.color.setToolTip(plain_tip(tip))
-        nigiri = random and self._new_game.nigiri and is_even
-        random = nigiri or (random and matters and not self._new_game.nigiri)
+        self._color_pages.setCurrentWidget(self.draw if are_people else self.color)
+        self._colors_label.setText(tr("Colors") if are_people else tr("You play"))
+        self.color.setEnabled(matters)
+        self.color.offer(nigiri=is_even)
+        self.draw.offer(random=matters, nigiri=is_even)
+        self.draw.setToolTip("" if matters else plain_tip(tr("Enter a name to draw the colors")))
+        nigiri = self._drawn == NIGIRI and is_even
+        random = nigiri or (self._drawn == RANDOM and matters)
         self._new_game = replace(self._new_game, random_color=random, nigiri=nigiri)
-        drawn = NIGIRI if nigiri else RANDOM
-        self.color.choose(drawn if random else self._your_color if opponent is not None else None)
+        drawn = self._drawn if random else None
+        self.color.choose(drawn or (self._your_color if opponent is not None else None))
+        self.draw.choose(drawn or NAMED)
 
     def _show_problems(self) -> None:
         komi_problem = handicap_problem = ""
@@ -357,6 +414,11 @@ class NewGameDialog(FormDialog):
         else:
             self.preview.size_note.show_warning(text)
         self.board_size.chips.setAccessibleDescription(text)
+
+
+def _drawn(game: NewGame) -> str | None:
+    """Return the chip by which a game leaves the colors open, None if it does not."""
+    return (NIGIRI if game.nigiri else RANDOM) if game.random_color else None
 
 
 def _match_key(game: NewGame) -> tuple[object, ...]:

@@ -42,7 +42,8 @@ class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
     The level of an engine can be chosen where it plays, and is part of its name. ``resigns`` is whether
-    that resigns lost games.
+    that resigns lost games, ``second_name`` that of who takes an engine's place. A name belongs to whom it was typed
+    for, and an engine that comes back has the level that it had.
     """
 
     players_changed = Signal()
@@ -55,6 +56,7 @@ class PlayersField(QGroupBox):
         parent: QWidget | None = None,
         *,
         resigns: bool = True,
+        second_name: str = "",
     ) -> None:
         super().__init__(parent)
         self._levels_of = engines.levels
@@ -70,8 +72,11 @@ class PlayersField(QGroupBox):
         self.resigns = WrappingCheckBox(tr("Computer resi&gns lost games"), self)
         self.resigns.setToolTip(tr("Turn this off to play every game to its end"))
         self.resigns.setChecked(resigns)
-        self._typed = dict.fromkeys(Color, False)
-        self._human: dict[Color, tuple[str, str]] = {}
+        self._typed: dict[Color, tuple[str, str] | None] = dict.fromkeys(Color)  # for an engine
+        self._human = {color: (second_name if new_game.engine(color) else "", "") for color in Color}
+        self._chosen_levels = {
+            new_game.engine(color) or BUILTIN_NAME: new_game.level(color) for color in Color if new_game.level(color)
+        }
         for color in Color:
             self._fill(color, new_game, engines.names)
         self._lay_out()
@@ -131,14 +136,14 @@ class PlayersField(QGroupBox):
                 self._show_name(color, name, rank)
         for color in Color:
             self._typed[color] = typed[color.opponent]
-            self._human[color] = human.get(color.opponent, ("", ""))
+            self._human[color] = human[color.opponent]
         self.players_changed.emit()
 
     def show_players(self, new_game: NewGame) -> None:
         """Show the players of another game; nothing is emitted."""
         with QSignalBlocker(self):
             for color in Color:
-                self._typed[color] = False
+                self._typed[color] = None
                 player = new_game.info.player(color)
                 if not new_game.engine(color):
                     self._human[color] = (player.name, player.rank)
@@ -175,6 +180,8 @@ class PlayersField(QGroupBox):
         engine = self.engine(color)
         if engine and (is_name_of(engine, name.text()) or (engine == BUILTIN_NAME and not name.text())):
             self._show_engine_player(color)
+        elif engine and name.text():
+            self._typed[color] = (name.text(), rank.text())
         if not engine:
             # The name of an engine that is no more would make the human look like it.
             is_engine = bool(new_game.engine(color)) and is_name_of(new_game.engine(color), player.name)
@@ -188,20 +195,21 @@ class PlayersField(QGroupBox):
         box, levels = self.levels[color], self._levels(color)
         if tuple(box.itemData(index) for index in range(box.count())) == levels.keys and not chosen:
             return
+        wanted = chosen or self._chosen_levels.get(self.engine(color), "")
         with QSignalBlocker(box):
             box.clear()
             for key in levels.keys:
                 box.addItem(level_title(key), key)
-            box.setCurrentIndex(max(0, box.findData(levels.key_of(chosen))))
+            box.setCurrentIndex(max(0, box.findData(levels.key_of(wanted))))
 
     def _levels(self, color: Color) -> EngineLevels:
         engine = self.engine(color)
         return self._levels_of(engine) if engine else NO_LEVELS
 
     def _show_engine_player(self, color: Color) -> None:
-        """Set an engine's own name, and its rank if that is known."""
+        """Set the name typed for an engine, else its own, and its rank if that is known."""
         player = engine_player(self.engine(color), self.level(color))
-        self._show_name(color, player.name, player.rank)
+        self._show_name(color, *(self._typed[color] or (player.name, player.rank)))
 
     def _show_name(self, color: Color, name: str, rank: str) -> None:
         self.names[color].setText(name)
@@ -256,25 +264,32 @@ class PlayersField(QGroupBox):
                 edit.textChanged.connect(self.players_changed)
         self.engines.clicked.connect(self.engines_requested)
 
+    def type_name(self, color: Color, name: str) -> None:
+        """Take a name that the user has typed elsewhere."""
+        self.names[color].setText(name)
+        self._on_edited(color)
+
     def _on_edited(self, color: Color) -> None:
         """Note that the user typed; a name that was cleared is none."""
-        self._typed[color] = bool(self.names[color].text().strip())
-        if not self.engine(color):
-            self._human[color] = (self.names[color].text(), self.ranks[color].text())
+        typed = self.names[color].text(), self.ranks[color].text()
+        if self.engine(color):
+            self._typed[color] = typed if typed[0].strip() else None
+        else:
+            self._human[color] = typed
 
     def _on_kind_changed(self, color: Color) -> None:
         self.note.show_hint("")
         self._fill_levels(color)
         self._show_levels()
-        if not self._typed[color]:
-            if self.engine(color):
-                self._show_engine_player(color)
-            else:
-                name, rank = self._human.get(color, ("", ""))
-                self._show_name(color, name, rank)
+        if self.engine(color):
+            self._show_engine_player(color)
+        else:
+            self._show_name(color, *self._human[color])
         self.players_changed.emit()
 
     def _on_level_changed(self, color: Color) -> None:
-        if self.engine(color) and not self._typed[color]:
+        engine = self.engine(color)
+        if engine:
+            self._chosen_levels[engine] = self.level(color)
             self._show_engine_player(color)
         self.players_changed.emit()

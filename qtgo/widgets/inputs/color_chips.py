@@ -22,6 +22,9 @@ RANDOM: Final = "random"
 NIGIRI: Final = "nigiri"
 """The value of the chip that leaves them to a guess."""
 
+NAMED: Final = "named"
+"""The value of the chip with which two people have the colors beside which their names are."""
+
 _SHARE = 0.9
 _SMALLER = 0.72  # of two stones
 
@@ -34,13 +37,30 @@ class ColorChips(ChipGroup):
         self.add(Color.BLACK, tr("Black"), stone_icon(Color.BLACK))
         self.add(Color.WHITE, tr("White"), stone_icon(Color.WHITE))
         self.add(RANDOM, tr("Random"), painted_icon("stone of a random color", _paint_both))
-        tip = tr("One side holds some stones; the other guesses odd or even, and plays Black if that is right")
-        self.add(NIGIRI, tr("Nigiri"), tip=tip)
+        self.add(NIGIRI, tr("Nigiri"), tip=_nigiri_tip())
 
-    def offer(self, *, colors: bool, nigiri: bool) -> None:
-        """Offer a color to choose, and nigiri, or else dim the chips; that of Black stands for no choice, too."""
-        for chip, is_offered in zip(self.chips, (colors or nigiri, colors, colors, nigiri), strict=True):
+    def offer(self, *, nigiri: bool) -> None:
+        """Offer nigiri, or dim its chip."""
+        self.chips[-1].setEnabled(nigiri)
+
+
+class DrawChips(ChipGroup):
+    """What settles the colors of two people: their names' places, or chance; ``NAMED``, ``RANDOM`` or ``NIGIRI``."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Colors"), parent)
+        self.add(NAMED, tr("As entered"), both_stones_icon())
+        self.add(RANDOM, tr("Random"), painted_icon("stone of a random color", _paint_both))
+        self.add(NIGIRI, tr("Nigiri"), tip=_nigiri_tip())
+
+    def offer(self, *, random: bool, nigiri: bool) -> None:
+        """Offer what there may be, and dim the others."""
+        for chip, is_offered in zip(self.chips[1:], (random, nigiri), strict=True):
             chip.setEnabled(is_offered)
+
+
+def _nigiri_tip() -> str:
+    return tr("One side holds some stones; the other guesses odd or even, and plays Black if that is right")
 
 
 def stone_icon(color: Color) -> QIcon:

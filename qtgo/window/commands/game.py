@@ -17,14 +17,14 @@ from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
-from qtgo.settings import Settings
+from qtgo.settings import Settings, TeachColor
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
-from qtgo.window.start.new_games import against_computer, dated
+from qtgo.window.start.new_games import against_computer, dated, names_in, with_names
 
 tr = Texts("game")
 
@@ -91,20 +91,34 @@ class GameCommands(QObject):
 
         engines = self.engines
         dialog = NewGameDialog(
-            new_game,
+            with_names(new_game, self.settings),
             self._window,
             OfferedEngines(engines.names, engines.board_limits, engines.levels),
             theme=self._scene.theme,
             match=self._proposes_match,
             resigns=self.settings.computer_resigns,
+            teaches=self.settings.teach,
+            second_name=self.settings.second_name,
         )
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
-        chosen = ask(dialog, lambda: (dialog.new_game(), dialog.computer_resigns))
+        chosen = ask(dialog, lambda: (dialog.new_game(), dialog.computer_resigns, dialog.questions_mistakes))
         if chosen is not None:
-            new_game, resigns = chosen
-            if resigns is not self.settings.computer_resigns:
-                self.settings_changed.emit(replace(self.settings, computer_resigns=resigns))
+            new_game, resigns, teaches = chosen
+            self._remember(new_game, resigns=resigns, teaches=teaches)
             self.start(new_game)
+
+    def _remember(self, game: NewGame, *, resigns: bool, teaches: bool) -> None:
+        """Keep what was chosen beside the game: the names, and how the computer plays and teaches."""
+        before = self.settings
+        mine, second = names_in(game, before)
+        colors = before.teach_color
+        if teaches and not before.teach:  # in a game of either color
+            colors = TeachColor.EITHER
+        settings = before.changed(
+            computer_resigns=resigns, teach=teaches, teach_color=colors, player_name=mine, second_name=second
+        )
+        if settings != before:
+            self.settings_changed.emit(settings)
 
     def start(self, chosen: NewGame, remembered: NewGame | None = None) -> bool:
         """Begin a game, and remember its choices, or others, for the next one; return whether it began.

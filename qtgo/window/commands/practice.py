@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.core.rules.point import Move
+from qtgo.core.rules.point import Color, Move
 from qtgo.dialogs.modal import ask
 from qtgo.files.trouble import Stored
+from qtgo.folding import fold
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
@@ -82,7 +83,7 @@ class PracticeCommands(QObject):
         has_game = self._review.is_shown
         source = PracticeSource.GAME if has_game else PracticeSource.DAILY
         choice = replace(self._choice or PracticeChoice(), source=source, most=self._settings.practice_most)
-        choice = replace(choice, colors=self._review.listed_colors)
+        choice = replace(choice, colors=self._colors())
         dialog = PracticeDialog(
             self.find,
             self._players(),
@@ -157,7 +158,15 @@ class PracticeCommands(QObject):
     def _players(self) -> list[str]:
         info = self._context.game_controller.game.info
         last = () if self._choice is None else (self._choice.player,)
-        return [name for name in dict.fromkeys((*last, info.black.name, info.white.name)) if name]
+        names = (*last, self._settings.player_name, info.black.name, info.white.name)
+        return [name for name in dict.fromkeys(names) if name]
+
+    def _colors(self) -> frozenset[Color]:
+        """Return the colors whose mistakes are listed, of both the one that the user played by the name."""
+        info, name = self._context.game_controller.game.info, fold(self._settings.player_name)
+        own = frozenset(color for color in Color if name and fold(info.player(color).name) == name)
+        listed = self._review.listed_colors
+        return own if len(own) == 1 and own < listed else listed
 
     # The library
 

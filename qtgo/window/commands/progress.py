@@ -13,6 +13,7 @@ from PySide6.QtCore import QDate, QObject, Qt
 from qtgo.dialogs.modal import show
 from qtgo.files.trouble import Stored
 from qtgo.folding import fold
+from qtgo.settings import Settings
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
@@ -31,18 +32,24 @@ class ProgressCommands(QObject):
     def __init__(self, context: WindowContext, review: ReviewCommands, library: LibraryCommands, games: Path) -> None:
         super().__init__(context.window)
         self._context, self._review, self._library, self._file = context, review, library, games
+        self._settings = Settings()
         self.dialog: ProgressDialog | None = None
         review.reviewed.connect(self._note_review)
         context.actions.progress.triggered.connect(self.show_progress)
 
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
     def show_progress(self) -> None:
-        """Show the progress of a player of the game shown, else of who has most games."""
+        """Show the progress of the user, else of a player of the game shown, else of who has most games."""
         from qtgo.core.analysis.history import players_of
         from qtgo.dialogs.progress import ProgressDialog
 
         info, games = self._context.game_controller.game.info, self._read()
         known = {fold(name) for name, _ in players_of(games)}
-        names = [name for name in (info.black.name, info.white.name) if fold(name) in known]
+        own = self._settings.player_name, info.black.name, info.white.name
+        names = [name for name in own if fold(name) in known]
         self.dialog = ProgressDialog(games, self._context.window, next(iter(names), ""))
         self.dialog.search_requested.connect(self._search)
         show(self.dialog)

@@ -29,7 +29,7 @@ from qtgo.window.commands.tour import TourCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
-from qtgo.window.start.new_games import against_computer, between_people, dated, who_played
+from qtgo.window.start.new_games import against_computer, between_people, dated, who_played, with_names
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractScrollArea
@@ -272,7 +272,7 @@ class StartPageCommands(QObject):
             self._is_resizing = False
 
     def _start(self, choice: StartChoice) -> None:
-        chosen = _chosen_game(self._settings.new_game, choice)
+        chosen = with_names(_chosen_game(self._settings.new_game, choice), self._settings)
         self._games.start(_even(chosen), remembered=chosen)
 
     def _ask_for_more(self, choice: StartChoice) -> None:
@@ -280,7 +280,7 @@ class StartPageCommands(QObject):
 
     def _play_as_two(self) -> None:
         size = self._context.game_controller.game.info.width
-        people = between_people(self._settings.new_game, size)
+        people = with_names(between_people(self._settings.new_game, size), self._settings)
         self._games.start(people)
 
     def _go_on(self) -> None:

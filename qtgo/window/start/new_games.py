@@ -17,6 +17,7 @@ from qtgo.text.levels import engine_named, level_named
 
 if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig
+    from qtgo.settings import Settings
 
 
 def dated(info: GameInfo) -> GameInfo:
@@ -45,6 +46,32 @@ def between_people(last: NewGame, size: int = 0) -> NewGame:
             info = info.with_player(color, Player())
     people = replace(last, info=info, black_engine="", white_engine="", komi_by_user=False, random_color=False)
     return replace(people, time=TimeControl()).with_usual_komi()
+
+
+def with_names(game: NewGame, settings: Settings) -> NewGame:
+    """Return a game with the names that the user has given; of two people, those who have none get them."""
+    info = game.info
+    people = [color for color in Color if not game.engine(color)]
+    for color in people:
+        player = info.player(color)
+        others = [info.player(other).name for other in people if other is not color]
+        given = settings.player_name, *([settings.second_name] if others else [])
+        name = next((name for name in given if name and name not in others), "")
+        if name and not (others and player.name):
+            info = info.with_player(color, replace(player, name=name))
+    return replace(game, info=info)
+
+
+def names_in(game: NewGame, settings: Settings) -> tuple[str, str]:
+    """Return the user's name, and that of a second person, by the names that were entered for a game."""
+    mine, second = settings.player_name, settings.second_name
+    names = [game.info.player(color).name for color in Color if not game.engine(color)]
+    if len(names) == 1:
+        return names[0], second
+    if len(names) == 2 and (not mine or mine in names):
+        mine = mine or names[0]
+        return mine, names[1] if names[0] == mine else names[0]
+    return mine, second
 
 
 def who_played(info: GameInfo, engines: Iterable[EngineConfig]) -> NewGame:

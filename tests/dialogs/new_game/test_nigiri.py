@@ -60,14 +60,16 @@ def test_nigiri_is_for_even_games(qtbot: QtBot) -> None:
     assert dialog.color.value is Color.BLACK
     dialog.handicap.set_stones(0)
     assert chip(dialog.color, NIGIRI).isEnabled()
+    assert dialog.new_game().nigiri, "what was chosen is still wanted"
 
 
 def test_two_people_without_names_may_guess_too(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame())
-    assert [chip.isEnabled() for chip in dialog.color.chips] == [True, False, False, True]
-    click(qtbot, chip(dialog.color, NIGIRI))
+    assert [chip.isEnabled() for chip in dialog.draw.chips] == [True, False, True]
+    named, _random, nigiri = dialog.draw.chips
+    click(qtbot, nigiri)
     assert dialog.new_game().nigiri
-    click(qtbot, chip(dialog.color, Color.BLACK))
+    click(qtbot, named)
     assert not dialog.new_game().random_color
 
 

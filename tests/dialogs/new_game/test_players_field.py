@@ -48,16 +48,22 @@ def test_engine_brings_its_name_and_gives_way_to_the_human_again(qtbot: QtBot) -
     assert accept(qtbot, dialog) == VALUE
 
 
-def test_typed_name_stays_with_an_engine(qtbot: QtBot) -> None:
+def test_a_typed_name_belongs_to_whom_it_was_typed_for(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame(), ("GNU Go",))
-    name = dialog.players.names[Color.WHITE]
+    name, kind = dialog.players.names[Color.WHITE], dialog.players.kinds[Color.WHITE]
     qtbot.keyClicks(name, "Old friend")
-    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    kind.setCurrentIndex(1)
+    assert name.text() == "GNU Go"
+    name.selectAll()
+    qtbot.keyClicks(name, "HAL")
+    kind.setCurrentIndex(0)
     assert name.text() == "Old friend"
+    kind.setCurrentIndex(1)
+    assert name.text() == "HAL"
     name.selectAll()
     qtbot.keyClick(name, Qt.Key.Key_Delete)
-    dialog.players.kinds[Color.WHITE].setCurrentIndex(0)
-    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    kind.setCurrentIndex(0)
+    kind.setCurrentIndex(1)
     assert name.text() == "GNU Go"
 
 
@@ -184,13 +190,12 @@ def test_a_random_color_is_noted_and_taken_back(qtbot: QtBot) -> None:
 
 def test_two_without_names_have_no_color_to_choose(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame(random_color=True), ("QtGo",))
-    assert not chip(dialog.color, Color.WHITE).isEnabled() and not chip(dialog.color, RANDOM).isEnabled()
-    assert dialog.color.toolTip()
+    assert not chip(dialog.draw, RANDOM).isEnabled()
+    assert dialog.draw.toolTip()
     assert not dialog.new_game().random_color
     qtbot.keyClicks(dialog.players.names[Color.WHITE], "Bob")
-    assert dialog.color.isEnabled()
-    click(qtbot, chip(dialog.color, Color.WHITE))
-    assert (dialog.new_game().info.black.name, dialog.new_game().info.white.name) == ("Bob", "")
+    click(qtbot, chip(dialog.draw, RANDOM))
+    assert dialog.new_game().random_color
 
 
 def test_engines_on_both_sides_are_shown_as_such(qtbot: QtBot) -> None:

@@ -105,3 +105,12 @@ def test_the_library_is_searched(qtbot: QtBot, window: MainWindow, tmp_path: Pat
 
     (said,) = look(window, search)
     assert said.startswith("2 games of this player checked, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
+
+
+def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: MainWindow) -> None:
+    window = opened
+    review(qtbot, window)
+    window.change_settings(replace(window.settings, player_name="bo"))
+    shown: list[str] = []
+    look(window, lambda dialog: shown.append(dialog.player.currentText()))
+    assert shown == ["bo"]

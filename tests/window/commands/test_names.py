@@ -1,0 +1,141 @@
+"""The user's name: asked once, kept, and in every game and file of the user's; and that of a second person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.game_info import Player
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+from qtgo.window.start.new_games import names_in, with_names
+from tests.window.conftest import click, in_dialog
+
+B, W = Color.BLACK, Color.WHITE
+
+
+def begin(window: MainWindow, choose: Callable[[NewGameDialog], object]) -> None:
+    """Choose something in the dialog of a new game, and begin."""
+
+    def answer(dialog: NewGameDialog) -> None:
+        choose(dialog)
+        dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+
+    in_dialog(NewGameDialog, answer)
+    window.game_commands.new_game()
+
+
+def names(window: MainWindow) -> tuple[str, str]:
+    info = window.game_controller.game.info
+    return info.black.name, info.white.name
+
+
+def type_name(dialog: NewGameDialog, color: Color, name: str) -> None:
+    edit = dialog.names.edits[color]
+    assert edit.isVisible()
+    edit.setText(name)
+    edit.textEdited.emit(name)
+
+
+def test_the_name_is_asked_once_and_stands_in_the_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    def ann(dialog: NewGameDialog) -> None:
+        dialog.opponent.opponent_chosen.emit("QtGo")
+        type_name(dialog, B, "Ann")
+
+    begin(window, ann)
+    assert names(window) == ("Ann", "QtGo (12 kyu)")
+    assert window.side.players[B].state.player.name == "Ann"
+    assert window.settings.player_name == "Ann"
+    click(qtbot, window, "C3")
+    file = tmp_path / "game.sgf"
+    window.document.save(file)
+    assert b"PB[Ann]" in file.read_bytes()
+    begin(window, lambda dialog: dialog.color.value_chosen.emit(W))
+    assert names(window) == ("QtGo (12 kyu)", "Ann"), "it goes with the color"
+
+
+def test_without_a_name_none_is_written(window: MainWindow, tmp_path: Path) -> None:
+    begin(window, lambda dialog: dialog.opponent.opponent_chosen.emit("QtGo"))
+    assert names(window)[0] == ""
+    file = tmp_path / "game.sgf"
+    window.document.save(file)
+    assert b"PB" not in file.read_bytes()
+    assert b"Player" not in file.read_bytes()
+
+
+def test_a_second_name_is_remembered_and_leaves_the_first_alone(window: MainWindow) -> None:
+    def people(dialog: NewGameDialog) -> None:
+        dialog.opponent.opponent_chosen.emit("")
+        type_name(dialog, B, "Ann")
+        type_name(dialog, W, "Bob")
+
+    begin(window, people)
+    assert names(window) == ("Ann", "Bob")
+    assert (window.settings.player_name, window.settings.second_name) == ("Ann", "Bob")
+    begin(window, lambda dialog: dialog.opponent.opponent_chosen.emit("QtGo"))
+    assert names(window) == ("Ann", "QtGo (12 kyu)")
+    begin(window, lambda dialog: dialog.opponent.opponent_chosen.emit(""))
+    assert names(window) == ("Ann", "Bob")
+
+
+def test_another_name_of_the_preferences_is_in_the_next_game(window: MainWindow) -> None:
+    begin(window, lambda dialog: type_name(dialog, B, "Ann"))
+
+    def rename(dialog: PreferencesDialog) -> None:
+        assert dialog.player_name.text() == "Ann"
+        dialog.player_name.setText(" Anna ")
+        dialog.accept()
+
+    in_dialog(PreferencesDialog, rename)
+    window.appearance.edit_preferences()
+    begin(window, lambda _dialog: None)
+    assert names(window)[0] == "Anna"
+
+
+COMPUTER = NewGame(white_engine="QtGo")
+PEOPLE = NewGame()
+
+
+def named(game: NewGame, black: str = "", white: str = "") -> NewGame:
+    return replace(game, info=replace(game.info, black=Player(black), white=Player(white)))
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "expected"),
+    [
+        (named(COMPUTER, "", "QtGo"), ("Ann", "Bob"), ("Ann", "QtGo")),
+        (named(COMPUTER, "Old", "QtGo"), ("Ann", ""), ("Ann", "QtGo")),
+        (named(COMPUTER, "Old", "QtGo"), ("", ""), ("Old", "QtGo")),
+        (named(PEOPLE), ("Ann", "Bob"), ("Ann", "Bob")),
+        (named(PEOPLE, "", "Ann"), ("Ann", "Bob"), ("Bob", "Ann")),
+        (named(PEOPLE, "Cid", ""), ("Ann", "Bob"), ("Cid", "Ann")),
+        (named(PEOPLE, "Cid", "Dan"), ("Ann", "Bob"), ("Cid", "Dan")),
+        (named(PEOPLE), ("", ""), ("", "")),
+    ],
+)
+def test_names_go_where_there_are_none(game: NewGame, given: tuple[str, str], expected: tuple[str, str]) -> None:
+    info = with_names(game, Settings(player_name=given[0], second_name=given[1])).info
+    assert (info.black.name, info.white.name) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        (named(COMPUTER, "Anna", "QtGo"), ("Anna", "Bob")),
+        (named(COMPUTER, "", "QtGo"), ("", "Bob")),
+        (named(PEOPLE, "Ann", "Cid"), ("Ann", "Cid")),
+        (named(PEOPLE, "Cid", "Ann"), ("Ann", "Cid")),
+        (named(PEOPLE, "Cid", "Dan"), ("Ann", "Bob")),
+    ],
+)
+def test_the_users_name_is_told_from_others(game: NewGame, expected: tuple[str, str]) -> None:
+    assert names_in(game, Settings(player_name="Ann", second_name="Bob")) == expected
