@@ -27,7 +27,7 @@ def why_text(question: MoveQuestion) -> str:
         text = tr("{move} loses about {points} points and {rate} of win rate. Better: {better}.")
     text = text.format(
         move=question.move.vertex,
-        points=points_text(loss.points),
+        points=points_text(loss.points or 0.0),
         rate=percent_text(loss.win_rate or 0.0),
         better=move_text(question.better),
     )
@@ -47,7 +47,7 @@ def lesson_text(lesson: TaughtGame) -> str:
     if kept:
         moves = ", ".join(
             tr("{number} {move} (−{points})").format(
-                number=question.number, move=question.move.vertex, points=points_text(question.loss.points)
+                number=question.number, move=question.move.vertex, points=points_text(question.loss.points or 0.0)
             )
             for question in kept
         )

@@ -41,6 +41,9 @@ class Thresholds:
 
 
 DEFAULT_THRESHOLDS = Thresholds()
+RATE_THRESHOLDS = Thresholds.of((0.05, 0.10, 0.15))
+"""Least losses of win rate where no lead is known: those of Lichess."""
+_POINTS_OF_RATE = LossClass.BLUNDER.value / RATE_THRESHOLDS.least[LossClass.BLUNDER]
 
 
 def loss_class(points: float | None) -> LossClass | None:
@@ -50,55 +53,62 @@ def loss_class(points: float | None) -> LossClass | None:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What the mover gave away: points, their standard error, and win rate (0 to 1) where it is known.
+    """What the mover gave away: points, their standard error, and win rate (0 to 1), each None where it is not known.
 
-    Points below zero say that a move turned out better than was expected of the best one.
+    Numbers below zero say that a move turned out better than was expected of the best one.
     """
 
-    points: float
+    points: float | None
     error: float = 0.0
     win_rate: float | None = None
 
     def is_sure(self, errors: float = SURE) -> bool:
         """Return whether the loss exceeds this many standard errors; otherwise it is not marked."""
-        return self.points - errors * self.error > 0
+        return self.points is not None and self.points - errors * self.error > 0
 
     @property
     def least(self) -> float:
         """Return the points lost at least, as far as the error allows one to say; never below zero."""
-        return max(0.0, self.points - self.error)
+        return max(0.0, (self.points or 0.0) - self.error)
+
+    @property
+    def cost(self) -> float:
+        """Return the points lost at least or, where none are known, those that mark a move like its win rate."""
+        return self.least if self.points is not None else _POINTS_OF_RATE * max(0.0, self.win_rate or 0.0)
 
     def marked(self, thresholds: Thresholds = DEFAULT_THRESHOLDS, errors: float = SURE) -> LossClass | None:
         """Return the class to mark the move with, None if it loses too little or it is not sure."""
         return thresholds.reached(self.points) if self.is_sure(errors) else None
 
+    def marked_by_rate(self) -> LossClass | None:
+        """Return the class to mark the move with by its win rate, where points are not known."""
+        return RATE_THRESHOLDS.reached(self.win_rate) if self.points is None else None
+
 
 def loss_between(before: PositionAnalysis, after: PositionAnalysis, color: Color) -> Loss | None:
-    """Return what a move of a color lost by the leads before and after it; None if one is not known."""
-    if before.lead is None or after.lead is None:
-        return None
-    sign = 1 if color is Color.BLACK else -1
-    rate = None
-    if before.win_rate is not None and after.win_rate is not None:
-        rate = sign * (before.win_rate - after.win_rate)
-    error = hypot(before.lead_error or 0.0, after.lead_error or 0.0)
-    return Loss(sign * (before.lead - after.lead), error, rate)
+    """Return what a move of a color lost by what is known before and after it; None if nothing is known of both."""
+    return _loss(before, after, color)
 
 
 def loss_in_tree(before: PositionAnalysis, point: Point | None, color: Color) -> Loss | None:
     """Return what a move lost against the best candidate of the same tree; None if it was not looked at there."""
     played = before.candidate(point)
     best = best_candidate(before)
-    if played is None or best is None or played.lead is None or best.lead is None:
-        return None
+    return None if played is None or best is None else _loss(best, played, color)
+
+
+def _loss(best: Candidate | PositionAnalysis, other: Candidate | PositionAnalysis, color: Color) -> Loss | None:
     sign = 1 if color is Color.BLACK else -1
-    rate = None
-    if played.win_rate is not None and best.win_rate is not None:
-        rate = sign * (best.win_rate - played.win_rate)
-    error = 0.0 if played is best else hypot(played.lead_error or 0.0, best.lead_error or 0.0)
-    return Loss(sign * (best.lead - played.lead), error, rate)
+    points = None if best.lead is None or other.lead is None else sign * (best.lead - other.lead)
+    rate = None if best.win_rate is None or other.win_rate is None else sign * (best.win_rate - other.win_rate)
+    if points is None and rate is None:
+        return None
+    error = 0.0 if points is None or best is other else hypot(best.lead_error or 0.0, other.lead_error or 0.0)
+    return Loss(points, error, rate)
 
 
 def best_candidate(analysis: PositionAnalysis) -> Candidate | None:
-    """Return the candidate that the engine ranks first and whose lead is known, None if there is none."""
-    return next((candidate for candidate in analysis.candidates if candidate.lead is not None), None)
+    """Return the candidate that the engine ranks first of those with a known lead, else of those with a win rate."""
+    ranked = analysis.candidates
+    with_lead = next((candidate for candidate in ranked if candidate.lead is not None), None)
+    return with_lead or next((candidate for candidate in ranked if candidate.win_rate is not None), None)

@@ -31,7 +31,7 @@ from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.plain_text import visible
 from qtgo.settings import GraphCurves
 from qtgo.text.numbers import percent_text
-from qtgo.text.reviews import lead_text, place_text
+from qtgo.text.reviews import lead_text, made_by_text, place_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.graph.painting import (
@@ -159,7 +159,11 @@ class ReviewGraph(QAbstractSlider):
     @property
     def tag(self) -> str:
         """Return what is said of the position under the mouse, or of the current one."""
-        return self._words(self.value() if self._hovered is None else self._hovered)
+        if self._hovered is None:
+            return self._words(self.value())
+        position = self._positions[self._hovered] if self._hovered < len(self._positions) else None
+        by = "" if position is None else made_by_text(position)
+        return _BETWEEN.join(filter(None, (self._words(self._hovered), by)))
 
     def sizeHint(self) -> QSize:
         """Return the height of the design."""

@@ -21,12 +21,14 @@ from qtgo.look.numbers import SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
+from qtgo.text.losses import loss_number
 from qtgo.text.moves import move_text
-from qtgo.text.reviews import best_text, loss_sign, mistake_text, points_text
+from qtgo.text.reviews import best_text, loss_sign, mistake_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.graph.mistake_choice import MistakeChoice, MistakeMenu
+from qtgo.widgets.graph.question import MistakeQuestion
 from qtgo.widgets.graph.stretch import EMPTY_GAME
 from qtgo.widgets.inputs.chip import Segment
 from qtgo.widgets.inputs.color_chips import both_stones_icon, stone_icon
@@ -58,6 +60,8 @@ class MistakesCard(Card):
     move_requested = Signal(object)  # int: the index of the move
     choice_changed = Signal(object)  # MistakeChoice: which the user has chosen in the menu
     list_changed = Signal()
+    rates_requested = Signal()  # to mark by win rates
+    review_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
@@ -74,6 +78,10 @@ class MistakesCard(Card):
         column.addWidget(self.list, 1)
         self.words = self._make_words(body)
         column.addWidget(self.words)
+        self.question = MistakeQuestion(body)
+        self.question.rates_requested.connect(self.rates_requested)
+        self.question.review_requested.connect(self.review_requested)
+        column.addWidget(self.question)
         self.note = self._make_note(body)
         column.addWidget(self.note)
         self.set_body(body)
@@ -146,6 +154,10 @@ class MistakesCard(Card):
         if row is not None:
             self.list.scrollTo(index)
 
+    def ask(self, question: str, *, by_rate: bool) -> None:
+        """Ask how to find mistakes that the analysis does not tell, nothing without words."""
+        self.question.ask(question, by_rate=by_rate)
+
     def offer(self, practice: QAction) -> None:
         """Offer to practice the mistakes, in the header."""
         button = ToolButton(practice, "problem", self.header)
@@ -179,6 +191,7 @@ class MistakesCard(Card):
     def _make_note(self, body: QWidget) -> PlainLabel:
         """Return the label that says how far the review has come."""
         note = PlainLabel("", body)
+        note.setWordWrap(True)
         _keep_margins(note)
         note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         note.setMinimumWidth(1)  # never wider than the list
@@ -187,7 +200,8 @@ class MistakesCard(Card):
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for a few rows, as one of several cards in another for one."""
-        note = 0 if self.note.isHidden() else self.note.sizeHint().height()
+        below = [each.sizeHint().height() for each in (self.question, self.note) if not each.isHidden()]
+        note = sum(below)
         rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
         if self.is_bare:
             return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note)
@@ -343,7 +357,7 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
     x, side = badge.right() + gap, scaled(_STONE)
     paint_symbol(painter, QRectF(x, middle - side / 2, side, side), move.move.color)
     x += side + gap
-    loss = f"−{points_text(move.loss.points)}"
+    loss = loss_number(move.loss)
     heavy = with_tabular_digits(heading)
     end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
     for texts, its_font, ink, width, side_ in (
