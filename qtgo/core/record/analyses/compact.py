@@ -40,7 +40,7 @@ from qtgo.core.record.analyses.compact_form import (
 )
 from qtgo.core.record.analyses.likely import LIKELY
 from qtgo.core.record.analyses.range_coder import Reader, Writer
-from qtgo.core.record.analyses.tables import SOURCES
+from qtgo.core.record.analyses.tables import SOURCES, UNSAID
 from qtgo.core.record.analyses.values import MAX_LEAD, MAX_TEXT, Place, finite
 from qtgo.core.record.properties import decode_simple_text, encode_simple_text, split_composed
 from qtgo.core.record.tree import Node
@@ -53,8 +53,6 @@ MOST_CHARACTERS = 66
 _PV_MOVES = ((12, 8, 6, 5), (10, 6, 5, 4), (8, 4, 3), (8, 4, 2), (6, 3, 2), (4, 2, 1), (1,))
 # How many moves are kept of the first candidates' variations, the last number for all others: less if it gets too long.
 _MAX_SOURCES = 256
-UNSAID = "*:"
-"""How the value of QGAS begins that has the terms of analyses which do not tell theirs."""
 _MAX_VALUES = 8
 
 
@@ -196,16 +194,17 @@ def sources_of(root: Node) -> dict[int, AnalysisSource]:
 
 def unsaid_source(root: Node) -> AnalysisSource:
     """Return the source whose terms those analyses have that do not tell theirs."""
-    raw = next((raw for raw in root.properties.get(SOURCES, ()) if raw.startswith(UNSAID)), None)
-    return UNKNOWN_SOURCE if raw is None else _read_source(decode_simple_text(raw[len(UNSAID) :]))
+    entries = (raw.partition(":") for raw in root.properties.get(SOURCES, ()))
+    text = next((text for number, _, text in entries if number == UNSAID), None)
+    return UNKNOWN_SOURCE if text is None else _read_source(decode_simple_text(text))
 
 
 def with_unsaid_source(root: Node, source: AnalysisSource) -> list[str]:
     """Return the values of QGAS with that source; one that is there stays."""
     values = list(root.properties.get(SOURCES, ()))
-    if any(raw.startswith(UNSAID) for raw in values):
+    if any(raw.partition(":")[0] == UNSAID for raw in values):
         return values
-    return [*values, UNSAID + encode_simple_text(_source_text(source))]
+    return [*values, f"{UNSAID}:{encode_simple_text(_source_text(source))}"]
 
 
 def _entries(root: Node) -> Iterator[tuple[int, str]]:
