@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
+from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.losses import class_color
 from qtgo.look.numbers import SMALL_RADIUS, SPACING, scaled
@@ -34,6 +35,7 @@ from qtgo.widgets.inputs.chip import Segment
 from qtgo.widgets.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.list_card import column_width
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
 from qtgo.widgets.why_empty import paint_why_empty
@@ -336,7 +338,8 @@ class _Row(CardRow):
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a mistake."""
         colors = current_palette()
-        _paint_row(painter, rect, index.data(_MOVE), colors, option.widget.font())
+        rows = self._rows()
+        _paint_row(painter, rect, index.data(_MOVE), rows, colors, option.widget.font())
         if index.data(_IS_KEY):
             corner = QPointF(rect.left() + scaled(_BADGE_WIDTH), rect.center().y() - scaled(_BADGE_HEIGHT) / 2)
             for side, color in ((scaled(_KEY_DOT) + 2, self.paper(option)), (scaled(_KEY_DOT), colors.accent)):
@@ -344,8 +347,20 @@ class _Row(CardRow):
                 dot.moveCenter(corner + QPointF(-1, 1))
                 paint_rounded(painter, dot, side / 2, color)
 
+    def _rows(self) -> Sequence[ReviewedMove]:
+        view = self.parent()
+        assert isinstance(view, _MistakeList)
+        return view.moves.shown
 
-def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Palette, font: QFont) -> None:
+
+def _paint_row(
+    painter: QPainter,
+    rect: QRectF,
+    move: ReviewedMove,
+    rows: Sequence[ReviewedMove],
+    colors: Palette,
+    font: QFont,
+) -> None:
     assert move.kind is not None and move.loss is not None
     gap, middle, heading = scaled(SPACING), rect.center().y(), heading_font(font)
     color = class_color(colors, move.kind)
@@ -360,9 +375,11 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
     loss = loss_number(move.loss)
     heavy = with_tabular_digits(heading)
     end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
+    numbers = column_width([str(max(row.number for row in rows))], with_tabular_digits(font), _NUMBER_WIDTH)
+    moves = column_width([move_text(move.move.point)], heading, _MOVE_WIDTH)
     for texts, its_font, ink, width, side_ in (
-        ((str(move.number),), with_tabular_digits(font), colors.ink2, scaled(_NUMBER_WIDTH), _RIGHT),
-        ((move_text(move.move.point),), heading, colors.ink, scaled(_MOVE_WIDTH), Qt.AlignmentFlag.AlignLeft),
+        ((str(move.number),), with_tabular_digits(font), colors.ink2, numbers, _RIGHT),
+        ((move_text(move.move.point),), heading, colors.ink, moves, Qt.AlignmentFlag.AlignLeft),
         (_better(move), secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
     ):
         width = min(width, end - gap - x)
@@ -381,13 +398,13 @@ def _better(move: ReviewedMove) -> Sequence[str]:
     if move.best_vertex is None:
         return ("",)
     better = best_text(move)
-    return tr("better {move}").format(move=better), f"→ {better}", better
+    return tr("better {move}").format(move=better), f"→ {better}", better, ""
 
 
 def _fitting(metrics: QFontMetrics, texts: Sequence[str], width: int) -> str:
     """Return the first text that has room, the last one elided if none has."""
     whole = (text for text in texts if metrics.horizontalAdvance(text) <= width)
-    return next(whole, "") or metrics.elidedText(texts[-1], Qt.TextElideMode.ElideRight, width)
+    return next(whole, "") or elided(metrics, texts[-1], width)
 
 
 def _keep_margins(label: PlainLabel) -> None:
