@@ -14,6 +14,7 @@ from qtgo.board.stones import stone_pixmaps, stone_rect
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.numbers import GAP, scaled
 from qtgo.look.palette import current_palette
@@ -134,7 +135,7 @@ class BowlLid(QWidget):
     def _draw_text(self, painter: QPainter, rect: QRectF) -> None:
         painter.setPen(QColor(current_palette().ink2))
         painter.setFont(secondary_font(self.font()))
-        text = painter.fontMetrics().elidedText(self._text(), Qt.TextElideMode.ElideRight, int(rect.width()))
+        text = elided(painter.fontMetrics(), self._text(), int(rect.width()))
         painter.drawText(rect, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, text)
 
     def _text(self) -> str:

@@ -40,9 +40,9 @@ from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.writer import write_collection, write_text
 from qtgo.text.colors import color_name
-from qtgo.text.losses import loss_class_count, loss_class_name
+from qtgo.text.losses import loss_class_count, loss_class_name, lost_text
 from qtgo.text.numbers import percent_text
-from qtgo.text.reviews import cautious_text, points_text
+from qtgo.text.reviews import by_rate_text, cautious_text, nothing_marked_text, points_text, reviewers_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -254,7 +254,11 @@ def _review(
         text = tr("{file}: after move {number}: refused by the engine: {words}")
         complain(text.format(file=name, number=line.numbers[index], words=words))
     engine = team.names
-    reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
+    review = review_run.review()
+    if not review.judged and review.has_rates_only:  # nothing else can be judged by
+        review_run.marking = replace(marking, by_rate=True)
+        review = review_run.review()
+    reviewed = _Reviewed(name, engine, arguments.visits, review)
     try:  # A game whose result is printed has been written, unless that fails.
         if arguments.output or arguments.in_place:
             found = zip(line.nodes, review_run.positions, strict=True)
@@ -303,6 +307,7 @@ def _as_json(reviewed: _Reviewed) -> dict[str, object]:
         "moves": [_move_as_json(move) for move in reviewed.review.moves],
         "black": _player_as_json(reviewed.review.of_player(Color.BLACK)),
         "white": _player_as_json(reviewed.review.of_player(Color.WHITE)),
+        "networks": [source.network for source in reviewed.review.sources if source.network],
     }
 
 
@@ -319,13 +324,14 @@ def _move_as_json(move: ReviewedMove) -> dict[str, object]:
         "class": None if move.kind is None else move.kind.name.lower(),
         "best": move.best_vertex,
         "pv": ["pass" if point is None else point.vertex for point in move.pv],
+        "win_rate_loss": _rounded(None if loss is None else loss.win_rate, 4),
     }
 
 
 def _player_as_json(player: PlayerReview) -> dict[str, object]:
     return {
         "accuracy": _rounded(player.accuracy, 1),
-        "loss": _rounded(player.loss, 1),
+        "loss": _rounded(player.loss if player.moves else None, 1),
         "doubtful": player.marks[LossClass.DOUBTFUL],
         "mistakes": player.marks[LossClass.MISTAKE],
         "blunders": player.marks[LossClass.BLUNDER],
@@ -339,7 +345,11 @@ def _rounded(value: float | None, digits: int) -> float | None:
 def _as_table(reviewed: _Reviewed) -> list[str]:
     """Return the players in numbers, and their marked moves, the costliest first."""
     review = reviewed.review
-    lines = [tr("{file}: {engine}").format(file=reviewed.file, engine=reviewed.engine)]
+    lines = [tr("{file}: {engine}").format(file=reviewed.file, engine=reviewers_text(review) or reviewed.engine)]
+    if review.moves and not review.judged:
+        return [*lines, "  " + nothing_marked_text(review, is_running=False, is_paused=False)]
+    if review.marking.by_rate and review.has_rates_only:
+        lines.append("  " + by_rate_text())
     for color in Color:
         player = review.of_player(color)
         lines.append("  " + _player_in_words(player))
@@ -352,18 +362,24 @@ def _player_in_words(player: PlayerReview) -> str:
     accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
     marks = ", ".join(loss_class_count(kind, count) for kind, count in player.marks.items())
     return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
-        color=color_name(player.color), accuracy=accuracy, loss=points_text(player.loss), marks=marks
+        color=color_name(player.color),
+        accuracy=accuracy,
+        loss=points_text(player.loss) if player.moves else "-",
+        marks=marks,
     )
 
 
 def _move_in_words(move: ReviewedMove) -> str:
     assert move.loss is not None and move.kind is not None
-    return tr("{number} {color} {move}: {kind}, {loss} points lost (± {error}); better {best}").format(
+    text = tr("{number} {color} {move}: {kind}, {loss} (± {error}); better {best}")
+    if move.loss.points is None:
+        text = tr("{number} {color} {move}: {kind}, {loss}; better {best}")
+    return text.format(
         number=move.number,
         color=color_name(move.move.color),
         move=move.move.vertex,
         kind=loss_class_name(move.kind),
-        loss=points_text(move.loss.points),
+        loss=lost_text(move.loss),
         error=points_text(move.loss.error),
         best=move.best_vertex or "-",
     )

@@ -9,7 +9,8 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from qtgo.controllers.own_process import OwnProcess
-from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource
+from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 
@@ -30,25 +31,30 @@ class FolderTask:
 
 @dataclass(frozen=True, slots=True)
 class FoundMistake:
-    """A marked move: its number, who played it, what it lost in points, its class, and the better move."""
+    """A marked move: its number, who played it, what it lost, its class, and the better move."""
 
     number: int
     color: Color
     vertex: str
-    loss: float
+    loss: Loss
     kind: LossClass
     best: str
 
 
 @dataclass(frozen=True, slots=True)
 class FileReview:
-    """A game that was reviewed; the accuracies are from 0 to 100, None for a player without moves."""
+    """A game that was reviewed; the accuracies are from 0 to 100, None for a player without moves.
+
+    ``source`` has the engines and networks, and ``visits`` are those of every position at least.
+    """
 
     path: Path
     game: int
     accuracies: Mapping[Color, float | None]
     mistakes: tuple[FoundMistake, ...]
     """The costliest first."""
+    source: AnalysisSource = UNKNOWN_SOURCE
+    visits: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +151,13 @@ def _file_review(said: Mapping[str, Any], game: int) -> FileReview:
             move["number"],
             Color.BLACK if move["color"] == "B" else Color.WHITE,
             move["move"],
-            move["loss"],
+            Loss(move["loss"], move["error"] or 0.0, move["win_rate_loss"]),
             _KINDS[move["class"]],
             move["best"] or "",
         )
-        for move in sorted(marked, key=lambda move: move["error"] - move["loss"])
+        for move in marked
     ]
+    mistakes.sort(key=lambda mistake: mistake.loss.cost, reverse=True)
+    source = AnalysisSource(said["engine"], ", ".join(said["networks"]))
     accuracies = {Color.BLACK: said["black"]["accuracy"], Color.WHITE: said["white"]["accuracy"]}
-    return FileReview(Path(said["file"]), game, accuracies, tuple(mistakes))
+    return FileReview(Path(said["file"]), game, accuracies, tuple(mistakes), source, said["visits"])

@@ -19,6 +19,7 @@ from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.analyses.recorded import analysis_at
+from qtgo.core.record.analyses.terms import terms_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
@@ -266,7 +267,7 @@ class LiveAnalysisController(QObject):
         """Return the best analysis known before the engine says anything."""
         game = self._game_controller.game
         found = self._memory.find(key)
-        for other in (self._known(key), analysis_at(game.current, game.to_move)):
+        for other in (self._known(key), analysis_at(game.current, terms_of(game.info), game.to_move)):
             if other is not None and not other.is_empty and not self._is_better(found, other):
                 found = other
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum, auto
 from functools import partial
 from importlib import import_module
@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.analysis_store import AnalysisStore, Found
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review_team import FoundAnalysis, ReviewTeam
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
@@ -69,7 +69,8 @@ class ReviewState:
     stands: these are the line that was reviewed, while the game may have another one that is still being read.
     ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
     the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
-    ``slow`` are the names of engines that do not answer, though they run.
+    ``slow`` are the names of engines that do not answer, though they run. ``unfit`` is the source of analyses in the
+    record that are not shown: they are of another komi or other rules than the game.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
@@ -81,11 +82,12 @@ class ReviewState:
     seconds_left: float | None = None
     others: tuple[OtherLine, ...] = ()
     slow: tuple[str, ...] = ()
+    unfit: AnalysisSource | None = None
 
     @property
     def is_empty(self) -> bool:
         """Return whether nothing is known, and no engine asked."""
-        return self.status is ReviewStatus.OFF and not any(self.positions)
+        return self.status is ReviewStatus.OFF and self.unfit is None and not any(self.positions)
 
     def position_at(self, depth: int) -> int:
         """Return the index of the position that stands at a depth of the line."""
@@ -159,6 +161,7 @@ class ReviewController(QObject):
         self._comparisons: dict[str, OtherLine] = {}
         self._depth: Depth | None = None
         self._marking = DEFAULT_MARKING
+        self._by_rate = False
         self._pace = _Pace()
         self._state = NO_REVIEW
         self._status = ReviewStatus.OFF
@@ -238,6 +241,13 @@ class ReviewController(QObject):
             if self._line is not None:
                 self._run = None
                 self._take_up(self._line)
+
+    def mark_by_rate(self) -> None:
+        """Mark moves by what they lose of the win rate where the analysis of this game has no points."""
+        self._by_rate = True
+        if self._run is not None:
+            self._run.marking = replace(self._run.marking, by_rate=True)
+            self._tell()
 
     def change_engines(self) -> None:
         """Start again with other engines, if a review is running or done; earlier analyses stay in the cache."""
@@ -337,7 +347,7 @@ class ReviewController(QObject):
         return False
 
     def _open_game(self) -> None:
-        self._seen = SeenLines()
+        self._seen, self._by_rate = SeenLines(), False
         self._leave_game()
 
     def _leave_game(self) -> None:
@@ -399,7 +409,7 @@ class ReviewController(QObject):
         self._look_up_comparisons(line)
         if self._run is None or before is None or not line.has_same_moves(before):
             known = line.known(self._memory.find)
-            marking = self._marking.for_players(self._game_controller.game.info.ranks)
+            marking = replace(self._marking.for_players(self._game_controller.game.info.ranks), by_rate=self._by_rate)
             self._run = ReviewRun(
                 line.targets,
                 line.moves,
@@ -408,6 +418,7 @@ class ReviewController(QObject):
                 marking=marking,
                 set_up_after=line.set_up_after,
                 numbers=line.numbers,
+                unsure=line.without_lead(known),
             )
             if self._status is ReviewStatus.FINISHED:
                 self._status = ReviewStatus.RUNNING
@@ -485,6 +496,7 @@ class ReviewController(QObject):
                 left,
                 others,
                 self._slow,
+                line.unfit,
             )
         if not (state.is_empty and self._state.is_empty):
             self._state = state
@@ -493,7 +505,8 @@ class ReviewController(QObject):
     def _shows(self, line: ReviewLine, run: ReviewRun) -> bool:
         """Return whether more is known of a line than the few positions that it shares with another reviewed game."""
         known = sum(position is not None for position in run.positions)
-        return self._status is not ReviewStatus.OFF or any(line.recorded) or 2 * known > len(run.positions)
+        has_recorded = line.unfit is not None or any(line.recorded)
+        return self._status is not ReviewStatus.OFF or has_recorded or 2 * known > len(run.positions)
 
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
         recorded = recorded_beside(line.recorded, run.positions)

@@ -23,9 +23,9 @@ from qtgo.dialogs.form import FooterDialog
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
-from qtgo.text.losses import loss_class_name
+from qtgo.text.losses import loss_class_name, lost_text
 from qtgo.text.numbers import percent_text
-from qtgo.text.reviews import points_text, time_left_text
+from qtgo.text.reviews import least_visits_text, source_text, time_left_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -175,8 +175,10 @@ class FolderReviewDialog(FooterDialog):
             item = self._items[key] = self._new_item(review)
         accuracies = [review.accuracies[color] for color in (Color.BLACK, Color.WHITE)]
         shown = ["–" if accuracy is None else percent_text(accuracy / 100) for accuracy in accuracies]
+        made_by = source_text(review.source), least_visits_text(review.visits)
         for column, text in enumerate((*shown, str(len(review.mistakes))), 1):
             item.setText(column, text)
+            item.setToolTip(column, plain_tip(", ".join(filter(None, made_by))))
         item.takeChildren()
         for mistake in review.mistakes[:_WORST]:
             child = QTreeWidgetItem(item, [_mistake_text(mistake)])
@@ -210,11 +212,11 @@ class FolderReviewDialog(FooterDialog):
 
 
 def _mistake_text(mistake: FoundMistake) -> str:
-    return tr("Move {number}, {color} {move}: {kind}, {loss} points lost; better {best}").format(
+    return tr("Move {number}, {color} {move}: {kind}, {loss}; better {best}").format(
         number=mistake.number,
         color=color_name(mistake.color),
         move=visible(mistake.vertex, _LENGTH),
         kind=loss_class_name(mistake.kind),
-        loss=points_text(mistake.loss),
+        loss=lost_text(mistake.loss),
         best=visible(mistake.best, _LENGTH) or "–",
     )

@@ -9,6 +9,7 @@ from itertools import takewhile
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import compensation
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
 from qtgo.engine.perspective_finder import PerspectiveFinder, SendCommand
@@ -236,6 +237,7 @@ class AnalysisWishes:
             f"{capabilities.name} {capabilities.version}".strip(),
             ruleset=to_sgf_ru(wish.target.ruleset),
             komi=wish.target.komi,
+            compensation=compensation(wish.target.ruleset, wish.target.handicap),
         )
         said = wish.evaluate(line, self.finder.perspective or Perspective.SIDE_TO_MOVE, source)
         if said is not None and self._policy is not None and wish.wanted.policy and self._policy[0] == wish.target:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
+from qtgo.core.rules.ruleset import compensation
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis_answer import ActionAnswer, AnalysisComplaint, AnalysisResult, parse_analysis_line
@@ -168,7 +169,10 @@ class AnalysisBook:
 
     def _source(self, query: AnalysisQuery) -> AnalysisSource:
         source = AnalysisSource() if self.info is None else self.info.source
-        return replace(source, ruleset=to_sgf_ru(query.target.ruleset), komi=query.target.komi)
+        rules, handicap = query.target.ruleset, query.target.handicap
+        return replace(
+            source, ruleset=to_sgf_ru(rules), komi=query.target.komi, compensation=compensation(rules, handicap)
+        )
 
     def _on_complaint(self, complaint: AnalysisComplaint) -> AnalysisEvent | None:
         if complaint.id in (_VERSION, _MODELS) and not complaint.is_warning:  # an engine of another make

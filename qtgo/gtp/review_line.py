@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, overload
 
-from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis, deeper
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.analyses.position_key import position_key
-from qtgo.core.record.analyses.recorded import analysis_at
+from qtgo.core.record.analyses.recorded import analyses_at, valid_analysis
+from qtgo.core.record.analyses.terms import most_common, terms_of
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
@@ -84,8 +85,14 @@ class ReviewLine:
         self.nodes: list[Node] = []
         self.keys: list[AnalysisKey] = []
         self.recorded: list[PositionAnalysis | None] = []
+        self._unfit: list[AnalysisSource] = []
         self._positions: list[_Position] = []
         self.targets: Sequence[Target] = _Targets(self._positions)
+
+    @property
+    def unfit(self) -> AnalysisSource | None:
+        """Return the source of most analyses in the record that are of another komi or other rules than the game."""
+        return most_common(self._unfit)
 
     def has_same_moves(self, other: ReviewLine) -> bool:
         """Return whether another line has the same moves in the same positions, with the same numbers."""
@@ -95,11 +102,17 @@ class ReviewLine:
         """Return the deeper analysis of each position: that of the record, or the one that ``find`` returns."""
         return [deeper(find(key), said) for key, said in zip(self.keys, self.recorded, strict=True)]
 
+    def without_lead(self, known: Sequence[PositionAnalysis | None]) -> set[int]:
+        """Return the indices of positions of which only the record says something, and not who leads by how much."""
+        pairs = enumerate(zip(known, self.recorded, strict=True))
+        return {index for index, (best, said) in pairs if best is not None and best is said and best.lead is None}
+
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
         """Read the nodes of the line; a short step for each of them."""
         self.line = nodes
         replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
-        walk = TargetWalk(with_placed_handicap(game.info, nodes))
+        info = with_placed_handicap(game.info, nodes)
+        walk, terms = TargetWalk(info), terms_of(info)
         stretch: _Stretch | None = None
         last: _Position | None = None
         step = replay.step
@@ -120,7 +133,10 @@ class ReviewLine:
                 stretch = _Stretch(walk.target(step.to_move), [])
             else:
                 stretch.moves.extend(moves)
-            recorded = analysis_at(node, step.to_move)
+            found = analyses_at(node, step.to_move)
+            recorded = valid_analysis(found, terms)
+            if recorded is None:
+                self._unfit += [other.analysis.source for other in found]
             last = _Position(stretch, len(stretch.moves), step.to_move, node, position_key(replay, ""), recorded)
             yield
         if last is not None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Sequence
+from collections.abc import Collection, Container, Hashable, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.loss import Loss, loss_in_tree
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.passes import SUSPECT, Depth, Pass, Request, best_loss, requests
@@ -30,9 +30,9 @@ class ReviewRun:
     """The positions of a game on their way from unknown to well known; any of them may be known beforehand.
 
     ``targets`` are the positions, one more than the ``moves`` between them; after some of these, given by their
-    indices, stones are set up before the next position. ``numbers`` are the move numbers of the positions. Several
-    engines may share the work: each is given what no other is at, so that the faster takes more, and at the end of a
-    pass what another is still at.
+    indices, stones are set up before the next position. ``numbers`` are the move numbers of the positions. The
+    ``unsure`` ones are asked again, however many visits they have had. Several engines may share the work: each is
+    given what no other is at, so that the faster takes more, and at the end of a pass what another is still at.
     """
 
     def __init__(
@@ -45,11 +45,13 @@ class ReviewRun:
         marking: Marking = DEFAULT_MARKING,
         set_up_after: Container[int] = (),
         numbers: Sequence[int] | None = None,
+        unsure: Collection[int] = (),
     ) -> None:
         self.moves = tuple(moves)
         self.depth = depth or Depth()
         self.marking = marking
         self.positions: list[PositionAnalysis | None] = list(known) or [None] * len(targets)
+        self._unsure = {index: self.positions[index] for index in unsure}
         self.refused: dict[int, str] = {}
         self.visits_done = 0
         self._targets = targets
@@ -95,7 +97,7 @@ class ReviewRun:
         if wanted[0].stage is Pass.CURVE:  # of which losses cannot be told yet
             return left + len(self.positions) * (self.depth.everywhere + _SUSPECTED * self.depth.mistakes)
         if wanted[0].stage is Pass.EVERYWHERE:
-            suspects = sum(loss is not None and loss.points >= SUSPECT for loss in self._losses)
+            suspects = sum(loss is not None and (loss.points or 0.0) >= SUSPECT for loss in self._losses)
             left += 2 * suspects * self.depth.mistakes
         return left
 
@@ -160,7 +162,7 @@ class ReviewRun:
                 self._done[request.index] = max(self._done[request.index], request.visits)
                 self.visits_done += request.visits
                 before = self.positions[request.index]
-                is_better = before is None or analysis.visits >= before.visits
+                is_better = deeper(analysis, before) is analysis
                 if is_better:
                     self.positions[request.index] = analysis
                 self.refused.pop(request.index, None)
@@ -210,7 +212,8 @@ class ReviewRun:
         """Draw the conclusions from a position that has become known."""
         self._wanted = None
         position = self.positions[index]
-        visits = max(0 if position is None else position.visits, self._done[index])
+        is_known = position is not None and position is not self._unsure.get(index)
+        visits = max(position.visits if position is not None and is_known else 0, self._done[index])
         self._counted[index] = replace(position or PositionAnalysis(), visits=visits)
         self._shares[index] = open_share(() if position is None else position.ownership)
         for move in (index - 1, index):

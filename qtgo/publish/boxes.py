@@ -26,6 +26,7 @@ from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.look.elision import elided
 from qtgo.look.letters import missing_letters
 from qtgo.publish.booklet import STONE, DrawnStone, Figure
 from qtgo.settings import CoordinateStyle
@@ -205,7 +206,7 @@ class FigureBox:
             rect = QRectF(left, top, self._width, self._line)
             painter.setPen(_INK)
             painter.setFont(self._title)
-            text = QFontMetricsF(self._title).elidedText(self._figure.title, Qt.TextElideMode.ElideRight, self._width)
+            text = elided(QFontMetricsF(self._title), self._figure.title, self._width)
             painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
             top += self._line
         for row in self._rows:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from qtgo.deferred import dataclass
+from qtgo.look.elision import elided
 from qtgo.publish.booklet import Block, Booklet, Chapter, Comment, ContentsList, Figure
 from qtgo.publish.boxes import POINT, Box, FigureBox, Typesetter
 from qtgo.report.steps import Progress, untold
@@ -86,7 +87,7 @@ class Page:
         painter.setPen(QColor("#444444"))
         width, height = (side * POINT for side in paper.value)
         foot = QRectF(_SIDE, height - _BOTTOM + _FOOT - 14 * POINT, width - 2 * _SIDE, 14 * POINT)
-        name = QFontMetricsF(font).elidedText(title, Qt.TextElideMode.ElideRight, foot.width() * 0.85)
+        name = elided(QFontMetricsF(font), title, foot.width() * 0.85)
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(self.number))
 
@@ -106,7 +107,7 @@ class _Entry:
         metrics = QFontMetricsF(self._font)
         number = str(self._starts[self._index]) if self._index < len(self._starts) else ""
         room = self._width - 40 * POINT
-        name = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, room)
+        name = elided(metrics, self._text, room)
         base = top + metrics.ascent()
         painter.setFont(self._font)
         painter.setPen(QColor("#000000"))

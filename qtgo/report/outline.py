@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from qtgo.core.analysis.loss import SURE, LossClass, Thresholds
+from qtgo.core.analysis.curve import graph_values
+from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
 from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import PlayerReview, ReviewedMove
@@ -19,11 +20,11 @@ from qtgo.text.colors import color_name
 from qtgo.text.facts import facts_text
 from qtgo.text.figures import notes_text
 from qtgo.text.komi import komi_text
-from qtgo.text.losses import loss_class_name
+from qtgo.text.losses import loss_class_name, loss_number, lost_text
 from qtgo.text.moves import move_text
-from qtgo.text.numbers import localized, number_text
+from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.phases import phase_name
-from qtgo.text.reviews import UNKNOWN, best_text, cautious_text, loss_sign, points_text
+from qtgo.text.reviews import UNKNOWN, best_text, cautious_text, loss_sign, points_text, source_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
@@ -133,7 +134,7 @@ def blocks(report: GameReport) -> Iterator[Block]:
     """Yield the report on a game."""
     yield Heading(game_name(report.info), 1)
     yield Paragraph(details(report.info))
-    if not any(move.loss for move in report.review.moves):
+    if not report.review.judged:
         yield BoardBlock()
         yield Paragraph(
             tr("No move of this game has been analyzed with a lead in points, so there is nothing to report.")
@@ -144,6 +145,7 @@ def blocks(report: GameReport) -> Iterator[Block]:
     yield BoardBlock()
     yield Heading(tr("Overview"), 2)
     yield _overview(report)
+    yield from (Paragraph(text, is_note=True) for text in _reviewed_by(report))
     yield Graph(_graph_caption(report))
     if report.has_phases:
         yield Heading(tr("Losses by Phase"), 2)
@@ -262,7 +264,7 @@ def _time_row(report: GameReport, title: str, phase: GamePhase | None, marked: b
 
 
 def _points_lost(moves: Iterable[ReviewedMove]) -> float:
-    return sum(max(0.0, move.loss.points) for move in moves if move.loss is not None)
+    return sum(max(0.0, move.loss.points or 0.0) for move in moves if move.loss is not None)
 
 
 # Moves
@@ -275,11 +277,11 @@ def move_title(move: ReviewedMove) -> str:
 
 
 def loss_text(move: ReviewedMove) -> str:
-    """Return what a move lost, such as −6.4 ± 0.8, or −6.4 where the error is not known."""
+    """Return what a move lost, such as −6.4 ± 0.8, −6.4 where the error is not known, or −12% of win rate."""
     assert move.loss is not None
     if not move.loss.error:
-        return tr("−{loss}").format(loss=points_text(move.loss.points))
-    return tr("−{loss} ± {error}").format(loss=points_text(move.loss.points), error=points_text(move.loss.error))
+        return loss_number(move.loss)
+    return tr("{loss} ± {error}").format(loss=loss_number(move.loss), error=points_text(move.loss.error))
 
 
 def _moments(report: GameReport) -> Iterator[Block]:
@@ -296,8 +298,8 @@ def _moments(report: GameReport) -> Iterator[Block]:
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     assert move.loss is not None
-    text = tr("{points} points lost (± {error}).") if move.loss.error else tr("{points} points lost.")
-    sentences = [text.format(points=points_text(move.loss.points), error=points_text(move.loss.error))]
+    text = tr("{loss} (± {error}).") if move.loss.error else tr("{loss}.")
+    sentences = [text.format(loss=lost_text(move.loss), error=points_text(move.loss.error))]
     if move.best_vertex is not None:
         sentences.append(tr("Better: {move}.").format(move=best_text(move)))
     sentences.append(facts_text(report.facts.get(move.index, ()), move.move.color))
@@ -365,7 +367,9 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
 
 def _graph_caption(report: GameReport) -> str:
     text = tr("The lead in points, Black's above the line.")
-    if _has_errors(report):
+    if not graph_values(report.evaluations).is_lead:
+        text = tr("Black's win rate.")
+    elif _has_errors(report):
         text = tr("The lead in points, Black's above the line; the band is one standard error.")
     text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
     if report.has_times:
@@ -378,14 +382,12 @@ def _has_errors(report: GameReport) -> bool:
 
 
 def _notes(report: GameReport) -> Iterator[str]:
-    if report.engine and report.visits:
-        said = tr("Reviewed by {engine} with at least {visits} visits for each position, and more around mistakes.")
-        yield said.format(engine=visible(report.engine), visits=report.visits)
-    elif report.engine:
-        yield tr("Reviewed by {engine}.").format(engine=visible(report.engine))
+    yield from _reviewed_by(report)
     if _has_errors(report):
         yield tr("± is the standard error of the search; what the engine itself misjudges comes on top of it.")
     yield _thresholds_text(report.review.thresholds)
+    if report.review.marking.by_rate and report.review.has_rates_only:
+        yield _rates_text()
     if report.review.is_cautious:
         yield cautious_text(report.review.marking)
     yield tr("Accuracy = 100 × 0.75^m, where m = Σ w·l ÷ Σ w over a player's moves.")
@@ -395,6 +397,26 @@ def _notes(report: GameReport) -> Iterator[str]:
         "each move is (as in KaTrain)."
     )
     yield tr("The ownership of a group runs from −1 (certainly dead) to +1 (certainly alive).")
+
+
+def _reviewed_by(report: GameReport) -> Iterator[str]:
+    """Yield which engines reviewed a game by which networks, and with how many visits, as far as that is known."""
+    named = [source_text(source) for source in report.review.sources if source.network]
+    engine = ", ".join(named) or visible(report.engine)
+    visits = report.visits or report.review.visits
+    if engine and visits:
+        said = tr("Reviewed by {engine} with at least {visits} visits for each position, and more around mistakes.")
+        yield said.format(engine=engine, visits=visits)
+    elif engine:
+        yield tr("Reviewed by {engine}.").format(engine=engine)
+
+
+def _rates_text() -> str:
+    least = {kind: percent_text(RATE_THRESHOLDS.least[kind]) for kind in LossClass}
+    return tr(
+        "Where only win rates are known, a move is doubtful from {doubtful}, a mistake from {mistake} and a blunder "
+        "from {blunder} of win rate lost."
+    ).format(doubtful=least[LossClass.DOUBTFUL], mistake=least[LossClass.MISTAKE], blunder=least[LossClass.BLUNDER])
 
 
 def _thresholds_text(thresholds: Thresholds) -> str:

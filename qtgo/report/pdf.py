@@ -23,6 +23,7 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
+from qtgo.look.elision import elided
 from qtgo.look.font import with_feature
 from qtgo.look.letters import missing_letters
 from qtgo.look.numbers import BODY
@@ -127,7 +128,7 @@ def _draw_page(painter: QPainter, document: QTextDocument, room: QRectF, number:
     painter.setPen(LIGHT.ink2)
     foot = QRectF(room.left(), room.bottom() + _FOOTER, room.width(), _BOTTOM - _FOOTER)
     flags = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextSingleLine
-    name = painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, int(room.width() * 0.8))
+    name = elided(painter.fontMetrics(), title, int(room.width() * 0.8))
     painter.drawText(foot, int(flags | Qt.AlignmentFlag.AlignLeft), name)
     painter.drawText(foot, int(flags | Qt.AlignmentFlag.AlignRight), str(number + 1))
 

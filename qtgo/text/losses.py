@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("analysis")
+
+
+def lost_text(loss: Loss) -> str:
+    """Return what a move lost in words: points, or win rate where no points are known."""
+    if loss.points is None:
+        return tr("{rate} of win rate lost").format(rate=percent_text(loss.win_rate or 0.0))
+    return tr("{points} points lost").format(points=localized(f"{loss.points:.1f}"))
+
+
+def loss_number(loss: Loss) -> str:
+    """Return the number of a loss as it stands beside a move: −6.4 points, or −12% of win rate."""
+    if loss.points is None:
+        return localized("-") + percent_text(loss.win_rate or 0.0)
+    return localized(f"-{loss.points:.1f}")
 
 
 def loss_class_name(kind: LossClass) -> str:

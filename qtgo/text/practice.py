@@ -34,6 +34,8 @@ def problem_task(mistake: Mistake) -> str:
 
 def verdict_text(loss: Loss) -> str:
     """Return what a first move is worth."""
+    if loss.points is None:
+        return _rate_verdict(loss)
     if loss.points < _EQUAL:
         return tr("This is the best move found.")
     points = points_text(loss.points)
@@ -43,6 +45,14 @@ def verdict_text(loss: Loss) -> str:
         rate = percent_text(loss.win_rate)
         return tr("Loses {points} points and {rate} of win rate.").format(points=points, rate=rate)
     return tr("Loses {points} points.").format(points=points)
+
+
+def _rate_verdict(loss: Loss) -> str:
+    """Return what a first move is worth where only win rates are known."""
+    rate = percent_text(max(0.0, loss.win_rate or 0.0))
+    if is_right(loss):
+        return tr("{rate} of win rate from the best move: good enough.").format(rate=rate)
+    return tr("Loses {rate} of win rate.").format(rate=rate)
 
 
 def problem_words() -> ProblemWords:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import STRONG_PLAYERS_LEAST, Marking
 from qtgo.core.analysis.passes import Pass
-from qtgo.core.analysis.review import ReviewedMove
+from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.rules.ruleset_text import from_sgf_ru
 from qtgo.engine.builtin import is_builtin
 from qtgo.engine.failure import ReviewerFailure
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.engines import failure_clause
-from qtgo.text.losses import loss_class_name
+from qtgo.text.losses import loss_class_name, lost_text
 from qtgo.text.moves import move_text
 from qtgo.text.numbers import localized, number_text, percent_text
+from qtgo.text.rulesets import ruleset_title
 from qtgo.text.translation import Texts
 
 tr = Texts("review")
@@ -28,6 +31,8 @@ _EVEN = 0.05
 _STEP, _MINUTE, _HOUR = 5, 60, 3600
 _LAST_LINES = 2
 _SHORT_NAME = 20
+_NAME = 60
+"""Characters of the name of an engine or a network."""
 
 
 def loss_sign(kind: LossClass) -> str:
@@ -70,15 +75,15 @@ def with_value(move: str, position: PositionAnalysis | None) -> str:
 def mistake_text(move: ReviewedMove) -> str:
     """Return a mistake as a sentence, for who hears it."""
     assert move.loss is not None and move.kind is not None
-    text = tr("Move {number}, {color} {move}: {kind}, {loss} points lost; better {best}")
+    text = tr("Move {number}, {color} {move}: {kind}, {loss}; better {best}")
     if move.best_vertex is None:
-        text = tr("Move {number}, {color} {move}: {kind}, {loss} points lost")
+        text = tr("Move {number}, {color} {move}: {kind}, {loss}")
     return text.format(
         number=move.number,
         color=color_name(move.move.color),
         move=move_text(move.move.point),
         kind=loss_class_name(move.kind),
-        loss=points_text(move.loss.points),
+        loss=lost_text(move.loss),
         best=best_text(move),
     )
 
@@ -86,10 +91,10 @@ def mistake_text(move: ReviewedMove) -> str:
 def loss_text(move: ReviewedMove) -> str:
     """Return what a review says of a marked move, and what would have been better."""
     assert move.loss is not None and move.kind is not None
-    text = tr("Review: {kind}, {loss} points lost; better {best}.")
+    text = tr("Review: {kind}, {loss}; better {best}.")
     if move.best_vertex is None:
-        text = tr("Review: {kind}, {loss} points lost.")
-    return text.format(kind=loss_class_name(move.kind), loss=points_text(move.loss.points), best=best_text(move))
+        text = tr("Review: {kind}, {loss}.")
+    return text.format(kind=loss_class_name(move.kind), loss=lost_text(move.loss), best=best_text(move))
 
 
 def best_text(move: ReviewedMove) -> str:
@@ -155,15 +160,67 @@ def silence_text(engines: Sequence[str]) -> str:
     return tr("Not answering: {engines}. An engine that stays silent is restarted.").format(engines=names)
 
 
-def nothing_marked_text(*, is_running: bool, is_paused: bool, has_leads: bool) -> str:
+def nothing_marked_text(review: GameReview, *, is_running: bool, is_paused: bool) -> str:
     """Return why there are no mistakes to list."""
+    judged = review.judged
     if is_running:
-        return tr("No mistakes so far.")
+        return tr("No mistakes so far.") if judged else tr("No move has been judged yet.")
     if is_paused:
         return tr("The review is paused. Choose Review Game again to go on.")
-    if has_leads:
-        return tr("No mistakes found.")
-    return tr("The analysis in this file does not say who leads by how much. Review the game to find mistakes.")
+    if not judged:
+        return tr("No move has been judged.")
+    if judged < len(review.moves):
+        return tr.plural("No mistakes in the {n} move judged.", "No mistakes in the {n} moves judged.", judged)
+    return tr("No mistakes found.")
+
+
+def rates_only_text() -> str:
+    """Return that nobody says how many points the moves of a game lose."""
+    return tr("This game's analysis has win rates only.")
+
+
+def by_rate_text() -> str:
+    """Return shortly by what moves are marked where no points are known."""
+    return tr("Marked by win rate")
+
+
+def unfit_text(source: AnalysisSource) -> str:
+    """Return for which komi and rules the analysis in a file was made that does not count for its game."""
+    rules = from_sgf_ru(source.ruleset) if source.ruleset else None
+    name = "" if rules is None else ruleset_title(rules.name)
+    if source.komi is None:
+        return tr("The analysis in this file is hidden: it was made for other rules ({rules}).").format(rules=name)
+    komi = number_text(source.komi)
+    if not name:
+        return tr("The analysis in this file is hidden: it was made for komi {komi}.").format(komi=komi)
+    text = tr("The analysis in this file is hidden: it was made for komi {komi}, {rules} rules.")
+    return text.format(komi=komi, rules=name)
+
+
+def source_text(source: AnalysisSource) -> str:
+    """Return which engine made an evaluation, with its network; empty if neither is known."""
+    engine, network = visible(source.engine, _NAME), visible(source.network, _NAME)
+    if not network:
+        return engine
+    return tr("{engine} ({network})").format(engine=engine, network=network) if engine else network
+
+
+def reviewers_text(review: GameReview, *, short: bool = False) -> str:
+    """Return which engines made the numbers of a review, with how many visits; ``short`` leaves out the networks."""
+    names = [replace(source, network="") if short else source for source in review.sources]
+    engines = ", ".join(dict.fromkeys(source_text(source) or tr("engine not named") for source in names))
+    return ", ".join(filter(None, (engines, least_visits_text(review.visits))))
+
+
+def least_visits_text(visits: int) -> str:
+    """Return how many visits every position has had at least; empty if that is not known."""
+    return tr.plural("{n} visit or more", "{n} visits or more", visits) if visits else ""
+
+
+def made_by_text(position: PositionAnalysis) -> str:
+    """Return which engine made an evaluation, with how many visits; empty if neither is known."""
+    visits = tr.plural("{n} visit", "{n} visits", position.visits) if position.visits else ""
+    return ", ".join(filter(None, (source_text(position.source), visits)))
 
 
 def cautious_text(marking: Marking) -> str:

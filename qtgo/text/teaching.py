@@ -20,7 +20,7 @@ def question_text(question: MoveQuestion) -> str:
 
 def why_text(question: MoveQuestion) -> str:
     """Return what a questioned move costs, what was better, and how the opponent answers."""
-    points = max(1, round(question.loss.points))
+    points = max(1, round(question.loss.points or 0))
     cost = tr.plural_form("{move} costs about {n} point.", "{move} costs about {n} points.", points)
     sentences = [cost.format(move=question.move.vertex, n=points)]
     if question.better is None:
@@ -44,7 +44,7 @@ def lesson_text(lesson: TaughtGame) -> str:
     if kept:
         moves = ", ".join(
             tr("{number} {move} (−{points})").format(
-                number=question.number, move=question.move.vertex, points=points_text(question.loss.points)
+                number=question.number, move=question.move.vertex, points=points_text(question.loss.points or 0.0)
             )
             for question in kept
         )

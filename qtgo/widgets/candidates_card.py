@@ -21,7 +21,7 @@ from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.headings import keep_font
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.list_card import LEFT, RIGHT, ROW, ListCard, Rows, write
+from qtgo.widgets.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
 from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("candidates")
@@ -57,6 +57,7 @@ class CandidatesCard(ListCard):
         self.list.activated.connect(self._activate)
         self.column.addWidget(self.list)
         self.engine = ElidedLabel(self)
+        self.engine.shorten_by_facts()
         self.engine.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         keep_font(self.engine, secondary_font)
         line = QHBoxLayout()
@@ -147,10 +148,17 @@ class _Row(CardRow):
 
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a candidate."""
-        _paint_row(painter, rect, index.data(ROW), current_palette(), option.widget.font())
+        _paint_row(painter, rect, index.data(ROW), self._rows(), current_palette(), option.widget.font())
+
+    def _rows(self) -> Sequence[CandidateRow]:
+        view = self.parent()
+        assert isinstance(view, _CandidateList)
+        return view.candidates.shown
 
 
-def _paint_row(painter: QPainter, rect: QRectF, row: CandidateRow, colors: Palette, font: QFont) -> None:
+def _paint_row(
+    painter: QPainter, rect: QRectF, row: CandidateRow, rows: Sequence[CandidateRow], colors: Palette, font: QFont
+) -> None:
     gap, side = scaled(SPACING), scaled(_BADGE)
     heading = heading_font(font)
     badge = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
@@ -161,15 +169,21 @@ def _paint_row(painter: QPainter, rect: QRectF, row: CandidateRow, colors: Palet
     x = badge.right() + gap
     digits, small = with_tabular_digits(font), secondary_font(font)
     loss_ink = colors.ink2 if row.candidate.is_best else step_color(colors, row.candidate.step)
+    visits_font = with_tabular_digits(small)
+    moves = column_width([each.move for each in rows], heading, _MOVE_WIDTH)
+    numbers = column_width([each.number for each in rows], digits, _NUMBER_WIDTH)
+    losses = column_width([each.loss for each in rows], digits, _LOSS_WIDTH)
+    visits = column_width([each.visits for each in rows], visits_font, _VISITS_WIDTH)
     columns = (
-        (row.move, heading, colors.ink, scaled(_MOVE_WIDTH), LEFT),
-        (row.number, digits, colors.ink, scaled(_NUMBER_WIDTH) if row.number else 0, RIGHT),
-        (row.loss, digits, loss_ink, scaled(_LOSS_WIDTH), RIGHT),
-        (row.visits, with_tabular_digits(small), colors.ink2, scaled(_VISITS_WIDTH), RIGHT),
-        (row.line, small, colors.ink2, rect.right() - x, LEFT),
+        (row.move, heading, colors.ink, moves, LEFT),
+        (row.number, digits, colors.ink, numbers, RIGHT),
+        (row.loss, digits, loss_ink, losses, RIGHT),
+        (row.visits, visits_font, colors.ink2, visits, RIGHT),
     )
     for text, its_font, color, width, where in columns:
-        width = min(width, rect.right() - x)
-        if width > 0:
+        if width > rect.right() - x:
+            return  # a part of a number is another number
+        if width:
             write(painter, QRectF(x, rect.top(), width, rect.height()), text, its_font, color, where)
             x += width + gap
+    write(painter, QRectF(x, rect.top(), rect.right() - x, rect.height()), row.line, small, colors.ink2)

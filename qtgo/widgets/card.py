@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from qtgo.look.elision import shortened
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, ICON, SPACING, WINDOW_MARGIN, scaled
@@ -212,7 +213,7 @@ class CardHeader(QAbstractButton):
         font = self.font() if self.is_collapsed else heading_font(self.font())
         painter.setFont(font)
         painter.setPen(colors.ink2 if self.is_collapsed else colors.ink)
-        text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, max(0, right - left))
+        text = shortened(painter.fontMetrics(), self.text(), right - left)
         painter.drawText(mirrored(self, self.rect().adjusted(left, 0, 0, 0)), Qt.AlignmentFlag.AlignVCenter, text)
 
     def changeEvent(self, event: QEvent) -> None:

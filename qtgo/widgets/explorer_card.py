@@ -19,7 +19,7 @@ from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.list_card import RIGHT, ROW, ListCard, Rows, write
+from qtgo.widgets.list_card import RIGHT, ROW, ListCard, Rows, column_width, write
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
 from qtgo.widgets.zoom import follow_zoom, keep_icon_size
@@ -228,9 +228,14 @@ class _Row(CardRow):
         stone = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
         paint_symbol(painter, stone, row.color)
         x = stone.right() + gap
-        move = QRectF(x, rect.top(), scaled(_MOVE_WIDTH), rect.height())
+        view = self.parent()
+        assert isinstance(view, _MoveList)
+        rows = view.moves.shown
+        moves = column_width([each.move for each in rows if each.point is not None], heading_font(font), _MOVE_WIDTH)
+        counts = column_width([each.number for each in rows], with_tabular_digits(font), _COUNT_WIDTH)
+        move = QRectF(x, rect.top(), moves, rect.height())
         write(painter, move, row.move, heading_font(font), colors.ink)
-        count = QRectF(move.right(), rect.top(), scaled(_COUNT_WIDTH), rect.height())
+        count = QRectF(move.right(), rect.top(), counts, rect.height())
         write(painter, count, row.number, with_tabular_digits(font), colors.ink, RIGHT)
         rest = QRectF(count.right() + gap, rect.top(), rect.right() - count.right() - gap, rect.height())
         if row.black_share is None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.rules.point import Color
+from qtgo.look.elision import elided, shortened
 from qtgo.look.font import letters_wide
 from qtgo.look.numbers import scaled
 from qtgo.plain_text import visible
@@ -60,6 +61,7 @@ class ElidedLabel(PlainLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._lines = 1
+        self._by_facts = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
@@ -70,6 +72,10 @@ class ElidedLabel(PlainLabel):
     def _elide(self) -> Qt.TextElideMode:
         """Return that a name with something in brackets at its end, such as a level, loses its middle."""
         return Qt.TextElideMode.ElideMiddle if self.text().endswith(")") else Qt.TextElideMode.ElideRight
+
+    def shorten_by_facts(self) -> None:
+        """Leave out the last of several facts before any of them is elided."""
+        self._by_facts = True
 
     def set_lines(self, count: int) -> None:
         """Set the number of lines that the text may take before it is elided."""
@@ -105,7 +111,10 @@ class ElidedLabel(PlainLabel):
         if self._lines > 1:
             self._paint_lines(painter)
             return
-        text = self.fontMetrics().elidedText(self.text(), self._elide, self.width())
+        metrics = self.fontMetrics()
+        text = elided(metrics, self.text(), self.width(), self._elide)
+        if self._by_facts:
+            text = shortened(metrics, self.text(), self.width())
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), text)
 
@@ -117,7 +126,7 @@ class ElidedLabel(PlainLabel):
         lines = broken_lines(self.text(), self.font(), self.width(), self._lines)
         rect = QRect(0, (self.height() - len(lines) * metrics.height()) // 2, self.width(), metrics.height())
         for line in lines:
-            shown = metrics.elidedText(line, self._elide, self.width())
+            shown = elided(metrics, line, self.width(), self._elide)
             painter.drawText(rect, int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), shown)
             rect.translate(0, metrics.height())
 
@@ -151,5 +160,5 @@ class ElidedBox(QComboBox):
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         part = QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
-        option.currentText = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        option.currentText = elided(self.fontMetrics(), self.currentText(), room)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)

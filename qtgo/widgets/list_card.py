@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from qtgo.look.elision import elided
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.widgets.card import Card
@@ -80,11 +81,18 @@ class Rows(QAbstractListModel, Generic[RowT]):
         return row if role == ROW else None
 
 
+def column_width(texts: Iterable[str], font: QFont, least: int) -> int:
+    """Return the width that all texts of a column have room in, at least a length of the design; 0 if all are empty."""
+    metrics = QFontMetrics(font)
+    widest = max((metrics.horizontalAdvance(visible(text)) for text in texts if text), default=0)
+    return max(scaled(least), widest + 1) if widest else 0
+
+
 def write(painter: QPainter, rect: QRectF, text: str, font: QFont, color: str, where: Qt.AlignmentFlag = LEFT) -> None:
     """Write a text in the middle of a row's height, elided where it has no room."""
     if rect.width() <= 0:
         return
     painter.setFont(font)
     painter.setPen(QColor(color))
-    words = painter.fontMetrics().elidedText(visible(text), Qt.TextElideMode.ElideRight, int(rect.width()))
+    words = elided(painter.fontMetrics(), visible(text), int(rect.width()))
     painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter | where), words)

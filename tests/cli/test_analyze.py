@@ -261,7 +261,7 @@ def test_what_was_found_is_printed_where_the_file_cannot_be_written(
 ) -> None:
     assert main(["analyze", str(game), "--engine", fake(), "--visits", "3", "-o", str(tmp_path)]) == 1
     told = capsys.readouterr()
-    assert "Black: accuracy" in told.out
+    assert told.out.splitlines()[1:] == ["  No move has been judged."], "one visit is a first look"
     assert told.err == f"qtgo: {tmp_path}: Not a regular file\n"
 
 
@@ -309,9 +309,9 @@ def test_marks_are_three_numbers(game: Path) -> None:
 def test_json_has_the_fields_that_were_promised_in_their_order(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake(), "--json", "--visits", "3"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert list(said) == ["file", "engine", "visits", "moves", "black", "white"]
+    assert list(said) == ["file", "engine", "visits", "moves", "black", "white", "networks"]
     assert (said["file"], said["visits"]) == (str(game), 3)
-    move = ["number", "color", "move", "lead", "win_rate", "loss", "error", "class", "best", "pv"]
+    move = ["number", "color", "move", "lead", "win_rate", "loss", "error", "class", "best", "pv", "win_rate_loss"]
     assert all(list(fields) == move for fields in said["moves"])
     for color in ("black", "white"):
         assert list(said[color]) == ["accuracy", "loss", "doubtful", "mistakes", "blunders"]

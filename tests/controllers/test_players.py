@@ -216,7 +216,7 @@ def test_an_engine_plays_on_whatever_it_does_not_know(
     qtbot.waitUntil(lambda: game_controller.game.move_number == 1)
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 3)
-    players.take_back()
+    game_controller.undo()
     assert game_controller.game.move_number == 1
     game_controller.play(Point.from_vertex("E6"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 3)
@@ -238,7 +238,7 @@ def test_an_engine_that_can_neither_clear_its_board_nor_take_back_is_started_aga
     white = players.engine(W)
     assert white is not None
     first = white.process_id
-    players.take_back()
+    game_controller.undo()
     game_controller.play(Point.from_vertex("E6"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     assert white.process_id not in (0, first)

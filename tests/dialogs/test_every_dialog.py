@@ -31,7 +31,7 @@ from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderRev
 from qtgo.controllers.library import LibraryController
 from qtgo.controllers.library_duplicates import DuplicateFinder
 from qtgo.controllers.own_mistakes import OwnMistake
-from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.reader import read_diagram
@@ -206,7 +206,7 @@ def preferences_search() -> QWidget:
 def folder_review() -> QWidget:
     review = FolderReview()
     dialog = FolderReviewDialog(review, "/a", [FolderTask((Path("/a"),))])
-    mistake = FoundMistake(7, Color.BLACK, "D4", 12.25, LossClass.BLUNDER, "Q16")
+    mistake = FoundMistake(7, Color.BLACK, "D4", Loss(12.25), LossClass.BLUNDER, "Q16")
     accuracies = {Color.BLACK: 81.0, Color.WHITE: None}
     review.reviewed.emit(FileReview(Path("/a"), 1, accuracies, (mistake,)))
     dialog.table.expandAll()

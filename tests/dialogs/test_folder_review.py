@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
-from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.folder_review import FolderReviewDialog, MistakePlace
 
-MISTAKE = FoundMistake(7, Color.BLACK, "D4", 12.25, LossClass.BLUNDER, "Q16")
+MISTAKE = FoundMistake(7, Color.BLACK, "D4", Loss(12.25), LossClass.BLUNDER, "Q16")
 FOUND = FileReview(Path("/games/<b>one.sgf"), 2, {Color.BLACK: 81.2, Color.WHITE: None}, (MISTAKE,) * 5)
 
 

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.line_preview import LinePreview
-from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, LossClass, Thresholds, best_candidate
+from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, RATE_THRESHOLDS, LossClass, Thresholds, best_candidate
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
@@ -20,8 +20,6 @@ LEAST_LOSS = 0.5
 """Points that a move may lose and still count as good as the best."""
 LEAST_RATE_LOSS = 0.01
 """The same in win rate, where no lead is known."""
-_RATE_THRESHOLDS = Thresholds.of((0.05, 0.10, 0.15))
-"""Least losses of win rate where no lead is known: those of Lichess."""
 
 
 class ShownNumber(Enum):
@@ -241,7 +239,7 @@ def loss_step(
     if points is not None:
         kind, least = thresholds.reached(points), points < LEAST_LOSS
     elif win_rate is not None:
-        kind, least = _RATE_THRESHOLDS.reached(win_rate), win_rate < LEAST_RATE_LOSS
+        kind, least = RATE_THRESHOLDS.reached(win_rate), win_rate < LEAST_RATE_LOSS
     else:
         return None
     if kind is not None:

@@ -10,7 +10,8 @@ from qtgo.deferred import dataclass
 class AnalysisSource:
     """Who analyzed and what was assumed: the names of the engine and its network, ruleset, komi and the ISO date.
 
-    An empty text and None stand for what is not known, as in files of other programs.
+    ``compensation`` are the points that White gets for a handicap besides the komi. An empty text and None stand for
+    what is not known, as in files of other programs.
     """
 
     engine: str = ""
@@ -18,6 +19,7 @@ class AnalysisSource:
     ruleset: str = ""
     komi: float | None = None
     date: str = ""
+    compensation: int | None = None
 
 
 UNKNOWN_SOURCE = AnalysisSource()
@@ -75,7 +77,11 @@ class PositionAnalysis:
 
 
 def deeper(first: PositionAnalysis | None, second: PositionAnalysis | None) -> PositionAnalysis | None:
-    """Return the analysis with more visits."""
+    """Return the analysis with more visits; one that says who leads by how much before one that does not."""
     if first is None or second is None:
         return first or second
-    return first if first.visits >= second.visits else second
+    return first if _depth(first) >= _depth(second) else second
+
+
+def _depth(analysis: PositionAnalysis) -> tuple[bool, int]:
+    return analysis.lead is not None, analysis.visits

@@ -152,7 +152,8 @@ def _at_stake(move: ReviewedMove, position: Position) -> AtStake | None:
     before, after = _ownerships(move, position)
     best, played = move.best, move.move.point
     reply = None if move.after is None else best_candidate(move.after)
-    if not before or best is None or move.loss is None or reply is None or reply.point is None:
+    points_lost = None if move.loss is None else move.loss.points
+    if not before or best is None or points_lost is None or reply is None or reply.point is None:
         return None
     elsewhere = _elsewhere(position)
     if played is not None and _lines(best, played) < elsewhere:
@@ -167,7 +168,7 @@ def _at_stake(move: ReviewedMove, position: Position) -> AtStake | None:
         return None
     gained = {point: -value for point, value in lost.items()}
     gain = 0.0 if played is None else sum(gained[point] for point in _area(played, gained, elsewhere))
-    stake = move.loss.points + gain
+    stake = points_lost + gain
     if lost_there < _LEAST_SHOWN * stake or _distance({reply.point}, {best, *area}) > _NEAR:
         return None
     last = None if position.last_move is None else position.last_move.point

@@ -82,7 +82,10 @@ def side_numbers(review: GameReview, color: Color) -> SideNumbers:
     """Return the numbers of one player of a review."""
     player = review.of_player(color)
     own = [move for move in review.moves if move.move.color is color and move.before and move.before.ownership]
-    losses = {phase: [move.loss.points for move in own if move.loss and move.phase is phase] for phase in GamePhase}
+    losses = {
+        phase: [move.loss.points for move in own if move.loss and move.loss.points is not None and move.phase is phase]
+        for phase in GamePhase
+    }
     opening, middle, endgame = (round(sum(max(0.0, points) for points in losses[phase]), 1) for phase in GamePhase)
     return SideNumbers(
         player.moves,

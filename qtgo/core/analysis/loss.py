@@ -44,6 +44,9 @@ class Thresholds:
 
 
 DEFAULT_THRESHOLDS = Thresholds()
+RATE_THRESHOLDS = Thresholds.of((0.05, 0.10, 0.15))
+"""Least losses of win rate where no lead is known: those of Lichess."""
+_POINTS_OF_RATE = LossClass.BLUNDER.value / RATE_THRESHOLDS.least[LossClass.BLUNDER]
 
 
 def loss_class(points: float | None) -> LossClass | None:
@@ -53,64 +56,73 @@ def loss_class(points: float | None) -> LossClass | None:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What the mover gave away: points, their standard error, and win rate (0 to 1) where that says something.
+    """What the mover gave away, each None where it is not known: points, their standard error, win rate (0 to 1).
 
-    Points below zero say that a move turned out better than was expected of the best one.
+    A win rate beside points is None, too, where it says nothing.
+
+    Numbers below zero say that a move turned out better than was expected of the best one.
     """
 
-    points: float
+    points: float | None
     error: float = 0.0
     win_rate: float | None = None
 
     def is_sure(self, errors: float = SURE) -> bool:
         """Return whether the loss exceeds this many standard errors; otherwise it is not marked."""
-        return self.points - errors * self.error > 0
+        return self.points is not None and self.points - errors * self.error > 0
 
     @property
     def least(self) -> float:
         """Return the points lost at least, as far as the error allows one to say; never below zero."""
-        return max(0.0, self.points - self.error)
+        return max(0.0, (self.points or 0.0) - self.error)
+
+    @property
+    def cost(self) -> float:
+        """Return the points lost at least or, where none are known, those that mark a move like its win rate."""
+        return self.least if self.points is not None else _POINTS_OF_RATE * max(0.0, self.win_rate or 0.0)
 
     def marked(self, thresholds: Thresholds = DEFAULT_THRESHOLDS, errors: float = SURE) -> LossClass | None:
         """Return the class to mark the move with, None if it loses too little or it is not sure."""
         return thresholds.reached(self.points) if self.is_sure(errors) else None
 
+    def marked_by_rate(self) -> LossClass | None:
+        """Return the class to mark the move with by its win rate, where points are not known."""
+        return RATE_THRESHOLDS.reached(self.win_rate) if self.points is None else None
 
-def loss_between(before: PositionAnalysis, after: PositionAnalysis, color: Color) -> Loss | None:
-    """Return what a move of a color lost by the leads before and after it; None if one is not known."""
-    if before.lead is None or after.lead is None:
-        return None
+
+def loss_between(best: Candidate | PositionAnalysis, other: Candidate | PositionAnalysis, color: Color) -> Loss | None:
+    """Return what a color lost from one evaluation to the other; None if nothing is known of both."""
     sign = 1 if color is Color.BLACK else -1
-    error = hypot(before.lead_error or 0.0, after.lead_error or 0.0)
-    return Loss(sign * (before.lead - after.lead), error, _rate_lost(before.win_rate, after.win_rate, sign))
+    points = None if best.lead is None or other.lead is None else sign * (best.lead - other.lead)
+    rate = _rate_lost(best.win_rate, other.win_rate, sign)
+    if points is None:
+        return None if rate is None else Loss(None, win_rate=rate)
+    error = 0.0 if best is other else hypot(best.lead_error or 0.0, other.lead_error or 0.0)
+    counts = rate is not None and not is_saturated(best.win_rate, other.win_rate)
+    return Loss(points, error, rate if counts else None)
 
 
 def loss_in_tree(before: PositionAnalysis, point: Point | None, color: Color) -> Loss | None:
     """Return what a move lost against the best candidate of the same tree; None if it was not looked at there."""
     played = before.candidate(point)
     best = best_candidate(before)
-    if played is None or best is None or played.lead is None or best.lead is None:
-        return None
-    sign = 1 if color is Color.BLACK else -1
-    error = 0.0 if played is best else hypot(played.lead_error or 0.0, best.lead_error or 0.0)
-    return Loss(sign * (best.lead - played.lead), error, _rate_lost(best.win_rate, played.win_rate, sign))
+    return None if played is None or best is None else loss_between(best, played, color)
 
 
-def is_saturated(one: float, other: float) -> bool:
+def is_saturated(one: float | None, other: float | None) -> bool:
     """Return whether two win rates (0 to 1) lie within 5 % of an end: the game is decided, and points alone count.
 
     Their middle counts, so that from 6 % to 3 %, which are many points, is no small loss either.
     """
-    return not _END < (one + other) / 2 < 1 - _END
+    return one is not None and other is not None and not _END < (one + other) / 2 < 1 - _END
 
 
 def _rate_lost(before: float | None, after: float | None, sign: int) -> float | None:
-    """Return the win rate lost beside points, None where it is not known or says nothing."""
-    if before is None or after is None or is_saturated(before, after):
-        return None
-    return sign * (before - after)
+    return None if before is None or after is None else sign * (before - after)
 
 
 def best_candidate(analysis: PositionAnalysis) -> Candidate | None:
-    """Return the candidate that the engine ranks first and whose lead is known, None if there is none."""
-    return next((candidate for candidate in analysis.candidates if candidate.lead is not None), None)
+    """Return the candidate that the engine ranks first of those with a known lead, else of those with a win rate."""
+    ranked = analysis.candidates
+    with_lead = next((candidate for candidate in ranked if candidate.lead is not None), None)
+    return with_lead or next((candidate for candidate in ranked if candidate.win_rate is not None), None)

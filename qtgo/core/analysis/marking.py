@@ -49,13 +49,15 @@ class Marking:
     """The thresholds for what a small network found, and finer ones for a strong engine.
 
     ``is_cautious`` says that the players are stronger than a small network, so that its thresholds are higher, and
-    ``is_by_play`` that no ranks tell whether they are, so that their moves must.
+    ``is_by_play`` that no ranks tell whether they are, so that their moves must. ``by_rate`` marks moves by what they
+    lose of the win rate where nobody says how many points that is.
     """
 
     small: Thresholds = DEFAULT_THRESHOLDS
     strong: Thresholds = FINE_THRESHOLDS
     is_cautious: bool = False
     is_by_play: bool = False
+    by_rate: bool = False
 
     def of(self, source: AnalysisSource) -> Thresholds:
         """Return the thresholds for losses found by an engine; one that is not known counts as small."""
@@ -73,6 +75,8 @@ class Marking:
         return kinds
 
     def _kind(self, loss: Loss, before: PositionAnalysis | None) -> LossClass | None:
+        if loss.points is None:
+            return loss.marked_by_rate() if self.by_rate else None
         return loss.marked(self.of(_source(before)), errors_needed(before))
 
     def for_players(self, ranks: Iterable[str]) -> Marking:
@@ -84,7 +88,8 @@ class Marking:
 
     def for_play(self, losses: Sequence[Loss | None], before: Sequence[PositionAnalysis | None]) -> Marking:
         """Return the marking for a game by its moves, if only they say how strong its players are."""
-        if not self.is_by_play or len(losses) < FEWEST_JUDGED:
+        judged = sum(loss is not None and loss.points is not None for loss in losses)
+        if not self.is_by_play or judged < FEWEST_JUDGED:
             return self
         if any(position is None or position.visits < _SEEN for position in before):
             return self  # the share of marks is known when the review is through
@@ -121,7 +126,7 @@ def _left_by_both(losses: Sequence[Loss | None]) -> set[int]:
 
 
 def _are_alike(one: Loss | None, other: Loss | None) -> bool:
-    if one is None or other is None:
+    if one is None or other is None or one.points is None or other.points is None:
         return False
     less, more = sorted((one.points, other.points))
     return less > _ALIKE * more > 0

@@ -96,6 +96,8 @@ def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None
     between = None if after is None else loss_between(before, after, move.color)
     if in_tree is None or between is None:
         return in_tree or between
+    if (in_tree.points is None) is not (between.points is None):
+        return between if in_tree.points is None else in_tree
     if in_tree.points and in_tree.error == 0 < between.error:
         return between  # old files have errors of positions, not of candidates, which are not sure for that
     return in_tree if in_tree.error <= between.error else between
@@ -128,7 +130,9 @@ def _mistakes(
 ) -> Iterator[Request]:
     """Want more where points seem to be lost, the largest loss first: before the move and after it."""
     suspects = [
-        (loss.points, index) for index, loss in enumerate(losses) if loss is not None and loss.points >= SUSPECT
+        (loss.points, index)
+        for index, loss in enumerate(losses)
+        if loss is not None and loss.points is not None and loss.points >= SUSPECT
     ]
     for _, index in sorted(suspects, reverse=True):
         yield from _around(moves, positions, index, depth.mistakes, Pass.MISTAKES)
@@ -149,7 +153,7 @@ def _doubts(
     for index, loss in enumerate(losses):
         before = positions[index]
         errors = errors_needed(before)
-        if loss is None or loss.is_sure(errors) or before is None:
+        if loss is None or loss.points is None or loss.is_sure(errors) or before is None:
             continue
         if loss.points < marking.of(before.source).least[LossClass.DOUBTFUL]:
             continue

@@ -62,7 +62,10 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
-    """The moves of one player in numbers: the points lost, the accuracy from 0 to 100, the marks of each class."""
+    """The moves of one player in numbers: the points lost, the accuracy from 0 to 100, the marks of each class.
+
+    ``moves`` are those whose loss in points is known.
+    """
 
     color: Color
     moves: int
@@ -95,6 +98,13 @@ class GameReview:
         return max(set(sources), key=lambda source: (sources.count(source), source.engine), default=UNKNOWN_SOURCE)
 
     @property
+    def sources(self) -> tuple[AnalysisSource, ...]:
+        """Return the engines with their networks that analyzed the positions, the one of most of them first."""
+        found = [move.after.source for move in self.moves if move.after is not None]
+        known = [AnalysisSource(source.engine, source.network) for source in found]
+        return tuple(sorted(dict.fromkeys(known), key=known.count, reverse=True))
+
+    @property
     def thresholds(self) -> Thresholds:
         """Return the least losses of each class, for most of the moves."""
         return self.marking.of(self.source)
@@ -102,7 +112,30 @@ class GameReview:
     @property
     def is_cautious(self) -> bool:
         """Return whether few moves are marked because the players are stronger than the engine."""
-        return self.marking.is_cautious and self.thresholds is self.marking.small
+        return self.marking.is_cautious and self.thresholds is self.marking.small and self.has_points
+
+    @property
+    def has_points(self) -> bool:
+        """Return whether the loss of any move is known in points."""
+        return any(move.loss is not None and move.loss.points is not None for move in self.moves)
+
+    @property
+    def judged(self) -> int:
+        """Count the moves of which it is known whether they are mistakes: by points, or by win rate if so marked."""
+        losses = (move.loss for move in self.moves if move.loss is not None)
+        return sum(loss.points is not None or self.marking.by_rate for loss in losses)
+
+    @property
+    def has_rates_only(self) -> bool:
+        """Return whether of some moves only the loss of win rate is known."""
+        return any(move.loss is not None and move.loss.points is None for move in self.moves)
+
+    @property
+    def visits(self) -> int:
+        """Return how many visits the positions have had at least, of those that any are known of."""
+        return min(
+            (move.after.visits for move in self.moves if move.after is not None and move.after.visits), default=0
+        )
 
     def number_at(self, index: int) -> int:
         """Return the move number of a position, the first of which has the index 0."""
@@ -157,17 +190,19 @@ class GameReview:
         for move in self.moves:
             if move.loss is None or move.move.color is not color:
                 continue
+            if move.kind is not None:
+                marks[move.kind] += 1
+            if move.loss.points is None:
+                continue
             moves += 1
             by_phase[move.phase] += max(0.0, move.loss.points)
             if move.before is not None:
                 rated.append((move.loss, difficulty(move.before, color)))
-            if move.kind is not None:
-                marks[move.kind] += 1
         return PlayerReview(color, moves, sum(by_phase.values()), accuracy(rated), marks, by_phase)
 
 
 def _cost(move: ReviewedMove) -> float:
-    return 0.0 if move.loss is None else move.loss.least
+    return 0.0 if move.loss is None else move.loss.cost
 
 
 def review_of(

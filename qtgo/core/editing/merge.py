@@ -6,6 +6,8 @@ from collections import Counter, deque
 from itertools import chain
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.record.analyses.keeping_terms import drop_foreign
+from qtgo.core.record.analyses.removal import ANALYSES
 from qtgo.core.record.analyses.tables import joined_tables
 from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
 from qtgo.core.record.game import Game
@@ -39,6 +41,7 @@ def merge_game(game: Game, other: Node, name: str = "") -> Draft:
     size = game.info.width, game.info.height
     if board_size(other) != size or _step(other, size) != _step(game.root, size):
         raise EditRefusedError(Refusal.OTHER_START)
+    drop_foreign(other, game.root)
     attached: list[Change] = []
     added: list[Node] = []
     new_at: Counter[Node] = Counter()
@@ -80,8 +83,9 @@ def _step(node: Node, size: tuple[int, int]) -> object:
 def _notes(own: Node, theirs: Node, size: tuple[int, int]) -> dict[str, list[str]]:
     """Return what another game says of a node that is not said here: the rest of its comment, and marks.
 
-    Where both mark or label one point, or judge the position or its territory, this game's word stands.
+    Where both mark or label one point, judge the position or its territory or analyze it, this game's word stands.
     """
+    has_analysis = not ANALYSES.isdisjoint(own.properties)
     taken = own.properties.keys() | {
         name for group in _ONE_STATEMENT if not group.isdisjoint(own.properties) for name in group
     }
@@ -89,6 +93,7 @@ def _notes(own: Node, theirs: Node, size: tuple[int, int]) -> dict[str, list[str
         name: list(texts)
         for name, texts in theirs.properties.items()
         if name not in taken and name not in _OF_ONE_GAME and name not in _JOINED
+        if name not in ANALYSES or not has_analysis
     }
     comment, other = text_of(own, "C"), text_of(theirs, "C")
     if "C" in own.properties and other.strip() and other.strip() not in comment:

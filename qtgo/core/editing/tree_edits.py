@@ -118,8 +118,11 @@ def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
     if any("SZ" in root.properties and board_size(root) != size for root in roots):
         raise EditRefusedError(Refusal.OTHER_SIZE)
     has_info = any(not _INFO.isdisjoint(node.properties) for node in game.path)
+    from qtgo.core.record.analyses.keeping_terms import drop_foreign
     from qtgo.core.record.analyses.tables import joined_tables
 
+    for root in roots:
+        drop_foreign(root, game.root)
     tables = joined_tables(game.root.properties, [root.properties for root in roots])
     branches = [branch for root in roots for branch in _branches(root, has_info)]
     if not branches:
@@ -157,6 +160,9 @@ def record_of(node: Node) -> Node:
         if name in root.properties:
             record.properties[name] = list(root.properties[name])
     _copy(node, record)
+    from qtgo.core.record.analyses.keeping_terms import keep_terms
+
+    keep_terms(record, root)
     return record
 
 

@@ -55,6 +55,9 @@ ENDS = frozenset({EditKind.RESIGN, EditKind.FINISH, EditKind.TIME_UP})
 """The edits that end a game."""
 
 
+_CHANGE_TERMS = frozenset({EditKind.GAME_INFO, EditKind.PROPERTIES})
+"""The edits that change by which rules and komi a game is evaluated, rather than replace the game."""
+_TERMS = frozenset({"RU", "KM", "KI", "HA"})
 _CONCERN_COUNT = frozenset({"B", "W", "KO", "AB", "AW", "AE", "PL", "TB", "TW", "RU", "KM", "SZ", "HA", "RE"})
 
 
@@ -418,10 +421,20 @@ class Game:
         extends: Edit | None = None,
     ) -> Edit:
         """Make changes as one undo step, and go to a node; extend the last step if asked and possible."""
+        if kind in _CHANGE_TERMS:
+            changes = [self._with_terms_before(change) for change in changes]
         edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after, detail)
         step = self.history.do(edit, extends)
         self._after(edit, edit.after)
         return step
+
+    def _with_terms_before(self, change: Change) -> Change:
+        """Return a change that also keeps the terms of the game's evaluations, if it changes those of the game."""
+        if not isinstance(change, SetProperties) or change.node is not self.root or not _changes(change, _TERMS):
+            return change
+        from qtgo.core.record.analyses.keeping_terms import with_terms_kept
+
+        return with_terms_kept(change, self._info)
 
     def _after(self, edit: Edit, node: Node) -> None:
         """Update the board and the game state after an edit, undo or redo."""

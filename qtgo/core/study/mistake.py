@@ -54,8 +54,8 @@ class Mistake:
 
     @property
     def cost(self) -> float:
-        """Return the points lost at least."""
-        return 0.0 if self.move.loss is None else self.move.loss.least
+        """Return the points lost at least, or what the win rate lost counts for."""
+        return 0.0 if self.move.loss is None else self.move.loss.cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ class ProblemWords:
 
 def is_right(loss: Loss) -> bool:
     """Return whether a move is as good as the best one, or nearly so."""
-    return loss.points <= RIGHT_POINTS or (loss.win_rate is not None and loss.win_rate <= RIGHT_RATE)
+    is_right_in_points = loss.points is not None and loss.points <= RIGHT_POINTS
+    return is_right_in_points or (loss.win_rate is not None and loss.win_rate <= RIGHT_RATE)
 
 
 def mistakes_in(

@@ -65,7 +65,7 @@ def is_questionable(loss: Loss, points: float, errors: float = SURE) -> bool:
     """Return whether a move loses enough in points and win rate, and more than ``errors`` standard errors."""
     if loss.win_rate is None or loss.win_rate < least_rate(points):
         return False
-    return loss.points >= points and loss.is_sure(errors)
+    return loss.points is not None and loss.points >= points and loss.is_sure(errors)
 
 
 def question_about(analysis: PositionAnalysis, move: Move, number: int, points: float) -> MoveQuestion | None:

@@ -28,6 +28,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
+from qtgo.look.elision import elided
 from qtgo.look.shapes import keep_places
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
@@ -148,7 +149,7 @@ class GameDelegate(QStyledItemDelegate):
             painter.drawText(
                 row,
                 Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                metrics.elidedText(text, Qt.TextElideMode.ElideRight, row.width()),
+                elided(metrics, text, row.width()),
             )
             row.translate(0, line)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from qtgo.look.elision import elided
 from qtgo.look.font import clock_font, secondary_font
 from qtgo.look.icons import paint_icon
 from qtgo.look.numbers import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
@@ -165,7 +166,7 @@ class ClockLettering:
     ) -> None:
         painter.setFont(self._word_font)
         painter.setPen(QColor(colors.mistake if shown.state is FaceState.LOW else colors.accent))
-        word = QFontMetricsF(self._word_font).elidedText(shown.word, Qt.TextElideMode.ElideRight, place.width())
+        word = elided(QFontMetricsF(self._word_font), shown.word, place.width())
         painter.drawText(place, int(side | Qt.AlignmentFlag.AlignVCenter), word)
 
     def width_below(self, shown: ShownClock) -> float:
@@ -204,7 +205,7 @@ class ClockLettering:
         words = shown.note
         if shown.short_note and self._note.horizontalAdvance(words) > place.width():
             words = shown.short_note
-        note = self._note.elidedText(words, Qt.TextElideMode.ElideRight, place.width())
+        note = elided(self._note, words, place.width())
         painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), note)
 
     def _paint_dots(self, painter: QPainter, place: QRectF, dots: tuple[int, int], ink: QColor) -> None:

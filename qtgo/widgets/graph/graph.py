@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFontMetrics,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -24,6 +23,7 @@ from qtgo.core.analysis.curve import GraphValues, graph_values, phase_starts, wi
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
+from qtgo.look.elision import BETWEEN, shortened
 from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.numbers import MEDIUM, SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
@@ -31,7 +31,7 @@ from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.plain_text import visible
 from qtgo.settings import GraphCurves
 from qtgo.text.numbers import percent_text
-from qtgo.text.reviews import lead_text, place_text
+from qtgo.text.reviews import lead_text, made_by_text, place_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.graph.painting import (
@@ -57,7 +57,6 @@ _DOT = 5.0
 _LEAST_WIDTH = 100
 _LABEL_SHARE = 4
 """Labels may take one part in this many of the width."""
-_BETWEEN, _ERROR = " · ", " ± "
 _NAME = 20
 """Characters of an engine's name."""
 _ZOOM = 0.8
@@ -159,7 +158,11 @@ class ReviewGraph(QAbstractSlider):
     @property
     def tag(self) -> str:
         """Return what is said of the position under the mouse, or of the current one."""
-        return self._words(self.value() if self._hovered is None else self._hovered)
+        if self._hovered is None:
+            return self._words(self.value())
+        position = self._positions[self._hovered] if self._hovered < len(self._positions) else None
+        by = "" if position is None else made_by_text(position)
+        return BETWEEN.join(filter(None, (self._words(self._hovered), by)))
 
     def sizeHint(self) -> QSize:
         """Return the height of the design."""
@@ -273,7 +276,7 @@ class ReviewGraph(QAbstractSlider):
         painter.setFont(font)
         metrics = painter.fontMetrics()
         across = 2 * scaled(SPACING)
-        words = _shortened(self.tag, metrics, self.width() - across)
+        words = shortened(metrics, self.tag, self.width() - across)
         size = QSize(metrics.horizontalAdvance(words) + across, metrics.height() + scaled(SPACING) // 2)
         x = self.plot().x(self.value() if self._hovered is None else self._hovered)
         left = x + scaled(SPACING) + scaled(2)
@@ -377,14 +380,7 @@ class ReviewGraph(QAbstractSlider):
             lead = other.leads[index] if other.name and index < len(other.leads) else None
             if lead is not None:
                 words.append(tr("{engine} {lead}").format(engine=visible(other.name, _NAME), lead=lead_text(lead)))
-        return _BETWEEN.join(words)
-
-
-def _shortened(words: str, metrics: QFontMetrics, width: int) -> str:
-    """Return words that fit into a width: without the last of their parts, and at last elided."""
-    while metrics.horizontalAdvance(words) > width and (end := max(words.rfind(_BETWEEN), words.rfind(_ERROR))) > 0:
-        words = words[:end]
-    return metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, width))
+        return BETWEEN.join(words)
 
 
 def _is_own(event: QKeyEvent) -> bool:

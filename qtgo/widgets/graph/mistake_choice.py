@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
@@ -37,7 +38,11 @@ class MistakeChoice(NamedTuple):
     def _rank(self, move: ReviewedMove) -> tuple[float, int]:
         """Return what moves are sorted by: the cost is the one that is shown."""
         by_cost = self.order is MistakeOrder.COST and move.loss is not None
-        return (-move.loss.points if by_cost and move.loss else 0.0), move.index
+        return (-_shown_cost(move.loss) if by_cost and move.loss else 0.0), move.index
+
+
+def _shown_cost(loss: Loss) -> float:
+    return loss.cost if loss.points is None else loss.points
 
 
 class MistakeMenu(QToolButton):

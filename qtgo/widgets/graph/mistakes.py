@@ -15,23 +15,27 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
+from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.losses import class_color
 from qtgo.look.numbers import SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
+from qtgo.text.losses import loss_number
 from qtgo.text.moves import move_text
-from qtgo.text.reviews import best_text, loss_sign, mistake_text, points_text
+from qtgo.text.reviews import best_text, loss_sign, mistake_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.graph.mistake_choice import MistakeChoice, MistakeMenu
+from qtgo.widgets.graph.question import MistakeQuestion
 from qtgo.widgets.graph.stretch import EMPTY_GAME
 from qtgo.widgets.inputs.chip import Segment
 from qtgo.widgets.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.list_card import column_width
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
 from qtgo.widgets.why_empty import paint_why_empty
@@ -58,6 +62,8 @@ class MistakesCard(Card):
     move_requested = Signal(object)  # int: the index of the move
     choice_changed = Signal(object)  # MistakeChoice: which the user has chosen in the menu
     list_changed = Signal()
+    rates_requested = Signal()  # to mark by win rates
+    review_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
@@ -74,6 +80,10 @@ class MistakesCard(Card):
         column.addWidget(self.list, 1)
         self.words = self._make_words(body)
         column.addWidget(self.words)
+        self.question = MistakeQuestion(body)
+        self.question.rates_requested.connect(self.rates_requested)
+        self.question.review_requested.connect(self.review_requested)
+        column.addWidget(self.question)
         self.note = self._make_note(body)
         column.addWidget(self.note)
         self.set_body(body)
@@ -146,6 +156,10 @@ class MistakesCard(Card):
         if row is not None:
             self.list.scrollTo(index)
 
+    def ask(self, question: str, *, by_rate: bool) -> None:
+        """Ask how to find mistakes that the analysis does not tell, nothing without words."""
+        self.question.ask(question, by_rate=by_rate)
+
     def offer(self, practice: QAction) -> None:
         """Offer to practice the mistakes, in the header."""
         button = ToolButton(practice, "problem", self.header)
@@ -179,6 +193,7 @@ class MistakesCard(Card):
     def _make_note(self, body: QWidget) -> PlainLabel:
         """Return the label that says how far the review has come."""
         note = PlainLabel("", body)
+        note.setWordWrap(True)
         _keep_margins(note)
         note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         note.setMinimumWidth(1)  # never wider than the list
@@ -187,7 +202,8 @@ class MistakesCard(Card):
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for a few rows, as one of several cards in another for one."""
-        note = 0 if self.note.isHidden() else self.note.sizeHint().height()
+        below = [each.sizeHint().height() for each in (self.question, self.note) if not each.isHidden()]
+        note = sum(below)
         rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
         if self.is_bare:
             return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note)
@@ -322,7 +338,8 @@ class _Row(CardRow):
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a mistake."""
         colors = current_palette()
-        _paint_row(painter, rect, index.data(_MOVE), colors, option.widget.font())
+        rows = self._rows()
+        _paint_row(painter, rect, index.data(_MOVE), rows, colors, option.widget.font())
         if index.data(_IS_KEY):
             corner = QPointF(rect.left() + scaled(_BADGE_WIDTH), rect.center().y() - scaled(_BADGE_HEIGHT) / 2)
             for side, color in ((scaled(_KEY_DOT) + 2, self.paper(option)), (scaled(_KEY_DOT), colors.accent)):
@@ -330,8 +347,20 @@ class _Row(CardRow):
                 dot.moveCenter(corner + QPointF(-1, 1))
                 paint_rounded(painter, dot, side / 2, color)
 
+    def _rows(self) -> Sequence[ReviewedMove]:
+        view = self.parent()
+        assert isinstance(view, _MistakeList)
+        return view.moves.shown
 
-def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Palette, font: QFont) -> None:
+
+def _paint_row(
+    painter: QPainter,
+    rect: QRectF,
+    move: ReviewedMove,
+    rows: Sequence[ReviewedMove],
+    colors: Palette,
+    font: QFont,
+) -> None:
     assert move.kind is not None and move.loss is not None
     gap, middle, heading = scaled(SPACING), rect.center().y(), heading_font(font)
     color = class_color(colors, move.kind)
@@ -343,12 +372,14 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
     x, side = badge.right() + gap, scaled(_STONE)
     paint_symbol(painter, QRectF(x, middle - side / 2, side, side), move.move.color)
     x += side + gap
-    loss = f"−{points_text(move.loss.points)}"
+    loss = loss_number(move.loss)
     heavy = with_tabular_digits(heading)
     end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
+    numbers = column_width([str(max(row.number for row in rows))], with_tabular_digits(font), _NUMBER_WIDTH)
+    moves = column_width([move_text(move.move.point)], heading, _MOVE_WIDTH)
     for texts, its_font, ink, width, side_ in (
-        ((str(move.number),), with_tabular_digits(font), colors.ink2, scaled(_NUMBER_WIDTH), _RIGHT),
-        ((move_text(move.move.point),), heading, colors.ink, scaled(_MOVE_WIDTH), Qt.AlignmentFlag.AlignLeft),
+        ((str(move.number),), with_tabular_digits(font), colors.ink2, numbers, _RIGHT),
+        ((move_text(move.move.point),), heading, colors.ink, moves, Qt.AlignmentFlag.AlignLeft),
         (_better(move), secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
     ):
         width = min(width, end - gap - x)
@@ -367,13 +398,13 @@ def _better(move: ReviewedMove) -> Sequence[str]:
     if move.best_vertex is None:
         return ("",)
     better = best_text(move)
-    return tr("better {move}").format(move=better), f"→ {better}", better
+    return tr("better {move}").format(move=better), f"→ {better}", better, ""
 
 
 def _fitting(metrics: QFontMetrics, texts: Sequence[str], width: int) -> str:
     """Return the first text that has room, the last one elided if none has."""
     whole = (text for text in texts if metrics.horizontalAdvance(text) <= width)
-    return next(whole, "") or metrics.elidedText(texts[-1], Qt.TextElideMode.ElideRight, width)
+    return next(whole, "") or elided(metrics, texts[-1], width)
 
 
 def _keep_margins(label: PlainLabel) -> None:

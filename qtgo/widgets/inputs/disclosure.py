@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, CHIP_HEIGHT, ICON, MEDIUM, SPACING, scaled
@@ -50,7 +51,7 @@ class Disclosure(QAbstractButton):
         painter.setFont(secondary_font())
         painter.setPen(colors.ink2)
         left = self._title_end() + scaled(CARD_GAP)
-        text = painter.fontMetrics().elidedText(self._summary, Qt.TextElideMode.ElideRight, self.width() - left)
+        text = elided(painter.fontMetrics(), self._summary, self.width() - left)
         painter.drawText(mirrored(self, self.rect().adjusted(left, 0, 0, 0)), center, text)
 
     def _title_end(self) -> int:

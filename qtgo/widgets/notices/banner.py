@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from qtgo.look.elision import elided
 from qtgo.look.icons import icon, paint_icon
 from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, GAP, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
@@ -199,5 +200,5 @@ class _Words(PlainLabel):
         lines = broken_lines(self.text(), self.font(), self.width(), count)
         top = (self.height() - len(lines) * metrics.height()) // 2 + metrics.ascent()
         for index, line in enumerate(lines):
-            shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.width())
+            shown = elided(metrics, line, self.width())
             painter.drawText(0, top + index * metrics.height(), shown)

@@ -9,7 +9,7 @@ from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.zoom import keep_spacing
 
 tr = Texts("player panel")
@@ -34,11 +34,11 @@ class Accuracy(QWidget):
         self._word.setFont(secondary_font(self.font()))
         self._number.setFont(with_tabular_digits(heading_font(self.font())))
 
-    def show_accuracy(self, accuracy: float | None) -> None:
-        """Show an accuracy, nothing for None."""
+    def show_accuracy(self, accuracy: float | None, reviewed_by: str = "") -> None:
+        """Show an accuracy, nothing for None; the tool tip says which engines found it."""
         self._word.setText("" if accuracy is None else tr("accuracy"))
         self._number.setText("" if accuracy is None else percent_text(accuracy / 100))
-        self.setToolTip(tr("accuracy"))
+        self.setToolTip(plain_tip("\n".join(filter(None, (tr("accuracy"), reviewed_by)))))
         self.setVisible(accuracy is not None)
 
     def show_word(self, shown: bool) -> None:

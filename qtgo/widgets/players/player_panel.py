@@ -237,7 +237,7 @@ class PlayerPanel(QFrame):
             self._accuracy = Accuracy(self)
             self._lay_out()
         if self._accuracy is not None:
-            self._accuracy.show_accuracy(accuracy)
+            self._accuracy.show_accuracy(accuracy, self._state.reviewed_by)
             both = (self,) if self.partner is None else (self, self.partner)
             self._accuracy.show_word(all(panel._has_room_for_word for panel in both))
         return accuracy is not None
@@ -281,7 +281,7 @@ class PlayerPanel(QFrame):
         parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
         parts.append(prisoners_text(state.prisoners, state.rules))
         if state.accuracy is not None:
-            parts.append(tr("accuracy {share}").format(share=percent_text(state.accuracy / 100)))
+            parts += [tr("accuracy {share}").format(share=percent_text(state.accuracy / 100)), state.reviewed_by]
         parts.append(self._turn_text())
         parts.append(visible_message(state.trouble))
         self.setAccessibleName(", ".join(filter(None, parts)))

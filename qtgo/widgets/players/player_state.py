@@ -16,7 +16,8 @@ class PlayerState:
 
     ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is what an engine does on its
     turn. ``trouble`` says why the engine that should play does not; the card then offers what can be done. ``is_you``
-    tells that a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found.
+    tells that a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found,
+    which ``reviewed_by`` made.
     """
 
     player: Player = field(default_factory=Player)
@@ -27,6 +28,7 @@ class PlayerState:
     trouble: str = ""
     is_you: bool = False
     accuracy: float | None = None
+    reviewed_by: str = ""
 
     @property
     def name(self) -> str:

@@ -33,6 +33,7 @@ from qtgo.core.record.navigation import common_start, first_of, has_move
 from qtgo.core.record.properties import first, moves_of, real_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
+from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, letters_wide, secondary_font, with_tabular_digits
 from qtgo.look.icons import paint_icon
 from qtgo.look.numbers import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RADIUS, SPACING, scaled
@@ -331,7 +332,7 @@ class _MoveDelegate(QStyledItemDelegate):
         painter.setFont(heading_font(font) if is_current else font)
         painter.setPen(colors.accent if is_current else colors.ink)
         vertex = index.data(MoveRole.VERTEX)
-        words = painter.fontMetrics().elidedText(vertex, Qt.TextElideMode.ElideRight, int(place.width()))
+        words = elided(painter.fontMetrics(), vertex, int(place.width()))
         painter.drawText(place, int(_MIDDLE), words)
         place.setLeft(place.left() + painter.fontMetrics().horizontalAdvance(words) + padding)
         side = scaled(_BUBBLE)

@@ -313,6 +313,8 @@ class ReviewCommands(QObject):
         self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.offer(self._context.actions.practice)
+        self.mistakes.rates_requested.connect(lambda: self.controller.mark_by_rate())
+        self.mistakes.review_requested.connect(self._context.actions.review_game.trigger)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
 
@@ -322,21 +324,29 @@ class ReviewCommands(QObject):
             return
         from qtgo.controllers.review import ReviewStatus
         from qtgo.text.reviews import (
+            by_rate_text,
             cautious_text,
             least_marked_text,
             nothing_marked_text,
             paused_text,
             progress_text,
+            rates_only_text,
+            reviewers_text,
             silence_text,
             slow_text,
             under_way_text,
+            unfit_text,
         )
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
-        has_leads = any(position is not None and position.lead is not None for position in state.positions)
         is_paused = state.status is ReviewStatus.PAUSED
-        reason = nothing_marked_text(is_running=is_running, is_paused=is_paused, has_leads=has_leads)
+        reason = nothing_marked_text(state.review, is_running=is_running, is_paused=is_paused)
+        has_rates = state.review.has_rates_only and not state.review.marking.by_rate
+        question = rates_only_text() if has_rates else ""
+        if state.unfit is not None and not any(state.positions):
+            question = unfit_text(state.unfit)
+        self.mistakes.ask("" if is_running else question, by_rate=has_rates)
         self._mark(state)
         note = under_way_text(state.progress, state.seconds_left) if is_running else ""
         if is_paused and any(move.kind is not None for move in state.review.moves):
@@ -349,18 +359,24 @@ class ReviewCommands(QObject):
             cautious = cautious_text(state.review.marking)
             reason, tip = (f"{words} {cautious}".strip() for words in (reason, tip))
             note = note or (least_marked_text() if state.review.mistakes() else "")
+        if not note and state.review.marking.by_rate and state.review.has_rates_only:
+            note = by_rate_text()
+        if not is_running and any(state.positions):
+            note = "\n".join(filter(None, (note, reviewers_text(state.review, short=True))))
+            tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state), is_final=is_final)
         self.show_place(self._place())
 
     def _mark(self, state: ReviewState) -> None:
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
         from qtgo.controllers.review import ReviewStatus
+        from qtgo.text.reviews import reviewers_text
 
         side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
         side.tree.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
         sides = () if state.status is ReviewStatus.RUNNING else map(state.review.of_player, Color)
-        side.show_accuracies({each.color: each.sound_accuracy for each in sides})
+        side.show_accuracies({each.color: each.sound_accuracy for each in sides}, reviewers_text(state.review))
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return what says what happened with a move."""

@@ -79,6 +79,7 @@ class SidePanel(QWidget):
         self._known_engines: Collection[str] = ()
         self._troubles: Mapping[Color, str] = {}
         self._accuracies: Mapping[Color, float | None] = {}
+        self._reviewed_by = ""
         self._next_of = next_of
         if not in_steps:
             for _step in self.make_parts():
@@ -172,10 +173,10 @@ class SidePanel(QWidget):
         self.heading.show_expression(expression)
         self.node.show_expression(expression)
 
-    def show_accuracies(self, accuracies: Mapping[Color, float | None]) -> None:
-        """Show how well the players played, from 0 to 100, as far as a review has found it out."""
-        if accuracies != self._accuracies:
-            self._accuracies = accuracies
+    def show_accuracies(self, accuracies: Mapping[Color, float | None], reviewed_by: str = "") -> None:
+        """Show how well the players played, from 0 to 100, as far as a review has found it out, and who made it."""
+        if (accuracies, reviewed_by) != (self._accuracies, self._reviewed_by):
+            self._accuracies, self._reviewed_by = accuracies, reviewed_by
             self._show_players()
 
     def _show_players(self) -> None:
@@ -188,7 +189,8 @@ class SidePanel(QWidget):
             player, trouble = self._player(color, self._info), self._troubles.get(color, "")
             is_turn = self._turn is color
             accuracy = self._accuracies.get(color)
-            state = PlayerState(player, prisoners, rules, is_turn, self._activity, trouble, faces_engine, accuracy)
+            by = "" if accuracy is None else self._reviewed_by
+            state = PlayerState(player, prisoners, rules, is_turn, self._activity, trouble, faces_engine, accuracy, by)
             self.players[color].show_player(state)
             self.lids[color].set_count(prisoners, rules)
             self.lids[color].set_remaining(self._stones_left(color))

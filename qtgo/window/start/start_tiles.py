@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from qtgo.board.small_board import SmallBoard
 from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.position import Position
+from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, GAP, ICON, MEDIUM, RADIUS, SPACING, scaled
@@ -51,7 +52,7 @@ class _Offer(QAbstractButton):
         ):
             painter.setFont(font)
             painter.setPen(ink)
-            cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(place.width()))
+            cut = elided(painter.fontMetrics(), text, int(place.width()))
             painter.drawText(QRectF(place.left(), top, place.width(), height), Qt.AlignmentFlag.AlignVCenter, cut)
             top += height
 

@@ -12,6 +12,7 @@ from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.tree_edits import begin_here, paste, record_of
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at, analysis_at, best_of
 from qtgo.core.record.analyses.removal import Whose
+from qtgo.core.record.analyses.terms import terms_of
 from qtgo.core.record.analyses.writing import Kept
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
@@ -46,12 +47,12 @@ def test_what_is_kept_is_read_again() -> None:
     node = one.root.children[0]
     make(one, keep_analyses(one, {node: analysis(), one.root: analysis(12)}))
     assert set(node.properties) == {"B", "SBKV", "SBKS", "QGAN"}
-    found = analysis_at(node)
+    found = analysis_at(node, terms_of(one.info))
     assert found is not None
     assert (found.visits, found.win_rate, found.lead, found.source) == (30, 0.6, 1.5, SOURCE)
     assert found.to_move is Color.WHITE
     assert found.candidates[0].pv == (D4, Point.from_vertex("E5"))
-    at_root = analysis_at(one.root)
+    at_root = analysis_at(one.root, terms_of(one.info))
     assert at_root is not None
     assert (at_root.visits, at_root.to_move) == (12, Color.BLACK)
     assert one.root.properties["C"] == ["Black's win rate: %50.0 visits: 3"]
@@ -161,10 +162,10 @@ def test_a_branch_takes_its_sources_along() -> None:
     node = one.root.children[0]
     make(one, keep_analyses(one, {node: analysis()}))
     make(other, paste(other, [record_of(node)]))
-    pasted = analysis_at(other.root.children[0])
+    pasted = analysis_at(other.root.children[0], terms_of(other.info))
     assert pasted is not None
     assert pasted.source == SOURCE
-    assert pasted == analysis_at(node)
+    assert pasted == analysis_at(node, terms_of(one.info))
     other.undo()
     assert other.root.properties == {"SZ": ["9"]}
 
@@ -173,10 +174,10 @@ def test_a_new_starting_position_keeps_its_analysis() -> None:
     one = game()
     node = one.root.children[0]
     make(one, keep_analyses(one, {node: analysis()}))
-    expected = analysis_at(node)
+    expected = analysis_at(node, terms_of(one.info))
     one.go_to(node)
     make(one, begin_here(one))
-    assert analysis_at(one.root) == expected
+    assert analysis_at(one.root, terms_of(one.info)) == expected
 
 
 def test_two_engines_stand_side_by_side() -> None:

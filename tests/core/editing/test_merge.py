@@ -4,6 +4,7 @@ import pytest
 
 from qtgo.core.editing.edits import EditRefusedError, Refusal
 from qtgo.core.editing.merge import merge_game
+from qtgo.core.editing.tree_edits import paste, record_of
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection
@@ -98,3 +99,37 @@ def test_a_game_with_the_same_moves_twice_loses_nothing() -> None:
     assert text == "(;SZ[9];B[ee]C[OneTwo](;W[cc])(;W[aa])(;W[bb]))"
     game.undo()
     assert written(game) == "(;SZ[9];B[ee];W[cc])"
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "both"),
+    [
+        ("SBKV[60.00]SBKS[1.50]", "SBKV[40.00]SBKS[-1.50]LZ[K 50.0 999]", "SBKV[60.00]SBKS[1.50]"),
+        ("LZ[K 50.0 9]", "SBKV[40.00]QGAN[abc]", "LZ[K 50.0 9]"),
+        ("", "SBKV[40.00]SBKS[-1.50]", "SBKV[40.00]SBKS[-1.50]"),
+    ],
+)
+def test_a_reviewed_game_keeps_its_analysis(own: str, other: str, both: str) -> None:
+    theirs = f"(;SZ[9]KM[6.5];B[ee]{other};W[cc])".encode()
+    _, text = merged(theirs, own=f"(;SZ[9]KM[6.5];B[ee]{own})".encode())
+    assert text == f"(;SZ[9]KM[6.5];B[ee]{both};W[cc])"
+
+
+def test_an_analysis_that_would_seem_to_be_of_this_komi_is_not_taken_over() -> None:
+    own = b"(;SZ[9]KM[6.5];B[ee])"
+    _, text = merged(b"(;SZ[9]KM[0.5];B[ee]SBKS[1.5];W[cc]SBKS[2.5]C[played])", own=own)
+    assert text == "(;SZ[9]KM[6.5];B[ee];W[cc]C[played])"
+    changed = b'(;SZ[9]KM[6.5]QGAS[*:{"ruleset"\\: "Japanese", "komi"\\: 0.5}];B[ee];W[cc]SBKS[2.5])'
+    _, text = merged(changed, own=own)
+    assert text == "(;SZ[9]KM[6.5];B[ee];W[cc])"
+
+
+def test_a_branch_does_not_take_its_analysis_into_a_game_of_another_komi() -> None:
+    own = Game(root_of(b"(;SZ[9]KM[0.5];B[ee]SBKS[1.5];W[cc])"))
+    branch = record_of(own.root.children[0])
+    assert "SBKS" in branch.children[0].properties
+    for komi, expected in (("6.5", {"B": ["ee"]}), ("0.5", {"B": ["ee"], "SBKS": ["1.5"]})):
+        game = Game(root_of(f"(;SZ[9]KM[{komi}])".encode()))
+        draft = paste(game, [root_of(write_text([branch]).encode())])
+        game.edit(draft.kind, draft.changes)
+        assert game.root.children[0].properties == expected

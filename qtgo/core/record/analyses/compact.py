@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
@@ -39,7 +40,7 @@ from qtgo.core.record.analyses.compact_form import (
 )
 from qtgo.core.record.analyses.likely import LIKELY
 from qtgo.core.record.analyses.range_coder import Reader, Writer
-from qtgo.core.record.analyses.tables import SOURCES
+from qtgo.core.record.analyses.tables import SOURCES, UNSAID
 from qtgo.core.record.analyses.values import MAX_LEAD, MAX_TEXT, Place, finite
 from qtgo.core.record.properties import decode_simple_text, encode_simple_text, split_composed
 from qtgo.core.record.tree import Node
@@ -118,6 +119,21 @@ def with_colors_swapped(values: Sequence[str], place: Place) -> list[str]:
     return [_rewritten(raw, place, place, lambda said: said._replace(to_move=said.to_move.opponent)) for raw in values]
 
 
+def sources_with_colors_swapped(values: Sequence[str]) -> list[str]:
+    """Return the values of QGAS for a game with the colors swapped: what White got is then Black's."""
+    return [_source_swapped(raw) for raw in values]
+
+
+def _source_swapped(raw: str) -> str:
+    parts = split_composed(raw)
+    source = UNKNOWN_SOURCE if parts is None else _read_source(decode_simple_text(parts[1]))
+    if parts is None or source == UNKNOWN_SOURCE:
+        return raw
+    komi = None if source.komi is None else -source.komi
+    bonus = None if source.compensation is None else -source.compensation
+    return f"{parts[0]}:{encode_simple_text(_source_text(replace(source, komi=komi, compensation=bonus)))}"
+
+
 def _rewritten(raw: str, before: Place, after: Place, way: Callable[[Numbers], Numbers]) -> str:
     numbers = _read(raw, before)
     return raw if numbers is None else _written(way(numbers), after)
@@ -176,6 +192,21 @@ def sources_of(root: Node) -> dict[int, AnalysisSource]:
     return {number: _read_source(text) for number, text in _entries(root)}
 
 
+def unsaid_source(root: Node) -> AnalysisSource:
+    """Return the source whose terms those analyses have that do not tell theirs."""
+    entries = (raw.partition(":") for raw in root.properties.get(SOURCES, ()))
+    text = next((text for number, _, text in entries if number == UNSAID), None)
+    return UNKNOWN_SOURCE if text is None else _read_source(decode_simple_text(text))
+
+
+def with_unsaid_source(root: Node, source: AnalysisSource) -> list[str]:
+    """Return the values of QGAS with that source; one that is there stays."""
+    values = list(root.properties.get(SOURCES, ()))
+    if any(raw.partition(":")[0] == UNSAID for raw in values):
+        return values
+    return [*values, f"{UNSAID}:{encode_simple_text(_source_text(source))}"]
+
+
 def _entries(root: Node) -> Iterator[tuple[int, str]]:
     for raw in root.properties.get(SOURCES, ())[:_MAX_SOURCES]:
         parts = split_composed(raw)
@@ -223,7 +254,12 @@ def _read_source(text: str) -> AnalysisSource:
     if not isinstance(told, dict):
         return UNKNOWN_SOURCE
     texts = {name: told[name] for name in ("engine", "network", "ruleset", "date") if isinstance(told.get(name), str)}
-    return AnalysisSource(komi=finite(told.get("komi"), MAX_LEAD), **texts)
+    compensation = finite(told.get("compensation"), MAX_LEAD)
+    return AnalysisSource(
+        komi=finite(told.get("komi"), MAX_LEAD),
+        compensation=None if compensation is None else round(compensation),
+        **texts,
+    )
 
 
 # Between an analysis and whole numbers

@@ -15,11 +15,16 @@ _SAID = regex(
 _MAX_COMMENT = 1 << 14
 
 
+def may_have_rate(node: Node) -> bool:
+    """Return whether a win rate may stand in the comment, which a closer look tells."""
+    return "rate:" in (first(node, "C") or "")
+
+
 def read_ogs_comment(node: Node) -> PositionAnalysis | None:
     """Read a win rate, and the visits it rests on, from the comment."""
-    raw = first(node, "C")
-    if raw is None or "rate:" not in raw:
+    if not may_have_rate(node):
         return None
+    raw = first(node, "C") or ""
     match = _SAID.search(decode_text(raw[:_MAX_COMMENT]))
     percent = None if match is None else written(match[2] or match[3])
     win_rate = None if percent is None else rate(percent / 100)

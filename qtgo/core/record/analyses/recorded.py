@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.record.analyses import compact, go_review_partner, katrain, lizzie, ogs, sabaki
+from qtgo.core.record.analyses.terms import Terms, holds, of_terms
 from qtgo.core.record.analyses.values import Place, place_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+
+_SAME_RATE, _SAME_LEAD = 0.0011, 0.101
+"""What numbers of one analysis differ by at most from one format to another."""
 
 
 class AnalysisFormat(Enum):
@@ -47,12 +52,32 @@ def analyses_at(node: Node, to_move: Color | None = None) -> tuple[RecordedAnaly
     """Return all that the record says of the position after a node; what cannot be read is left out.
 
     The record tells who is to move there, if nobody else does. QtGo's own property has the analyses of several engines.
+    Another program's that is the same as one of these is of the same terms.
     """
     place = place_of(node, to_move)
-    ours = (RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in compact.read_compact(node, place))
+    ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in compact.read_compact(node, place)]
     found = ((kind, reader(node, place)) for kind, reader in _READERS)
-    others = (RecordedAnalysis(_named(kind, node), analysis) for kind, analysis in found if analysis is not None)
-    return (*ours, *others)
+    others = [RecordedAnalysis(_named(kind, node), analysis) for kind, analysis in found if analysis is not None]
+    if not (ours or others):
+        return ()
+    unsaid = compact.unsaid_source(node.root)
+    own = [analysis for _, analysis in ours]
+    sources = [unsaid for _ in ours] + [
+        next((one.source for one in reversed(own) if _is_same(one, analysis)), unsaid) for _, analysis in others
+    ]
+    return tuple(_of_terms(*said) for said in zip((*ours, *others), sources, strict=True))
+
+
+def _of_terms(recorded: RecordedAnalysis, other: AnalysisSource) -> RecordedAnalysis:
+    analysis, source = recorded.analysis, of_terms(recorded.analysis.source, other)
+    return recorded if source is analysis.source else recorded._replace(analysis=replace(analysis, source=source))
+
+
+def _is_same(ours: PositionAnalysis, other: PositionAnalysis) -> bool:
+    """Return whether the numbers of an analysis are ours as another program's property has them."""
+    pairs = ((ours.win_rate, other.win_rate, _SAME_RATE), (ours.lead, other.lead, _SAME_LEAD))
+    known = [abs(one - two) <= most for one, two, most in pairs if one is not None and two is not None]
+    return bool(known) and all(known)
 
 
 def _named(kind: AnalysisFormat, node: Node) -> AnalysisFormat:
@@ -61,24 +86,29 @@ def _named(kind: AnalysisFormat, node: Node) -> AnalysisFormat:
 
 
 def best_of(found: Iterable[RecordedAnalysis]) -> RecordedAnalysis | None:
-    """Return the analysis with the most visits; among equal ones the most complete, then the first."""
+    """Return the analysis with the most visits, of those with a lead if there are any; then the most complete one."""
     return max(found, key=_worth, default=None)
 
 
-def _worth(recorded: RecordedAnalysis) -> tuple[int, int, int, bool, bool, bool]:
+def _worth(recorded: RecordedAnalysis) -> tuple[bool, int, int, int, bool, bool]:
     said = recorded.analysis
     moves = sum(len(candidate.pv) for candidate in said.candidates)
     return (
+        said.lead is not None,
         said.visits,
         len(said.candidates),
         moves,
         bool(said.ownership),
-        said.lead is not None,
         said.win_rate is not None,
     )
 
 
-def analysis_at(node: Node, to_move: Color | None = None) -> PositionAnalysis | None:
-    """Return the best of what the record says of the position after a node."""
-    best = best_of(analyses_at(node, to_move))
+def analysis_at(node: Node, terms: Terms, to_move: Color | None = None) -> PositionAnalysis | None:
+    """Return the best of what the record says of the position after a node by the terms of its game."""
+    return valid_analysis(analyses_at(node, to_move), terms)
+
+
+def valid_analysis(found: Iterable[RecordedAnalysis], terms: Terms) -> PositionAnalysis | None:
+    """Return the best of some analyses that holds for the terms of a game."""
+    best = best_of(recorded for recorded in found if holds(recorded.analysis.source, terms))
     return None if best is None else best.analysis

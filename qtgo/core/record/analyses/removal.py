@@ -20,6 +20,8 @@ class Whose(Enum):
 
 
 _OTHERS = katrain.IDENTIFIERS | lizzie.FIRST | lizzie.SECOND | sabaki.OGATAK
+ANALYSES = _OTHERS | compact.IDENTIFIERS | sabaki.SABAKI
+"""The properties that hold analysis in any game."""
 _OURS_IN_ROOT = frozenset({SOURCES})
 _OTHERS_IN_ROOT = EXPLAINING - _OURS_IN_ROOT
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from qtgo.core.record.property_table import EXPLAINING
 
 SOURCES = "QGAS"
+UNSAID = "*"
+"""The number in QGAS of the terms of analyses that do not tell theirs: each record has its own."""
 KATRAIN_VERSION = "KTV"
 
 
@@ -18,7 +20,7 @@ def joined_tables(
     for other in others:
         for name in EXPLAINING & other.keys():
             known = joined.get(name, list(properties.get(name, ())))
-            taken = {raw.partition(":")[0] for raw in known}
+            taken = {UNSAID, *(raw.partition(":")[0] for raw in known)}
             added = [raw for raw in other[name] if raw.partition(":")[0] not in taken]
             if added and (name == SOURCES or not known):
                 joined[name] = [*known, *added]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from qtgo.core.record.analyses import compact, go_review_partner, katrain, lizzie, sabaki
+from qtgo.core.record.analyses.tables import SOURCES
 from qtgo.core.record.analyses.values import Place, move_at, rows_turned, vertex_of, written
 from qtgo.core.record.properties import decode_text, encode_text
 from qtgo.core.rules.point import Color, Point, sgf_points
@@ -117,6 +118,8 @@ def swapped_analysis(name: str, values: list[str], size: tuple[int, int], is_go_
         return katrain.rewritten(values, lambda owned: [-number for number in owned], tuple, _swapped_move_info)
     if name == "QGAN":
         return compact.with_colors_swapped(values, Place(*size, Color.BLACK))
+    if name == SOURCES:
+        return compact.sources_with_colors_swapped(values)
     way: Callable[[str], str] | None = None
     if name == "SBKV":
         way = _rate_of_other

@@ -1,0 +1,46 @@
+"""What a list of mistakes asks where the analysis of a game cannot tell any: how to find them all the same."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from qtgo.look.numbers import SPACING
+from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.language import set_lasting
+from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.zoom import keep_margins, keep_spacing
+
+tr = Texts("mistakes")
+
+
+class MistakeQuestion(QWidget):
+    """Says what the analysis lacks, above a button for each way out."""
+
+    rates_requested = Signal()
+    review_requested = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = PlainLabel(parent=self)
+        self.words.setWordWrap(True)
+        self.by_rate, self.again = QPushButton(self), QPushButton(self)
+        set_lasting(self, self.by_rate.setText, tr.lazy("Mark by Win Rate"))
+        set_lasting(self, self.again.setText, tr.lazy("Review Again"))
+        self.by_rate.clicked.connect(lambda: self.rates_requested.emit())
+        self.again.clicked.connect(lambda: self.review_requested.emit())
+        column, row = QVBoxLayout(self), FlowLayout()
+        keep_margins(self, column, 2 * SPACING, SPACING)
+        keep_spacing(self, SPACING, column, row)
+        column.addWidget(self.words)
+        row.addWidget(self.by_rate)
+        row.addWidget(self.again)
+        column.addLayout(row)
+        self.hide()
+
+    def ask(self, words: str, *, by_rate: bool) -> None:
+        """Ask what is to be done, where ``by_rate`` is possible too; nothing without words."""
+        self.words.setText(words)
+        self.by_rate.setVisible(by_rate)
+        self.setVisible(bool(words))
