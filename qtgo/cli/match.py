@@ -19,7 +19,7 @@ from qtgo.cli.options import (
     size_option,
     time_option,
 )
-from qtgo.cli.terminal import note, say, say_json
+from qtgo.cli.terminal import mention, say, say_json
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS
 from qtgo.text.translation import Texts
@@ -125,12 +125,17 @@ def run(arguments: argparse.Namespace) -> int:
         if (game := read_game(game_path(folder, planned.number), planned))
     }
     if played:
-        note(tr.plural("{n} game was already played", "{n} games were already played", len(played)))
+        mention(tr.plural("{n} game was already played", "{n} games were already played", len(played)))
     status = 0
     if len(played) < len(plan.games):
         from qtgo.cli.match_runner import MatchRunner  # Qt takes its time
 
-        status = MatchRunner(plan, played, folder=folder, jobs=arguments.jobs).run()
+        try:
+            status = MatchRunner(plan, played, folder=folder, jobs=arguments.jobs).run()
+        except InputError as error:
+            first, *others = map(str, error.args)
+            mention(f"qtgo: {first}", *others)
+            return 1
     games = [played[number] for number in sorted(played)]
     if arguments.json:
         say_json(outcome_as_json(plan.names, games))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
-from qtgo.cli.terminal import complain
+from qtgo.cli.terminal import mention
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, board_size
 from qtgo.core.record.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of
@@ -94,7 +94,7 @@ def key_of(openings: Sequence[Opening]) -> str:
 def tell_left_out(names: Sequence[str]) -> None:
     """Name the openings that do not fit the board."""
     for name in names:
-        complain(tr("skipped (different board size): {name}").format(name=name))
+        mention("qtgo: " + tr("skipped (different board size): {name}").format(name=name))
 
 
 class _Reader:

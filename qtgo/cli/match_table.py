@@ -79,6 +79,11 @@ class MatchTable(QObject):
         for engine in self.engines:
             engine.quit()
 
+    def kill(self) -> None:
+        """Kill both engines, without any time to quit."""
+        for engine in self.engines:
+            engine.kill()
+
     @property
     def is_closed(self) -> bool:
         """Return whether no engine runs."""
