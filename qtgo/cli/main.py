@@ -14,7 +14,7 @@ from typing import NamedTuple, NoReturn
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
 from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import complain
+from qtgo.cli.terminal import complain, give_up
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
 
@@ -115,13 +115,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader has gone, as in "qtgo check *.sgf | head"
-        _give_up_output()
+        give_up(sys.stdout)
         return 141
     except OSError as error:
         if error.filename is not None:  # else it is one of writing, to a full disk for one
             raise
         complain(tr("standard output: {reason}").format(reason=error.strerror))
-        _give_up_output()
+        give_up(sys.stdout)
         return 1
     return status
 
@@ -132,11 +132,6 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and exit."""
         super().error(visible(message, _LENGTH))
-
-
-def _give_up_output() -> None:
-    """Let go of standard output, to which nothing more can be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:

@@ -19,7 +19,7 @@ from qtgo.cli.options import (
     size_option,
     time_option,
 )
-from qtgo.cli.terminal import note, say, say_json
+from qtgo.cli.terminal import mention, say, say_json
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS
 from qtgo.text.translation import Texts
@@ -62,17 +62,25 @@ def _declare_engines(engines: argparse._ArgumentGroup) -> None:
 def _declare_games(games: argparse._ArgumentGroup) -> None:
     games.add_argument("--games", type=number_option, default=1, metavar="N", help=tr("number of games (default: 1)"))
     games.add_argument(
-        "--size", type=size_option, default=(19, 19), metavar="N|WxH", help=tr("board size (default: 19)")
+        "--size", type=size_option, metavar="N|WxH", help=tr("board size (default: that of each opening, or 19)")
     )
-    games.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help=tr("rules (default: japanese)"))
-    games.add_argument("--komi", type=komi_option, metavar="X", help=tr("komi (default: set by the rules)"))
+    games.add_argument(
+        "--rules",
+        type=rules_option,
+        metavar="NAME|JSON",
+        help=tr("rules (default: those of each opening, or japanese)"),
+    )
+    games.add_argument(
+        "--komi", type=komi_option, metavar="X", help=tr("komi (default: that of each opening, or set by the rules)")
+    )
     games.add_argument("--alternate", action="store_true", help=tr("swap colors in every other game"))
     games.add_argument(
         "--openings",
         type=Path,
         metavar="PATH",
         help=tr(
-            "start from the end of each main line in a game file, or in the SGF files of a folder, in order of name; "
+            "start from the end of each main line in a game file, or in the SGF files of a folder, in order of name, "
+            "by its board size, rules, komi and handicap unless they are set here; "
             "with --alternate each is played twice, with colors swapped"
         ),
     )
@@ -125,12 +133,17 @@ def run(arguments: argparse.Namespace) -> int:
         if (game := read_game(game_path(folder, planned.number), planned))
     }
     if played:
-        note(tr.plural("{n} game was already played", "{n} games were already played", len(played)))
+        mention(tr.plural("{n} game was already played", "{n} games were already played", len(played)))
     status = 0
     if len(played) < len(plan.games):
         from qtgo.cli.match_runner import MatchRunner  # Qt takes its time
 
-        status = MatchRunner(plan, played, folder=folder, jobs=arguments.jobs).run()
+        try:
+            status = MatchRunner(plan, played, folder=folder, jobs=arguments.jobs).run()
+        except InputError as error:
+            first, *others = map(str, error.args)
+            mention(f"qtgo: {first}", *others)
+            return 1
     games = [played[number] for number in sorted(played)]
     if arguments.json:
         say_json(outcome_as_json(plan.names, games))

@@ -5,18 +5,20 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import field, replace
+from itertools import takewhile
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
-from qtgo.cli.terminal import complain
+from qtgo.cli.terminal import mention
 from qtgo.core.record.game import Game
-from qtgo.core.record.game_info import GameInfo, board_size
+from qtgo.core.record.game_info import GameInfo, board_size, read_game_info
 from qtgo.core.record.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.ruleset import HandicapPlacement
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset, default_komi
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
 from qtgo.text.refusals import illegal_move_text
@@ -28,16 +30,45 @@ Properties = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Conditions:
+    """Board size, rules and komi of a match; what is None is up to each opening."""
+
+    size: tuple[int, int] | None = None
+    rules: Ruleset | None = None
+    komi: float | None = None
+
+    def of_opening(self, root: Node) -> GameInfo:
+        """Return what a game that starts from a record is played by: what is set here, else what the record says."""
+        said, (width, height), handicap = read_game_info(root), board_size(root), _handicap(root)
+        rules, komi = self.rules or said.ruleset, self.komi
+        if komi is None:
+            komi = said.komi if said.komi_is_known else default_komi(rules, width, height, handicap)
+        placement = HandicapPlacement.FREE
+        return GameInfo(rules, width, height, komi, handicap=handicap, handicap_placement=placement)
+
+
+@dataclass(frozen=True, slots=True)
 class Opening:
     """The main line of a record: the setup and the moves of its nodes as raw properties, the root's first."""
 
     name: str
     handicap: int
     nodes: tuple[Properties, ...]
+    conditions: GameInfo = field(repr=False)  # no part of the key of a match: each game tells its own
 
     def told_in(self, info: GameInfo) -> GameInfo:
         """Return the information on a game that starts from this opening."""
-        return replace(info, opening=self.name, handicap=self.handicap, handicap_placement=HandicapPlacement.FREE)
+        own = self.conditions
+        return replace(
+            info,
+            opening=self.name,
+            ruleset=own.ruleset,
+            width=own.width,
+            height=own.height,
+            komi=own.komi,
+            handicap=own.handicap,
+            handicap_placement=own.handicap_placement,
+        )
 
     def new_game(self, info: GameInfo) -> Game:
         """Set up a game that stands at the end of the opening; ``info`` tells of it already."""
@@ -51,10 +82,10 @@ class Opening:
         return game
 
 
-def read_openings(path: Path, info: GameInfo) -> tuple[list[Opening], list[str]]:
+def read_openings(path: Path, conditions: Conditions) -> tuple[list[Opening], list[str]]:
     """Read a record, or the SGF files of a folder in the order of their names; raise InputError.
 
-    What is for a board of another size is left out, and named in the second list.
+    What is for a board of another size than is set is left out, and named in the second list.
     """
     try:
         files = [path]
@@ -69,13 +100,16 @@ def read_openings(path: Path, info: GameInfo) -> tuple[list[Opening], list[str]]
             # Part of the record and of the key of a match, so the same in every language.
             name = file.name if len(collection.games) == 1 else f"{file.name}, game {number}"
             width, height = board_size(root)
-            if (width, height) == (info.width, info.height):
-                openings.append(_Reader(file, collection, info).read(name, root))
+            if conditions.size in (None, (width, height)):
+                openings.append(_Reader(file, collection, conditions.of_opening(root)).read(name, root))
             else:
                 others.append(f"{name} ({width}x{height})")
-    if not openings:
+    if not openings and conditions.size is not None:
+        width, height = conditions.size
         text = tr("{path}: no opening for a board of {width}x{height}")
-        raise InputError(text.format(path=path, width=info.width, height=info.height))
+        raise InputError(text.format(path=path, width=width, height=height))
+    if not openings:
+        raise InputError(tr("{file}: no game files in this folder").format(file=path))
     return openings, others
 
 
@@ -94,7 +128,19 @@ def key_of(openings: Sequence[Opening]) -> str:
 def tell_left_out(names: Sequence[str]) -> None:
     """Name the openings that do not fit the board."""
     for name in names:
-        complain(tr("skipped (different board size): {name}").format(name=name))
+        mention("qtgo: " + tr("skipped (different board size): {name}").format(name=name))
+
+
+def _handicap(root: Node) -> int:
+    """Return the handicap that a record states, 0 unless it sets as many black stones before the first move."""
+    width, height = board_size(root)
+    stones = set[Point]()
+    for node in takewhile(lambda node: not moves_of(node, width, height), root.main_line()):
+        setup = setup_of(node, width, height)
+        if setup is not None:
+            stones = stones.difference(setup.white, setup.empty).union(setup.black)
+    told = number_of(root, "HA") or 0
+    return told if told >= 2 and told == len(stones) else 0
 
 
 class _Reader:
@@ -111,13 +157,9 @@ class _Reader:
         line = list(root.main_line())
         for node in line:
             self._check_values(node)
-        stones = len(dict(self._properties(root)).get("AB", ()))
-        told = number_of(root, "HA") or 0
-        handicap = told if told >= 2 and told == stones else 0
         nodes = [properties for node in line for properties in self._split(node)]
-        opening = Opening(name.encode("utf-8", "replace").decode(), handicap, tuple(nodes))
-        self._check_rules(line, handicap)
-        return opening
+        self._check_rules(line)
+        return Opening(name.encode("utf-8", "replace").decode(), self._info.handicap, tuple(nodes), self._info)
 
     def _check_values(self, node: Node) -> None:
         moves = moves_of(node, self._info.width, self._info.height)
@@ -127,8 +169,8 @@ class _Reader:
         if len(moves) > 1:
             raise self._error(node, tr("more than one move in a node"))
 
-    def _check_rules(self, line: Sequence[Node], handicap: int) -> None:
-        replay = Replay(line[0], replace(self._info, handicap=handicap))
+    def _check_rules(self, line: Sequence[Node]) -> None:
+        replay = Replay(line[0], self._info)
         for node in line:
             replay.go_to(node)
             illegal = replay.step.illegal

@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
-from qtgo.cli.match_openings import Opening, key_of, read_openings, shuffled, tell_left_out
+from qtgo.cli.match_openings import Conditions, Opening, key_of, read_openings, shuffled, tell_left_out
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
@@ -24,6 +24,7 @@ tr = Texts("command line")
 DEFAULT_MOVE_LIMIT = 600.0
 DEFAULT_LAG = 100
 _MOVES_PER_POINT = 4
+_USUAL_SIZE = (19, 19)
 
 Seating = dict[Color, int]
 """Which of the two engines plays each color."""
@@ -37,11 +38,15 @@ class Limits:
     milliseconds at each move. Any other answer has ``answer_limit`` seconds.
     """
 
-    max_moves: int
+    max_moves: int | None = None
     move_limit: float | None = DEFAULT_MOVE_LIMIT
     answer_limit: float = DEFAULT_MOVE_LIMIT
     time: TimeSettings = field(default_factory=TimeSettings)
     lag: int = DEFAULT_LAG
+
+    def moves_on(self, width: int, height: int) -> int:
+        """Return how many moves the engines may make in a game."""
+        return self.max_moves or _MOVES_PER_POINT * width * height
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ def plan_match(arguments: argparse.Namespace) -> MatchPlan:
 def _games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[GamePlan]:
     """Return what each game starts from, and which engine has which color; raise InputError."""
     info = _game_info(arguments)
-    openings = _openings(arguments, info)
+    openings = _openings(arguments)
     key = key_of(openings)
     plans = []
     for number in range(1, arguments.games + 1):
@@ -102,10 +107,9 @@ def _games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[GamePl
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:
-    width, height = arguments.size
     is_timed = arguments.time.system is not TimeSystem.NONE
     return Limits(
-        arguments.max_moves or _MOVES_PER_POINT * width * height,
+        arguments.max_moves,
         arguments.move_limit or (None if is_timed else DEFAULT_MOVE_LIMIT),
         arguments.move_limit or DEFAULT_MOVE_LIMIT,
         arguments.time,
@@ -137,17 +141,18 @@ def _short(command: str) -> str:
 
 def _game_info(arguments: argparse.Namespace) -> GameInfo:
     rules = ruleset("japanese") if arguments.rules is None else arguments.rules
-    width, height = arguments.size
+    width, height = arguments.size or _USUAL_SIZE
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
     info = GameInfo(rules, width=width, height=height, komi=komi, date=datetime.date.today().isoformat())
     return with_time_control(info, TimeControl.same(arguments.time))
 
 
-def _openings(arguments: argparse.Namespace, info: GameInfo) -> Sequence[Opening]:
+def _openings(arguments: argparse.Namespace) -> Sequence[Opening]:
     if arguments.openings is None:
         if arguments.seed is not None:
             raise InputError(tr("--seed shuffles openings and needs --openings"))
         return ()
-    openings, others = read_openings(arguments.openings, info)
+    conditions = Conditions(arguments.size, arguments.rules, arguments.komi)
+    openings, others = read_openings(arguments.openings, conditions)
     tell_left_out(others)
     return openings if arguments.seed is None else shuffled(openings, arguments.seed)

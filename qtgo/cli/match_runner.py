@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
+from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
+from qtgo.cli.ending import heeded
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_plan import MatchPlan
 from qtgo.cli.match_progress import MatchProgress
@@ -25,8 +28,10 @@ from qtgo.text.translation import Texts
 
 tr = Texts("command line")
 
-_INTERRUPTED = 130
-_HEED_SIGNALS = 200  # milliseconds: Python hears of a signal only when some of it runs
+_BY_SIGNAL = 128  # plus the number of the signal is the exit status
+_SHOW_PROGRESS = 200  # milliseconds
+_FILES_OF_ENGINE = 8  # pipes, lifeline and what Qt needs; twice as many while it starts
+_OTHER_FILES = 100
 
 
 class MatchRunner:
@@ -41,44 +46,70 @@ class MatchRunner:
         self._folder = folder
         self._seen = {game.number: Seen(stamp=stamp_of(game_path(folder, game.number))) for game in self._left}
         self._error = ""
+        self._bug: BaseException | None = None
+        self._status = 0
         self._told: set[str] = set()
         self._application = QCoreApplication.instance() or QCoreApplication(["qtgo"])
         self._loop = QEventLoop()
+        self._closing: QEventLoop | None = None
         black, white = self._configs
         self._tables = [MatchTable((black, white), plan.limits) for _ in range(min(jobs, len(self._left)))]
         self._playing = set(self._tables)
 
     def run(self) -> int:
         """Play all games and return the exit status; raise InputError if an engine cannot play at all."""
-        heed = QTimer()
-        heed.start(_HEED_SIGNALS)
-        heed.timeout.connect(self._show_progress)
-        handlers = {number: signal.signal(number, self._interrupt) for number in (signal.SIGINT, signal.SIGTERM)}
+        _allow_files(_OTHER_FILES + 2 * _FILES_OF_ENGINE * len(self._tables))
+        progress = QTimer()
+        progress.start(_SHOW_PROGRESS)
+        progress.timeout.connect(self._show_progress)
         QTimer.singleShot(0, self._begin)
-        try:
-            status = self._loop.exec()
-        finally:
-            self._progress.clear()
-            self._close_tables()
-            for number, handler in handlers.items():
-                signal.signal(number, handler)
+        with heeded(self._interrupt), self._bugs_end_it():
+            try:
+                self._loop.exec()
+            finally:
+                self._progress.clear()
+                self._close_tables()
+        if self._bug is not None:
+            raise self._bug
         if self._error:
             raise InputError(*self._error.splitlines())
-        return status
+        return self._status
+
+    @contextmanager
+    def _bugs_end_it(self) -> Iterator[None]:
+        """End the match at an exception that nobody handles; Qt would go on, and wait for what never comes."""
+        hook = sys.excepthook
+
+        def end(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+            self._bug = self._bug or error
+            self._loop.quit()
+
+        sys.excepthook = end
+        try:
+            yield
+        finally:
+            sys.excepthook = hook
 
     def _close_tables(self) -> None:
         """End all engines, and come back when they have ended, by force after their time for it."""
         self._left.clear()  # a game that has just ended would be followed by the next while this waits
-        closing = QEventLoop()
-
-        def are_closed() -> bool:
-            return all(table.is_closed for table in self._tables)
-
+        self._closing = QEventLoop()
         for table in self._tables:
-            table.closed.connect(lambda: closing.exit() if are_closed() else None)
+            table.closed.connect(self._on_closed)
             table.close()
-        if not are_closed():
-            closing.exec()
+        if not self._are_closed():
+            self._closing.exec()
+
+    def _kill_engines(self) -> None:
+        for table in self._tables:
+            table.kill()
+
+    def _are_closed(self) -> bool:
+        return all(table.is_closed for table in self._tables)
+
+    def _on_closed(self) -> None:
+        if self._closing is not None and self._are_closed():
+            self._closing.quit()
 
     def _begin(self) -> None:
         for table in self._tables:
@@ -147,9 +178,25 @@ class MatchRunner:
         self._error = self._error or error
         self._loop.quit()
 
-    def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
+    def _interrupt(self, number: int) -> None:
+        if self._closing is not None or not self._playing:  # nothing is left but to wait for engines that quit
+            QTimer.singleShot(0, self._kill_engines)
+            return
+        self._status = _BY_SIGNAL + number
         self._progress.say("qtgo: " + tr("interrupted; run the same command again to continue the match"))
-        self._loop.exit(_INTERRUPTED)
+        QTimer.singleShot(0, self._loop.quit)  # which may have to begin first
+
+
+def _allow_files(count: int) -> None:
+    """Let this program open so many files, as far as the system allows; often the limit is 1024."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if limit != resource.RLIM_INFINITY and limit < count:
+        allowed = count if most == resource.RLIM_INFINITY else min(count, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(limit, allowed), most))
 
 
 def _config(name: str, command: str) -> EngineConfig:

@@ -79,6 +79,11 @@ class MatchTable(QObject):
         for engine in self.engines:
             engine.quit()
 
+    def kill(self) -> None:
+        """Kill both engines, without any time to quit."""
+        for engine in self.engines:
+            engine.kill()
+
     @property
     def is_closed(self) -> bool:
         """Return whether no engine runs."""
@@ -141,7 +146,7 @@ class MatchTable(QObject):
             self._ask_for_dead_stones()
         elif game.long_cycle is not None:
             self._finish("Void", "The position has repeated.")
-        elif self.moves >= self._limits.max_moves:
+        elif self.moves >= self._limits.moves_on(game.info.width, game.info.height):
             moves = "move" if self.moves == 1 else "moves"
             self._finish("Void", f"The game was ended after {self.moves} {moves}.")
         else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import shutil
 import sys
 from itertools import accumulate
@@ -12,6 +14,8 @@ from unicodedata import combining, east_asian_width
 from qtgo.plain_text import visible
 
 _LENGTH = 10_000
+_PIECE = 50
+"""Characters written at once; any pipe that has room takes 512 bytes, and no character has more than ten, as escape."""
 
 
 def say(*lines: str) -> None:
@@ -32,13 +36,49 @@ def complain(*lines: str) -> None:
 
 
 def note(*lines: str) -> None:
-    """Write lines to standard error, as on how far something has come."""
+    """Write lines to standard error, as on how far something has come; they are dropped where nobody can read them."""
     for line in lines:
-        print(visible(line, _LENGTH), file=sys.stderr)
+        _write(sys.stderr, visible(line, _LENGTH) + "\n")
+
+
+def mention(*lines: str) -> None:
+    """Write lines as ``note`` does, but wait for no reader: they are dropped while one does not keep up."""
+    for line in lines:
+        _write_in_passing(sys.stderr, visible(line, _LENGTH) + "\n")
+
+
+def give_up(stream: TextIO) -> None:
+    """Let go of a stream to which nothing more can be written."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _write(stream: TextIO, text: str) -> None:
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError:
+        give_up(stream)
+
+
+def _write_in_passing(stream: TextIO, text: str) -> None:
+    for start in range(0, len(text), _PIECE):
+        if not _has_room(stream):
+            return
+        _write(stream, text[start : start + _PIECE])
+
+
+def _has_room(stream: TextIO) -> bool:
+    import select
+
+    try:
+        return bool(select.select((), (stream,), (), 0)[1])
+    except (OSError, ValueError):  # no file, or one that cannot be asked
+        return True
 
 
 class ChangingLine:
-    """A status line at the end of a terminal; nothing is shown anywhere else."""
+    """A status line at the end of a terminal; nothing is shown anywhere else. It waits for no reader."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = sys.stderr if stream is None else stream
@@ -49,20 +89,18 @@ class ChangingLine:
         """Replace the text, cut to the width of the terminal."""
         line = _within(visible(text, _LENGTH), shutil.get_terminal_size().columns - 1)
         if self.is_seen and line != self._shown:
-            self._stream.write(f"\r{left(line, columns(self._shown))}")
-            self._stream.flush()
+            _write_in_passing(self._stream, f"\r{left(line, columns(self._shown))}")
             self._shown = line
 
     def leave(self, text: str) -> None:
         """Write a line above the status line."""
         self.clear()
-        print(visible(text, _LENGTH), file=self._stream, flush=True)
+        _write_in_passing(self._stream, visible(text, _LENGTH) + "\n")
 
     def clear(self) -> None:
         """Erase the line."""
         if self._shown:
-            self._stream.write("\r" + " " * columns(self._shown) + "\r")
-            self._stream.flush()
+            _write_in_passing(self._stream, "\r" + " " * columns(self._shown) + "\r")
             self._shown = ""
 
 

@@ -1,0 +1,39 @@
+"""Signals that end a command whose engines run in an event loop."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from types import FrameType
+
+from PySide6.QtCore import QTimer
+
+_HEED = 200  # milliseconds: Python hears of a signal only when some of it runs
+ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals that ask a program to end; Windows has no SIGHUP."""
+
+
+@contextlib.contextmanager
+def heeded(end: Callable[[int], None], numbers: Sequence[int] = ENDING) -> Iterator[None]:
+    """Call ``end`` with the first signal that arrives; the next one ends the program at once."""
+    before = {number: signal.getsignal(number) for number in numbers}
+    if before.get(getattr(signal, "SIGHUP", 0)) is signal.SIG_IGN:  # started by nohup
+        del before[signal.SIGHUP]
+
+    def take(number: int, _frame: FrameType | None) -> None:
+        for each in before:
+            signal.signal(each, signal.SIG_DFL)
+        end(number)
+
+    for number in before:
+        signal.signal(number, take)
+    timer = QTimer()
+    timer.timeout.connect(lambda: None)
+    timer.start(_HEED)
+    try:
+        yield
+    finally:
+        timer.stop()
+        for number, handler in before.items():
+            signal.signal(number, handler)
