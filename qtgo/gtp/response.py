@@ -58,8 +58,8 @@ class ResponseReader:
     """Cuts a stream of bytes into responses, however the bytes arrive.
 
     A response starts with a line that begins with ``=`` or ``?``, perhaps after a prompt, and ends with an empty line;
-    each of its lines is also yielded as it arrives. If ``keeps_lines`` is off, the text of the response is only its first line,
-    as for an analysis, which does not end by itself.
+    each of its lines is also yielded as it arrives. If ``keeps_lines`` is off, the text of the response is only its
+    first line, as for an analysis, which does not end by itself.
     """
 
     def __init__(self) -> None:
