@@ -162,6 +162,7 @@ class GtpSession:
         self._feeding = False
         self._echoes_ids = False
         self._answers = 0
+        self._last_answered = 0
         self._junk_lines = 0
         self._handshake: _Handshake | None = None  # while it is under way
 
@@ -279,6 +280,9 @@ class GtpSession:
             if self._echoes_ids:
                 self._complain(ProtocolErrorKind.MISSING_ID, self._in_flight[0].command)
         elif not any(pending.id == response.id for pending in self._in_flight):
+            if self._echoes_ids and response.id <= self._last_answered:  # it answers once more
+                self._complain(ProtocolErrorKind.UNASKED, response.text)
+                return
             self._complain(ProtocolErrorKind.WRONG_ID, str(response.id))
             self._give_up(HandshakeProblem.WRONG_IDS, str(response.id))
             return
@@ -289,6 +293,7 @@ class GtpSession:
         if self._in_flight:
             self._answers += 1
             pending = self._in_flight.popleft()
+            self._last_answered = pending.id
             if pending.on_response is not None:
                 pending.on_response(response)
 
