@@ -11,7 +11,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QPoint, Qt
+from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -30,6 +31,9 @@ QLocale.setDefault(QLocale("en_US"))
 
 PATIENCE = 60_000
 """Milliseconds after which something has not happened; a wait is over as soon as it has."""
+
+NOWHERE = QPoint(-1, -1)
+"""Where the mouse is on no window."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -118,6 +122,24 @@ def undressed() -> Iterator[None]:
         application.setStyleSheet("")
         application.setPalette(palette)
         application.setFont(font)
+
+
+@pytest.fixture(autouse=True)
+def nothing_over_the_next_window() -> Iterator[None]:
+    """Fail a test that leaves a window shown, and move the mouse away.
+
+    Offscreen the mouse belongs to the oldest window that is shown at its place: the next test would move it over that,
+    not over its own. Nor does a window hear of a mouse that is where it was before.
+    """
+    yield
+    if not isinstance(QApplication.instance(), QApplication):
+        return
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if left := [window for window in QGuiApplication.topLevelWindows() if window.isVisible()]:
+        for widget in QApplication.topLevelWidgets():
+            widget.hide()
+    QCursor.setPos(NOWHERE)
+    assert not [window.objectName() for window in left if window.type() != Qt.WindowType.ToolTip]
 
 
 @pytest.fixture(autouse=True)

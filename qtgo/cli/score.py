@@ -78,8 +78,8 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             say(*_as_table(count))
         if not count.info.komi_is_known:
-            said = tr("{file}: {komi_is_unknown} (See --komi.)")
-            complain(said.format(file=name, komi_is_unknown=unknown_komi_sentence(count.info.komi)))
+            unknown = unknown_komi_sentence(count.info.komi, count.info.unread_komi)
+            complain(tr("{file}: {komi_is_unknown} (See --komi.)").format(file=name, komi_is_unknown=unknown))
         if arguments.dead is None and count.info.ruleset.dead_stones_removed:
             complain(tr("{file}: all stones on the board were counted as alive (see --dead)").format(file=name))
 

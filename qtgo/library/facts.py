@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from qtgo.core.record.dates import in_western_years
+
 _NUMERALS = {numeral: number for number, numeral in enumerate("一二三四五六七八九十", 1)} | {"初": 1}
 _RANK = re.compile(rf"(?<!\d)(\d{{1,2}}|[{''.join(_NUMERALS)}])\.?[\s-]*(k|d|p|段|級|级|단|급)", re.IGNORECASE)
 _PROFESSIONAL_RANK = re.compile(r"\s*p\s?(\d)(?!\d)", re.IGNORECASE)  # P9 and P9段, as Asian servers write them
@@ -56,7 +58,7 @@ def rank_number(rank: str) -> int | None:
 @lru_cache(maxsize=4096)
 def first_day(date: str) -> str:
     """Return the first date of a DT value or of words as ``1846-09-11``, as far as stated; empty without a year."""
-    date = unicodedata.normalize("NFKC", date)
+    date = in_western_years(date)
     year = _YEAR.search(date)
     if year is None:
         return ""

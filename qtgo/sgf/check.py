@@ -10,6 +10,7 @@ from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import DIALECT, board_size, parse_size, read_game_info, states_komi_in_stones
 from qtgo.core.record.komi import is_usual, parse_komi
 from qtgo.core.record.properties import (
+    MAX_MOVE_NUMBER,
     decode_color,
     decode_move,
     decode_number,
@@ -32,6 +33,13 @@ _MARKUP = frozenset({*_LINES, *chain.from_iterable(_EXCLUSIVE_MARKS)})
 _SETUP = frozenset({*_SETUP_STONES, "PL"})
 _INFO = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 _REMARKS = frozenset({"C", "N"})
+_NUMBERS = {
+    "MN": range(1, MAX_MOVE_NUMBER + 1),
+    "PM": range(3),
+    "ST": range(4),
+    "FF": range(1, 5),
+} | dict.fromkeys(("HA", "OB", "OW"), range(MAX_MOVE_NUMBER + 1))
+"""What a number can be, where not every one has a meaning."""
 _ROOT = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.ROOT)
 _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
     ValueType.NONE: lambda raw: not raw.strip(),
@@ -156,6 +164,8 @@ class _GameCheck:
             return self._issue_of_move(raw)
         if known.is_point_list and ":" in raw:
             return self._issue_of_rectangle(raw)
+        if (allowed := _NUMBERS.get(known.identifier)) is not None:
+            return None if decode_number(raw) in allowed else IssueKind.BAD_VALUE
         issue = None
         for alternative in known.values:
             issue = self._issue_of_alternative(alternative, raw)

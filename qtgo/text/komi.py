@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from qtgo.core.record.game_info import GameInfo
+from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
 tr = Texts("komi")
+
+_LENGTH = 20
 
 
 def komi_text(info: GameInfo) -> str:
@@ -14,6 +17,9 @@ def komi_text(info: GameInfo) -> str:
     return tr("komi {komi}").format(komi=number_text(info.komi)) if info.komi_is_known else tr("komi unknown")
 
 
-def unknown_komi_sentence(assumed: float) -> str:
-    """Say that the file does not state the komi, and what is assumed."""
+def unknown_komi_sentence(assumed: float, unread: str = "") -> str:
+    """Say that the file does not state the komi, or what cannot be read of it, and what is assumed."""
+    if unread:
+        said = tr("Komi in the file cannot be read: {stated}. It is counted as {komi}.")
+        return said.format(stated=visible(unread, _LENGTH), komi=number_text(assumed))
     return tr("Komi is not in the file. It is counted as {komi}.").format(komi=number_text(assumed))

@@ -37,8 +37,15 @@ def test_a_usual_size_or_none_is_counted(size: str, tmp_path: Path, capsys: pyte
     ("properties", "options", "komi", "known", "said"),
     [
         ("DT[1705]RE[B+3]", [], 0.0, False, "Komi is not in the file. It is counted as 0."),
+        ("DT[昭和14年]", [], 0.0, False, "It is counted as 0."),
+        ("DT[民国25年5月]", [], 0.0, False, "It is counted as 0."),
+        ("DT[平成3年]", [], 6.5, False, "It is counted as 6.5."),
         ("DT[2005]", [], 6.5, False, "It is counted as 6.5."),
         ("DT[2005]", ["--rules", "chinese"], 7.5, False, "It is counted as 7.5."),
+        ("KM[5,5 или]", [], 6.5, False, "Komi in the file cannot be read: 5,5 или. It is counted as 6.5."),
+        ("KM[\u202e?]DT[1705]", [], 0.0, False, "Komi in the file cannot be read: [U+202E]?. It is counted as 0."),
+        ("KM[ ]", [], 6.5, False, "Komi is not in the file."),
+        ("KM[?]", ["--komi", "5.5"], 5.5, True, ""),
         ("DT[1705]", ["--komi", "5.5"], 5.5, True, ""),
         ("KM[6.25]", [], 6.25, True, ""),
     ],
@@ -52,7 +59,7 @@ def test_a_komi_that_is_not_in_the_file_is_said(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    (path := tmp_path / "game.sgf").write_text(f"(;SZ[9]{properties};B[aa];W[bb])")
+    (path := tmp_path / "game.sgf").write_text(f"(;CA[UTF-8]SZ[9]{properties};B[aa];W[bb])", "utf-8")
     assert main(["score", str(path), "--dead", "none", "--json", *options]) == 0
     out, err = capsys.readouterr()
     counted = json.loads(out)

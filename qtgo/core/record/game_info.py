@@ -45,9 +45,10 @@ class GameInfo:
     """Board, rules, players and event; texts are as displayed, not escaped.
 
     ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the file. ``komi`` is what the game
-    is counted with: where it is not known, because the file states none, what is assumed. ``main_time``, in
-    seconds, and ``overtime`` are TM and OT. SGF has no property for time odds: White's own time settings stand in the
-    private properties QGTM and QGOT, written like TM and OT, which are then Black's.
+    is counted with: where it is not known, because the file states none, what is assumed; ``unread_komi`` is then what
+    stands in KM, if that cannot be read. ``main_time``, in seconds, and ``overtime`` are TM and OT. SGF has no property
+    for time odds: White's own time settings stand in the private properties QGTM and QGOT, written like TM and OT,
+    which are then Black's.
     """
 
     ruleset: Ruleset
@@ -76,6 +77,7 @@ class GameInfo:
     white_main_time: float | None = None
     white_overtime: str = ""
     komi_is_known: bool = True
+    unread_komi: str = ""
 
     def player(self, color: Color) -> Player:
         """Return the player of a color."""
@@ -92,7 +94,7 @@ class GameInfo:
 
     def with_komi(self, komi: float) -> GameInfo:
         """Return the information with a komi that is known from now on."""
-        return replace(self, komi=komi, komi_is_known=True)
+        return replace(self, komi=komi, komi_is_known=True, unread_komi="")
 
     def with_assumed_komi(self) -> GameInfo:
         """Return the information with what is assumed for its rules, date and result, unless the komi is known."""
@@ -107,7 +109,7 @@ class GameInfo:
         """Return what positions of the game are scored by, with who took the button."""
         from qtgo.core.scoring.score import ScoringTerms
 
-        return ScoringTerms(self.ruleset, self.komi, self.handicap, button, komi_is_known=self.komi_is_known)
+        return ScoringTerms(self.ruleset, self.komi, self.handicap, button, self.komi_is_known, self.unread_komi)
 
 
 _TEXTS = {
@@ -235,6 +237,7 @@ def _stated_info(said: Node) -> GameInfo:
         height=height,
         komi=0.0 if komi is None else komi,
         komi_is_known=komi is not None,
+        unread_komi=simple_text_of(node, "KM").strip() if komi is None else "",
         handicap=handicap,
         handicap_placement=_placement(node, rules, handicap, width, height),
         black=_read_player(node, "black"),

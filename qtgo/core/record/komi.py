@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from qtgo.core.record.dates import in_western_years
 from qtgo.core.record.properties import decode_real
 from qtgo.core.rules.ruleset import MAX_KOMI, Ruleset, default_komi, valid_komi
 from qtgo.deferred import regex
@@ -79,7 +80,7 @@ def assumed_komi(rules: Ruleset, width: int, height: int, handicap: int, date: s
     from qtgo.core.scoring.result import ResultKind, parse_result
 
     usual = default_komi(rules, width, height, handicap)
-    year = _YEAR.search(date)
+    year = _YEAR.search(in_western_years(date))
     if year is not None and int(year[0]) < _FIRST_WITH_KOMI:
         return 0.0
     ended = parse_result(result)

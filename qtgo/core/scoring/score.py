@@ -68,7 +68,8 @@ class Score:
 class ScoringTerms:
     """What a position is scored by; ``button`` is who took the button, if the rules have one.
 
-    ``komi_is_known``: the game states its komi, which is assumed otherwise.
+    ``komi_is_known``: the game states its komi, which is assumed otherwise. ``unread_komi`` is what it states then, if
+    that cannot be read.
     """
 
     ruleset: Ruleset
@@ -76,6 +77,7 @@ class ScoringTerms:
     handicap: int = 0
     button: Color | None = None
     komi_is_known: bool = True
+    unread_komi: str = ""
 
 
 def score(

@@ -44,7 +44,8 @@ class StoneRemovalState:
     ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
     moves first if the game is resumed. ``is_unfinished``: no passes have stopped the game, and no judge found it over.
     ``unsettled`` are the points that a judge considers open: whoever moves first there gains something.
-    ``komi_is_known``: the record states the komi, which is assumed otherwise.
+    ``komi_is_known``: the record states the komi, which is assumed otherwise; ``unread_komi`` is what cannot be read of
+    it then.
     ``can_resume``: passes have stopped it. ``is_marked``: the players have changed what was suggested.
     """
 
@@ -61,6 +62,7 @@ class StoneRemovalState:
     last_to_pass: Color = Color.WHITE
     unsettled: frozenset[Point] = frozenset()
     komi_is_known: bool = True
+    unread_komi: str = ""
 
     @property
     def can_finish(self) -> bool:
@@ -149,6 +151,7 @@ class StoneRemoval:
             last_to_pass=self.position.to_move.opponent,
             unsettled=self.unsettled,
             komi_is_known=self._terms.komi_is_known,
+            unread_komi=self._terms.unread_komi,
         )
 
     @property

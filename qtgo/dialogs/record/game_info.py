@@ -101,7 +101,7 @@ class GameInfoDialog(FormDialog):
         if chosen is not self._before.ruleset:
             changes.update(ruleset=chosen, rules_text=to_sgf_ru(chosen))
         if self._has_new_komi:
-            changes.update(komi=self.komi.value(), komi_is_known=True)
+            changes.update(komi=self.komi.value(), komi_is_known=True, unread_komi="")
         if self.main_time.text() != time_text(self._before.main_time):
             changes["main_time"] = parse_time(self.main_time.text())
         if raw_text(self.comment.document()) != self._comment_before:
@@ -294,7 +294,7 @@ class GameInfoDialog(FormDialog):
         if "main_time" not in problems:
             self._explain_time()
         if not self._before.komi_is_known and not self._has_new_komi:
-            self.notes["komi"].show_hint(unknown_komi_sentence(self._before.komi))
+            self.notes["komi"].show_hint(unknown_komi_sentence(self._before.komi, self._before.unread_komi))
         self.set_acceptable(not problems and not self.others.problem)
 
     def _explain_time(self) -> None:

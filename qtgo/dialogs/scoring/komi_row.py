@@ -44,9 +44,9 @@ class KomiRow(QWidget):
         self.box.lineEdit().returnPressed.connect(self.button.click)
         self.button.clicked.connect(lambda: self.komi_set.emit(self.box.value()))
 
-    def show_assumed(self, komi: float) -> None:
+    def show_assumed(self, komi: float, unread: str) -> None:
         """Show what is assumed; what was typed stays until that is another."""
-        self.sentence.setText(unknown_komi_sentence(komi))
+        self.sentence.setText(unknown_komi_sentence(komi, unread))
         if komi != self._assumed:
             self._assumed = komi
             self.box.setValue(komi)

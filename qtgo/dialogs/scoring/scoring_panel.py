@@ -167,7 +167,7 @@ class ScoringPanel(QWidget):
         self.source.setText(self._source_sentence())
         self.table.show_score(state)
         self.komi.setVisible(not state.komi_is_known)
-        self.komi.show_assumed(state.score.white.komi)
+        self.komi.show_assumed(state.score.white.komi, state.unread_komi)
         self._show_result(state)
         self._show_seki_groups()
         self._agreement.show_state(state)

@@ -175,7 +175,7 @@ class StatusLine(QWidget):
         if result:
             parts.append(visible(result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(parts))
-        said = [] if info.komi_is_known else [unknown_komi_sentence(info.komi)]
+        said = [] if info.komi_is_known else [unknown_komi_sentence(info.komi, info.unread_komi)]
         said += [result_sentence(result)] if result else []
         self.rules.setToolTip(plain_tip("\n".join(said)))
         self._arrange()

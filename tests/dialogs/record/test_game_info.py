@@ -64,7 +64,7 @@ def accept(qtbot: QtBot, dialog: GameInfoDialog) -> GameInfo:
 def test_every_field_is_tested() -> None:
     empty = GameInfo(ruleset("japanese"))
     same = {item.name for item in fields(empty) if getattr(empty, item.name) == getattr(FULL, item.name)}
-    assert same == {"ruleset", "width", "komi_is_known"}
+    assert same == {"ruleset", "width", "komi_is_known", "unread_komi"}
 
 
 @pytest.mark.parametrize("info", [FULL, ODD, GameInfo(ruleset("aga"))])

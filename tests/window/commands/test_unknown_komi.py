@@ -43,3 +43,17 @@ def test_an_unusual_komi_is_shown_as_it_is_written(window: MainWindow, tmp_path:
     window.files.open_path(path)
     assert "komi 6.25" in window.status.rules.text()
     assert window.document.collection.notable_count == 1
+
+
+def test_a_komi_that_cannot_be_read_is_quoted(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "strange.sgf"
+    path.write_text("(;GM[1]SZ[9]KM[half];B[cc];W[gg];B[];W[])")
+    window.files.open_path(path)
+    said = "Komi in the file cannot be read: half. It is counted as 6.5."
+    assert window.status.rules.toolTip() == said
+    window.actions_.scoring.trigger()
+    assert window.side.scoring.komi.sentence.text() == said
+    window.side.scoring.komi.komi_set.emit(5.5)
+    assert "read" not in window.status.rules.toolTip()
+    window.document.save(path)
+    assert load(str(path)).games[0].properties["KM"] == ["5.5"]
