@@ -186,7 +186,7 @@ class GameCommands(QObject):
             return people[0] if self._ask(sentence, tr("&Resign")) else None
         box = MessageBox(QMessageBox.Icon.Question, tr("Who resigns?"), self._window)
         words = {Color.BLACK: tr("Resign as &Black"), Color.WHITE: tr("Resign as &White")}
-        buttons = {color: box.addButton(words[color], QMessageBox.ButtonRole.AcceptRole) for color in Color}
+        buttons = {color: box.addButton(words[color], QMessageBox.ButtonRole.ActionRole) for color in Color}
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(buttons[controller.game.to_move if controller.live is None else controller.live_turn])
         answer = clicked(box)
