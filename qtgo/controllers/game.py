@@ -228,6 +228,13 @@ class GameController(QObject):
             self._game.play(point)
         self.edited()
 
+    def refuses_for_handicap(self) -> bool:
+        """Return whether handicap stones are still to be placed, before which there is no game, and report that."""
+        is_placing = self._game.handicap_to_place > 0
+        if is_placing:
+            self.move_refused.emit(IllegalMove(Reason.PLACING_HANDICAP, Color.BLACK))
+        return is_placing
+
     def resign(self, color: Color | None = None, comment: str = "") -> None:
         """Resign for a player, by default the one to move; ``comment`` is what an engine said of it."""
         self._end(lambda: self._game.resign(color, comment))

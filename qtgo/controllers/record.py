@@ -12,7 +12,7 @@ from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, count_removed
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
-from qtgo.core.record.edit_history import Edit, EditKind, info_change
+from qtgo.core.record.edit_history import Attach, Edit, EditKind, SetProperties, info_change
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
@@ -231,6 +231,8 @@ class RecordController(QObject):
         except IllegalMoveError as error:
             self._game_controller.move_refused.emit(error.illegal)
             return False
+        if draft is not None and _begins_game(self._game, draft) and self._game_controller.refuses_for_handicap():
+            return False
         if draft is not None:
             concerned = concerned_by(draft)
             watch = LegalityWatch(self._game, concerned) if concerned else None
@@ -256,3 +258,9 @@ class RecordController(QObject):
         if node is not self._typed_at:
             self.end_typing()
         self.notes_changed.emit(node_edits.notes_of(self._game))
+
+
+def _begins_game(game: Game, draft: Draft) -> bool:
+    """Return whether an edit adds moves at the start of a game, and leaves its setup as it is."""
+    sets_up = any(isinstance(change, SetProperties) and change.node is game.root for change in draft.changes)
+    return not sets_up and any(isinstance(change, Attach) and change.parent is game.root for change in draft.changes)

@@ -42,6 +42,8 @@ class ScoringController(QObject):
     def start(self) -> None:
         """Begin to count the current position; where a game is under way, the one of the game."""
         self._game_controller.to_live()
+        if self._game_controller.refuses_for_handicap():
+            return
         self._game_controller.game.start_scoring()
         self._game_controller.refresh()
 

@@ -62,6 +62,11 @@ def judgement_text(judgement: Judgement) -> str:
     return emphasized if judgement.is_emphasized else plain
 
 
+def turn_text(color: Color) -> str:
+    """Return who moves from a node on, as where a game was resumed."""
+    return tr("{color} to move").format(color=color_name(color))
+
+
 def value_text(value: float) -> str:
     """Return by how many points a player is ahead according to the record."""
     if value == 0:
@@ -82,7 +87,7 @@ def remarks(node: Node, inherited: Inherited, *, with_turn: bool = True) -> Iter
         yield value_text(value)
     to_move = color_of(node, "PL")
     if to_move is not None and with_turn:
-        yield tr("{color} to move").format(color=color_name(to_move))
+        yield turn_text(to_move)
     if "KO" in node.properties:
         yield tr("Played even if the rules forbid it (KO)")
     if "MN" in node.properties:

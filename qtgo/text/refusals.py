@@ -52,6 +52,8 @@ def _reason_text(illegal: IllegalMove) -> str:
             return tr("Scoring is in progress. Resume the game to play on.")
         case Reason.CLOCK_PAUSED:
             return tr("The clock is paused. Resume the clock to continue.")
+        case Reason.PLACING_HANDICAP:
+            return tr("Place all handicap stones first.")
         case Reason.GAME_OVER:
             return tr("The game is over. Go back to play a variation, or undo the result.")
 

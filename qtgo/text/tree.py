@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, PositionMark
-from qtgo.core.record.properties import moves_of, simple_text_of, text_of
+from qtgo.core.record.properties import color_of, moves_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.moves import move_text
+from qtgo.text.nodes import turn_text
 from qtgo.text.translation import Texts
 
 tr = Texts("tree")
@@ -25,6 +26,9 @@ def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: 
         return tr("Setup stones")
     if node.parent is None:
         return tr("Start of the game")
+    to_move = color_of(node, "PL")
+    if to_move is not None:
+        return turn_text(to_move)
     return tr("Node without a move") if node.properties else tr("Empty node")
 
 

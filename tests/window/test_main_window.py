@@ -196,9 +196,9 @@ def test_a_point_menu_offers_what_can_be_done_there(qtbot: QtBot, window: MainWi
 
 def test_resignation_is_asked_and_recorded(qtbot: QtBot, window: MainWindow, answer: Answer) -> None:
     play(qtbot, window, "E5")
-    asked = answer("Resign")
+    asked = answer("White")
     window.actions_.resign.trigger()
-    assert asked == ["Resign as White?"]
+    assert asked == ["Who resigns?"]
     assert window.game_controller.game.info.result == "B+R"
     assert not window.actions_.resign.isEnabled()
     play(qtbot, window, "C3")

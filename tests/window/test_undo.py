@@ -121,7 +121,7 @@ def test_a_loss_on_time_undone_says_that_the_clocks_stand_until_they_are_resumed
     assert "RE[B+T]" in text_of(window)
     undo(qtbot, window, "bar")
     assert "RE[" not in text_of(window)
-    assert window.status.message.text == "The clocks are stopped. Resume to continue the game."
+    assert window.status.message.text == "The clocks are stopped until you resume."
     face = window.side.clocks[Color.WHITE]
     assert (face.shown.time, face.shown.sign) == ("1:00", "pause") and "3" in face.shown.note
     click(qtbot, window, "C3")

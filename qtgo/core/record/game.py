@@ -201,6 +201,8 @@ class Game:
             return IllegalMove(Reason.SCORING, mover, point)
         if self._closed_at is self.current:
             return IllegalMove(Reason.GAME_OVER, mover, point)
+        if self.handicap_to_place and (point is None or mover is Color.WHITE):
+            return IllegalMove(Reason.PLACING_HANDICAP, mover, point)
         if mover is not self.to_move and not any_turn:
             return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
         return None if point is None else self._replay.legality(mover, point)

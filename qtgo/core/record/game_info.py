@@ -299,8 +299,8 @@ def with_changes(info: GameInfo, before: GameInfo, after: GameInfo) -> GameInfo:
 def _placement(node: Node, rules: Ruleset, handicap: int, width: int, height: int) -> HandicapPlacement:
     """Return how the handicap was placed, judging by the stones, otherwise by the rules."""
     stones = decode_points(node.properties.get("AB", ()), width, height)
-    if not stones:
-        return rules.handicap_placement
+    if not stones:  # of a game that has not begun they are still to be placed
+        return HandicapPlacement.FREE if handicap >= 2 and not node.children else rules.handicap_placement
     try:
         is_fixed = set(stones) == set(fixed_handicap(width, height, handicap))
     except HandicapError:

@@ -20,6 +20,7 @@ class Reason(Enum):
     NOT_YOUR_TURN = auto()
     SCORING = auto()
     CLOCK_PAUSED = auto()
+    PLACING_HANDICAP = auto()
     GAME_OVER = auto()
 
 

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeControl
 from qtgo.core.record.clock_record import time_used
 from qtgo.core.record.navigation import common_start, first_of, has_move
-from qtgo.core.record.properties import first, moves_of, real_of, setup_of
+from qtgo.core.record.properties import color_of, first, moves_of, real_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.look.elision import elided
@@ -42,6 +42,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.text.clocks import clock_text
 from qtgo.text.colors import color_name
 from qtgo.text.moves import move_text
+from qtgo.text.nodes import turn_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
@@ -282,7 +283,11 @@ class MoveListModel(QAbstractTableModel):
             return tr("outside the board")
         if node == 0:
             return tr("start")
-        return tr("setup") if setup_of(self._line[node], *self._size) is not None else tr("no move")
+        setup = setup_of(self._line[node], *self._size)
+        if setup is None:
+            return tr("no move")
+        to_move = color_of(self._line[node], "PL")
+        return tr("setup") if to_move is None or setup.black or setup.white or setup.empty else turn_text(to_move)
 
     def _sentence(self, node: int) -> str:
         move = self._move(node)

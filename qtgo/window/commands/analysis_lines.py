@@ -108,7 +108,7 @@ class AnalysisLines(QObject):
         from qtgo.core.editing.line_edits import add_line
 
         line, controller = self._overlay.line, self._context.game_controller
-        if line is None or self._refuses():
+        if line is None or self._refuses() or controller.refuses_for_handicap():
             return
         draft = add_line(controller.game, line.color, line.points[: line.shown])
         self.hide()

@@ -54,7 +54,7 @@ class ClockCommands(QObject):
         actions.start_clock.triggered.connect(self.go_on)
         actions.time_settings.triggered.connect(self.edit_settings)
         actions.to_game.triggered.connect(lambda: context.navigator.go_to(game_controller.place))
-        self._standing = tr.lazy("The clocks are stopped. Resume to continue the game.")
+        self._standing = tr.lazy("The clocks are stopped until you resume.")
         self._resume = QAction(context.window)
         set_lasting(context.window, self._resume.setText, tr.lazy("Resume"))
         self._resume.triggered.connect(lambda: clock.pause(False))

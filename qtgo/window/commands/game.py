@@ -178,10 +178,10 @@ class GameCommands(QObject):
 
     def resign(self) -> None:
         """Ask whether a player gives up."""
-        if not self._is_played:
+        if not self._is_played or self._game_controller.refuses_for_handicap():
             return
-        color = self._resigning
-        if self._ask(tr("Resign as {color}?").format(color=color_name(color)), tr("&Resign")) and self._is_played:
+        color = self._ask_who_resigns()
+        if color is not None and self._is_played:
             self._game_controller.resign(color)
 
     def end_without_result(self) -> None:
@@ -191,14 +191,20 @@ class GameCommands(QObject):
         if self._ask(tr("End as “no result”? Both players must agree."), tr("&End Game")) and self._has_long_cycle:
             self._game_controller.end_without_result()
 
-    @property
-    def _resigning(self) -> Color:
-        """Return who may give up: who plays against an engine, even while that thinks, else the player to move."""
+    def _ask_who_resigns(self) -> Color | None:
+        """Ask the person who plays an engine, even while that thinks, else which of the two; None for nobody."""
         controller = self._game_controller
         people = [color for color in Color if color not in controller.engine_colors]
         if len(people) == 1:
-            return people[0]
-        return controller.game.to_move if controller.live is None else controller.live_turn
+            sentence = tr("Resign as {color}?").format(color=color_name(people[0]))
+            return people[0] if self._ask(sentence, tr("&Resign")) else None
+        box = MessageBox(QMessageBox.Icon.Question, tr("Who resigns?"), self._window)
+        words = {Color.BLACK: tr("Resign as &Black"), Color.WHITE: tr("Resign as &White")}
+        buttons = {color: box.addButton(words[color], QMessageBox.ButtonRole.ActionRole) for color in Color}
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(buttons[controller.game.to_move if controller.live is None else controller.live_turn])
+        answer = clicked(box)
+        return next((color for color, button in buttons.items() if button is answer), None)
 
     @property
     def _is_played(self) -> bool:

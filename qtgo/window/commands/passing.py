@@ -49,8 +49,10 @@ class PassCommands(QObject):
     def _may_be_a_slip(self) -> bool:
         """Return whether it is a person's turn in a game against an engine, and no pass was confirmed in it."""
         game_controller = self._game_controller
-        is_played = self._players.has_engines and game_controller.game.current is game_controller.place
-        is_own_turn = game_controller.game.phase is Phase.PLAYING and game_controller.engine_to_move is None
+        game = game_controller.game
+        is_begun = game.current is game_controller.place and not game.handicap_to_place
+        is_played = self._players.has_engines and is_begun
+        is_own_turn = game.phase is Phase.PLAYING and game_controller.engine_to_move is None
         return is_played and is_own_turn and not self._is_confirmed
 
     def _on_judged(self, estimate: Estimate | None) -> None:

@@ -252,11 +252,17 @@ def test_size(raw: str, size: tuple[int, int] | None) -> None:
 
 @pytest.mark.parametrize(
     ("stones", "placement"),
-    [(["dd", "pp"], HandicapPlacement.FREE), (["dp", "pd"], HandicapPlacement.FIXED), ([], HandicapPlacement.FIXED)],
+    [(["dd", "pp"], HandicapPlacement.FREE), (["dp", "pd"], HandicapPlacement.FIXED), ([], HandicapPlacement.FREE)],
 )
 def test_handicap_placement(stones: list[str], placement: HandicapPlacement) -> None:
     properties = {"HA": ["2"], **({"AB": stones} if stones else {})}
     assert read_game_info(Node(properties)).handicap_placement is placement
+
+
+def test_handicap_stones_that_are_missing_in_a_game_were_placed_by_the_rules() -> None:
+    root = Node({"HA": ["2"]})
+    root.children.append(Node({"W": ["dd"]}, root))
+    assert read_game_info(root).handicap_placement is HandicapPlacement.FIXED
 
 
 def test_writing_what_was_read_changes_nothing() -> None:

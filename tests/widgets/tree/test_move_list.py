@@ -47,11 +47,20 @@ def column(moves: MoveList, role: int) -> list[object]:
 
 
 def test_moves_are_listed(moves: MoveList) -> None:
-    line = line_of("B pd", "W tt", "AB aa", "C x", "B", "W zz")
+    line = line_of("B pd", "W tt", "AB aa", "C x", "B", "W zz", "PL B")
     moves.show_line(line, 19, 19)
-    assert column(moves, MoveRole.VERTEX) == ["start", "Q16", "pass", "setup", "no move", "pass", "outside the board"]
-    assert column(moves, MoveRole.NUMBER) == [0, 1, 2, 2, 2, 3, 4]
-    assert column(moves, MoveRole.COLOR) == [None, 1, 2, None, None, 1, None]
+    assert column(moves, MoveRole.VERTEX) == [
+        "start",
+        "Q16",
+        "pass",
+        "setup",
+        "no move",
+        "pass",
+        "outside the board",
+        "Black to move",
+    ]
+    assert column(moves, MoveRole.NUMBER) == [0, 1, 2, 2, 2, 3, 4, 4]
+    assert column(moves, MoveRole.COLOR) == [None, 1, 2, None, None, 1, None, None]
     assert column(moves, Qt.ItemDataRole.DisplayRole)[1:3] == ["1 Black Q16", "2 White pass"]
 
 

@@ -13,6 +13,7 @@ from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, Tim
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.engine.builtin import builtin_config
+from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 
@@ -46,16 +47,36 @@ def test_while_the_engine_thinks_the_person_may_resign_and_not_the_engine(
     forget_changes(window)
 
 
-def test_in_a_game_with_a_clock_whose_turn_it_is_resigns_whatever_is_looked_at(
-    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]]
+def test_in_a_game_with_a_clock_whose_turn_it_is_is_proposed_to_resign_whatever_is_looked_at(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 10 * MINUTE))
     window.game_commands.start(replace(window.settings.new_game, time=time))
     play(qtbot, window, "E5")
     window.actions_.back.trigger()
-    asked = answer("Resign")
+    default: list[str] = []
+
+    def exec_(box: QMessageBox) -> int:
+        default.append(box.defaultButton().text())
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
     window.actions_.resign.trigger()
-    assert asked == ["Resign as White?"]
+    assert default == ["Resign as &White"]
+    assert not window.game_controller.game.info.result
+    forget_changes(window)
+
+
+@pytest.mark.parametrize(("words", "result"), [("Resign as Black", "W+R"), ("Resign as White", "B+R"), ("Cancel", "")])
+def test_of_two_persons_either_may_resign(
+    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]], words: str, result: str
+) -> None:
+    play(qtbot, window, "E5")
+    asked = answer(words)
+    window.actions_.resign.trigger()
+    assert asked == ["Who resigns?"]
+    record = write_text([window.game_controller.game.root])
+    assert f"RE[{result}]" in record if result else "RE[" not in record
     forget_changes(window)
 
 
