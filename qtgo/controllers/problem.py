@@ -46,6 +46,7 @@ class ProblemController(StudyController):
         self._problem: Problem | None = None
         self._solved = self._failed = self._shows_solution = self._saw_solution = False
         self._refused = False
+        self._strayed: Node | None = None  # the first wrong move that was tried, which may go on
         self._hints = 0
         self._left: int | None = None  # seconds of a first try that is timed
         self._is_late = False
@@ -62,11 +63,13 @@ class ProblemController(StudyController):
         # After what draws it: the verdict is drawn on top.
         game_controller.markup_changed.connect(self._show_verdict)
 
-    def start(self, root: Node, *, plays_out: bool = False, asks: bool = False, seconds: int = 0) -> bool:
+    def start(
+        self, root: Node, *, plays_out: bool = False, asks: bool = False, seconds: int = 0, has_failed: bool = False
+    ) -> bool:
         """Start solving a record; return whether there is anything to solve.
 
         With ``plays_out`` a lost line goes on by itself; with ``asks``, ``learn`` says what an unknown move is worth.
-        The first try has failed after ``seconds``, 0 for any time.
+        The first try has failed after ``seconds``, 0 for any time, or has done so before if ``has_failed``.
         """
         problem = Problem(root, plays_out=plays_out)
         if not problem.is_problem:
@@ -74,8 +77,9 @@ class ProblemController(StudyController):
         self._timer.stop()
         self._clock.stop()
         self._problem, self._adviser = problem, Adviser(problem)
-        self._solved = self._failed = False
+        self._solved, self._failed = False, has_failed
         self._asks = asks
+        self._strayed = None
         self._checked.clear()
         self._opinions.clear()
         self._drop_thought()
@@ -84,7 +88,7 @@ class ProblemController(StudyController):
         self.part = part_in_use(problem.start, excerpt.game.position)
         self._begin(excerpt)
         self._go_on_soon()
-        self._start_clock(seconds)
+        self._start_clock(0 if has_failed else seconds)
         self._tell()
         return True
 
@@ -133,6 +137,11 @@ class ProblemController(StudyController):
         self._end_attempt(False)
         self._go_on()
 
+    def settle(self) -> None:
+        """Count a wrong move that was tried as a failure, before its line has ended: the problem is being left."""
+        if self._strayed is not None:
+            self._end_attempt(False)
+
     def learn(self, move: Move, branch: Node | None) -> None:
         """Take what an engine says of an unknown move: a branch that the record was given, None for nothing."""
         node = next((node for node, tried in self._checked.items() if tried == move), None)
@@ -141,12 +150,13 @@ class ProblemController(StudyController):
             return
         del self._checked[node]
         if branch is not None:
-            self._problem = Problem(problem.root, plays_out=problem.plays_out)
+            problem = self._problem = Problem(problem.root, plays_out=problem.plays_out)
             excerpt.adopt(node, branch)
+            self._note_stray(node, branch)
         if excerpt.game.current is node:
             self._go_on_soon()
-            self._follow(node)
-            self._game_controller.show_markup()
+        self._follow(node)
+        self._game_controller.show_markup()
 
     @property
     def state(self) -> ProblemState:
@@ -169,7 +179,7 @@ class ProblemController(StudyController):
         problem, excerpt = self._problem, self._excerpt
         if problem is None or excerpt is None or self._timer.isActive() or self._answer.isActive():
             return
-        if self._outcome() is Outcome.CHECKING:
+        if self._is_checking:
             return
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
@@ -185,10 +195,16 @@ class ProblemController(StudyController):
             self._tell()
         else:
             self._reveal(child)
+            self._note_stray(excerpt.game.current, child)
             self._go_on_soon()
         tried = excerpt.game.current
         if tried is not before and excerpt.source is None and tried not in self._checked:
             self._weigh_unknown(move, is_first=is_first)
+
+    def _note_stray(self, tried: Node, source: Node) -> None:
+        """Remember the first move from which no right end can be reached: taken back, it was a try all the same."""
+        if self._strayed is None and self._problem is not None and self._problem.is_hopeless(source):
+            self._strayed = tried
 
     def _weigh_unknown(self, move: Move, *, is_first: bool) -> None:
         """Ask about a move that was tried and is not in the record, or take it for a failure."""
@@ -247,6 +263,11 @@ class ProblemController(StudyController):
         self._thought = None
 
     @property
+    def _is_checking(self) -> bool:
+        """Return whether a move that was tried is still judged, also where it was taken back meanwhile."""
+        return bool(self._checked) or self._thought is not None
+
+    @property
     def _opinion(self) -> Opinion | None:
         """Return the opinion of the move tried last, also where it has been answered."""
         current = None if self._excerpt is None else self._excerpt.game.current
@@ -299,6 +320,8 @@ class ProblemController(StudyController):
         source = None if self._excerpt is None else self._excerpt.source
         if self._refused:
             return Outcome.REFUSED
+        if self._is_checking:
+            return Outcome.CHECKING
         if problem is None or source is None:
             return self._outcome_of_unknown()
         verdict = Verdict.WRONG if problem.is_lost(source) else problem.verdict(source)
@@ -308,9 +331,6 @@ class ProblemController(StudyController):
 
     def _outcome_of_unknown(self) -> Outcome:
         """Return what is known of a move that the record does not have."""
-        current = None if self._excerpt is None else self._excerpt.game.current
-        if current in self._checked or (self._thought is not None and self._thought[0] is current):
-            return Outcome.CHECKING
         if self._opinion is None:
             return Outcome.UNKNOWN
         return Outcome.RIGHT if self._opinion.verdict is Verdict.RIGHT else Outcome.WRONG
@@ -321,7 +341,9 @@ class ProblemController(StudyController):
             return
         self._refused = False
         outcome = self._outcome()
-        if outcome in (Outcome.RIGHT, Outcome.WRONG):
+        if self._strayed is not None and self._strayed not in self._excerpt.game.path:
+            self._end_attempt(False)
+        elif outcome in (Outcome.RIGHT, Outcome.WRONG):
             self._end_attempt(outcome is Outcome.RIGHT)
         self._tell()
 

@@ -27,7 +27,7 @@ def nothing_text(selection: Selection) -> str:
     return {
         Selection.FAILED: tr("No failed problems in this collection."),
         Selection.DUE: tr("Nothing in this collection is due today."),
-    }.get(selection, tr("No problems found."))
+    }.get(selection, tr("No problems with a solution found."))
 
 
 def time_limit_name(seconds: int) -> str:

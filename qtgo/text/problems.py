@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from qtgo.core.study.problem import Outcome, ProblemState
+from qtgo.core.record.tree import Node
+from qtgo.core.study.problem import Outcome, ProblemState, has_lines
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 
@@ -19,6 +20,15 @@ def status_text(state: ProblemState) -> str:
     if words is None:
         return tr("{color} to play").format(color=color_name(state.solver))
     return tr("{verdict}. {advice}.").format(verdict=words[0], advice=words[1])
+
+
+def no_solution_text(root: Node) -> str:
+    """Return why there is nothing to solve in a record."""
+    if has_lines(root):
+        return tr("Nothing to solve: the file marks no line of this problem as right.")
+    if root.properties.keys() & {"AB", "AW"}:
+        return tr("Nothing to solve: the file has no solution for this problem.")
+    return tr("Nothing to solve: this game has no moves.")
 
 
 def turn_words(state: ProblemState) -> tuple[str, str] | None:

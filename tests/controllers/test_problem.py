@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.problem import ProblemController
 from qtgo.core.record.markup import Markup
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.problem import Outcome, ProblemState
 from tests.controllers.conftest import Heard, showing
 
@@ -194,3 +195,67 @@ def test_nothing_can_be_tried_while_a_move_is_checked(qtbot: QtBot) -> None:
     solver.play("D5")
     assert solver.vertices == ["E5"]
     assert not solver.state.is_failed
+
+
+LONG = b"(;SZ[9]AB[aa]AW[bb](;B[cc]C[RIGHT])(;B[dd];W[cc];B[ee];W[ff]C[Black is dead]))"
+
+
+@pytest.mark.parametrize("way", ["back", "at once", "again", "taken back", "left"])
+def test_a_wrong_move_that_is_taken_back_was_the_first_try(qtbot: QtBot, way: str) -> None:
+    solver = Solver(qtbot, LONG)
+    game = solver.game_controller
+    if way == "at once":
+        solver.problem.play(Point.from_vertex("D6"))
+    else:
+        solver.play("D6")
+    assert solver.state.outcome is Outcome.OPEN, "its line goes on"
+    assert solver.heard.all("attempt_ended") == [], "which would tell that it is wrong"
+    if way == "again":
+        solver.problem.retry()
+    elif way == "taken back":
+        game.take_back()
+        game.take_back()
+    elif way == "left":
+        solver.problem.settle()
+    game.go_to(game.game.root)
+    solver.wait()
+    solver.play("C7")
+    assert solver.state == ProblemState(Color.BLACK, Outcome.RIGHT, is_failed=True)
+    assert solver.heard.all("attempt_ended") == [False]
+
+
+def test_a_right_way_that_is_walked_again_is_no_failure(solver: Solver) -> None:
+    solver.play("C7")
+    solver.game_controller.go_to(solver.game_controller.game.root)
+    solver.wait()
+    solver.play("C7")
+    solver.play("E5")
+    assert solver.heard.all("attempt_ended") == [True]
+
+
+@pytest.mark.parametrize("is_right", [True, False, None])
+def test_a_move_taken_back_while_it_is_checked_counts_as_it_is_judged(qtbot: QtBot, is_right: bool | None) -> None:
+    solver = Solver(qtbot)
+    assert solver.problem.start(solver.record.root, asks=True, plays_out=True)
+    heard, game = solver.heard, solver.game_controller
+    solver.play("E5")
+    game.go_to(game.game.root)
+    assert solver.state.outcome is Outcome.CHECKING
+    solver.play("C7")
+    assert solver.vertices == [], "one move at a time"
+    branch = None
+    if is_right is not None:
+        properties = {"B": ["ee"], "C": ["RIGHT"]} if is_right else {"B": ["ee"], "BM": ["1"]}
+        branch = Node(properties, solver.record.root)
+    solver.problem.learn(Move(Color.BLACK, Point.from_vertex("E5")), branch)
+    assert heard.all("attempt_ended") == ([False] if is_right is False else [])
+    solver.play("C7")
+    solver.play("E5")
+    assert heard.all("attempt_ended") == ([] if is_right is False else [True])
+    assert solver.state.is_failed is (is_right is False)
+
+
+def test_a_record_without_a_right_line_is_nothing_to_solve(qtbot: QtBot) -> None:
+    for record in (b"(;SZ[9]AB[aa];B[cc]C[wrong])", b"(;SZ[9]AB[aa](;B[cc]BM[1];W[dd])(;B[dd]C[Wrong]))"):
+        game_controller = showing(record)
+        assert not ProblemController(game_controller).start(game_controller.game.root)

@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import Enum
+from itertools import islice
 from random import Random
 
 from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
@@ -75,6 +76,7 @@ _WRONG_WORDS = regex(
     r"\b(?:wrong|incorrect|not\s+correct)\b|不正解|失敗|失败|错误|錯誤|오답|\A\s*-\s*\Z", re.IGNORECASE
 )
 _RIGHT_WORDS = regex(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)", re.IGNORECASE)
+_SKIPPED = 100  # nodes of words before the first move
 _MOVE_MARKS = frozenset({"TE", "BM"})
 _AT_ONCE, _CHOICE, _NOT_THIS = "RIGHT", "CHOICE", "NOTTHIS"
 # Not within other words in capitals, such as BRIGHT and CHOICES.
@@ -90,6 +92,11 @@ def shown_properties(node: Node) -> dict[str, list[str]]:
         if not text:
             del properties["C"]
     return properties
+
+
+def has_lines(root: Node) -> bool:
+    """Return whether a record has moves at all, other than a page of text or a position alone; quick."""
+    return any(node.properties.keys() & {"B", "W"} for node in islice(root.main_line(), 1, _SKIPPED))
 
 
 def _has_keyword(node: Node, word: str) -> bool:
@@ -146,8 +153,8 @@ class Problem:
 
     @property
     def is_problem(self) -> bool:
-        """Return whether there is anything to solve."""
-        return bool(self.start.children)
+        """Return whether there is anything to solve: a line that is right."""
+        return bool(self._hopeful)
 
     def shown(self, node: Node) -> dict[str, list[str]]:
         """Return the properties of a node that the solver may see; the start says whose turn it is."""
@@ -173,9 +180,13 @@ class Problem:
         """Return the verdict on the line that ends at a node, or None if it continues."""
         return self._ends.get(node)
 
+    def is_hopeless(self, node: Node) -> bool:
+        """Return whether no right end can be reached from a node after the start."""
+        return node is not self.start and node not in self._hopeful
+
     def is_lost(self, node: Node) -> bool:
         """Return whether no right end can be reached from a node, in a problem that shows why."""
-        return self.plays_out and node is not self.start and node not in self._hopeful
+        return self.plays_out and self.is_hopeless(node)
 
     def is_refused(self, node: Node) -> bool:
         """Return whether the record wants another move than this one, without calling it wrong."""

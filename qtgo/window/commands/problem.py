@@ -58,6 +58,9 @@ class ProblemCommands(QObject):
         self._progress_file = progress
         self._of_file = FileProblems(context, files, lambda: self.progress, repetitions, lambda: self._settings)
         self._set: ProblemSet = self._of_file
+        self._failed: set[object] = (
+            set()
+        )  # the problems failed since the set began: coming back to them is no first try
         self.root: Node | None = None
         """The record that is solved."""
         self._settings = Settings()
@@ -106,22 +109,27 @@ class ProblemCommands(QObject):
         if not self._may_begin():
             return
         self._set = problems
+        self._failed.clear()
+        if problems is self._of_file:
+            self._of_file.seek()
         while not self._start() and problems is not self._of_file and problems.step(1):
             pass
 
     def _start(self) -> bool:
         """Begin the problem that the set shows; return whether there is anything to solve, and say if there is not."""
         problems, root = self._set, self._set.root()
-        if self.controller.start(root, plays_out=problems.asks, asks=problems.asks, seconds=problems.seconds):
+        asks, has_failed = problems.asks, problems.key in self._failed
+        if self.controller.start(root, plays_out=asks, asks=asks, seconds=problems.seconds, has_failed=has_failed):
             self.root = root
             self._show_progress()
             return True
-        nothing = tr.lazy("Nothing to solve: this game has no moves.")
-        self._message.show_message(nothing, offer=self._actions.problem_collections)
+        nothing = problems.nothing_text()
+        self._message.show_message(lambda: nothing, offer=self._actions.problem_collections)
         return False
 
     def _step(self, direction: int) -> None:
         """Go to another problem, past those whose file is gone."""
+        self.settle()
         before = self._set.index
         while self._set.step(direction):
             if self._start() or not self.is_active:
@@ -131,10 +139,16 @@ class ProblemCommands(QObject):
             self._message.show_message(self._set.end_text)
 
     def _go_to(self, index: int) -> None:
+        self.settle()
         before = self._set.index
         self._set.go_to(index)
         if not self._start() and self.is_active:
             self._keep_showing(before)
+
+    def settle(self) -> None:
+        """Note the result of a wrong move that was tried before its problem is left."""
+        if self.is_active:
+            self.controller.settle()
 
     def _keep_showing(self, index: int) -> None:
         """Let the set show what the board still shows, whose result is noted there."""
@@ -181,6 +195,8 @@ class ProblemCommands(QObject):
 
     def _note_result(self, solved: bool) -> None:
         problems, storage = self._set, self._context.storage
+        if not solved:
+            self._failed.add(problems.key)
         with storage.guard(problems.kind, problems.kept.path):
             problems.note(solved)
         storage.tell_broken(problems.kind, problems.kept)

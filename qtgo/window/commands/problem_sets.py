@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -12,9 +13,11 @@ from PySide6.QtCore import QDate, QLocale
 
 from qtgo.core.record.properties import simple_text_of
 from qtgo.core.record.tree import Node
+from qtgo.core.study.problem import has_lines
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
 from qtgo.storage import KeptFile
+from qtgo.text.problems import no_solution_text
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
@@ -52,11 +55,18 @@ class ProblemSet(Protocol):
         """Return which one is shown, from 0."""
 
     @property
+    def key(self) -> object:
+        """Return what the problem shown is known by."""
+
+    @property
     def group(self) -> str:
         """Return what the problem belongs to."""
 
     def root(self) -> Node:
         """Return the record of the problem shown."""
+
+    def nothing_text(self) -> str:
+        """Return why there is nothing to solve in the problem shown."""
 
     def go_to(self, index: int) -> None:
         """Show another one."""
@@ -81,7 +91,7 @@ class ProblemSet(Protocol):
 
 
 class FileProblems:
-    """The games of the open file, and the files beside it in its folder."""
+    """The games of the open file, and the files beside it in its folder; pages of text between them do not count."""
 
     asks = False
     seconds = 0
@@ -99,6 +109,7 @@ class FileProblems:
         self._files, self._progress, self._repetitions, self._settings = files, progress, repetitions, settings
         self._unreadable: set[Path] = set()
         self._is_stopped = False
+        self._counted: tuple[list[Node], Sequence[int]] = [], ()
 
     @property
     def kept(self) -> KeptFile:
@@ -107,13 +118,32 @@ class FileProblems:
 
     @property
     def count(self) -> int:
-        """Return how many games the file has."""
-        return self._document.state.games
+        """Return how many games with moves the file has."""
+        return len(self._numbers)
 
     @property
     def index(self) -> int:
-        """Return which game is shown."""
+        """Return which of them is shown, or comes next."""
+        return bisect_left(self._numbers, self._game)
+
+    @property
+    def key(self) -> object:
+        """Return the file and the index of the game shown."""
+        return self._file, self._game
+
+    @property
+    def _game(self) -> int:
         return self._document.state.game
+
+    @property
+    def _numbers(self) -> Sequence[int]:
+        """Return the indexes of the games with moves, counted anew when the list is another one."""
+        games, numbers = self._counted
+        if games != self._document.collection.games:
+            games = list(self._document.collection.games)
+            numbers = [number for number, root in enumerate(games) if has_lines(root)]
+            self._counted = games, numbers
+        return numbers
 
     @property
     def group(self) -> str:
@@ -124,30 +154,41 @@ class FileProblems:
         """Return the game shown, turned and recolored at random if the user wants that."""
         return _disguised(self._game_controller.game.root, self._settings())
 
+    def nothing_text(self) -> str:
+        """Return why there is nothing to solve in the game shown."""
+        return no_solution_text(self._game_controller.game.root)
+
     def go_to(self, index: int) -> None:
         """Show another game of the file."""
-        self._document.show(index)
+        if index < self.count:
+            self._document.show(self._numbers[index])
+
+    def seek(self) -> None:
+        """Show the next game of the file that can be solved if the one shown cannot, else the first; or stay there."""
+        game = next((each for each in map(self._problem_from, (self._game, 0)) if each is not None), self._game)
+        self._document.show(game)
 
     def step(self, direction: int) -> bool:
         """Show the next game of the file that can be solved, else the next file of its folder."""
         self._is_stopped = False
-        game = self._problem_from(self.index + direction, direction)
+        game = self._problem_from(self._game + direction, direction)
         if game is None:
             return self._open_beside(direction)
-        self.go_to(game)
+        self._document.show(game)
         return True
 
     def results(self) -> Mapping[int, bool]:
         """Return the results of the file's problems."""
-        return self._progress().results(self._file)
+        results = self._progress().results(self._file)
+        return {index: results[game] for index, game in enumerate(self._numbers) if game in results}
 
     def note(self, solved: bool) -> None:
         """Save a result, and when the problem is to be repeated."""
         from qtgo.controllers.problem_collections import position_of
 
         today = date.today()
-        root = self._document.collection.games[self.index]
-        self._progress().note(self._file, self.index, solved=solved, day=today.isoformat())
+        root = self._document.collection.games[self._game]
+        self._progress().note(self._file, self._game, solved=solved, day=today.isoformat())
         if self._file:
             self._repetitions().note(position_of(root), today, solved=solved)
 
@@ -163,7 +204,7 @@ class FileProblems:
             tr("{solved} solved, {failed} failed in this file").format(
                 solved=number(done.solved), failed=number(done.failed)
             ),
-            *_last_try(progress, self._file, self.index),
+            *_last_try(progress, self._file, self._game),
         ]
         return "\n".join(parts)
 
@@ -176,12 +217,12 @@ class FileProblems:
         path = self._document.state.path
         return "" if path is None else str(path)
 
-    def _problem_from(self, game: int, direction: int) -> int | None:
+    def _problem_from(self, game: int, direction: int = 1) -> int | None:
         """Return the first game from this one on that can be solved: a page of text between problems cannot."""
         from qtgo.core.study.problem import Problem
 
         games = self._document.collection.games
-        order = range(game, self.count if direction > 0 else -1, direction)
+        order = range(game, len(games) if direction > 0 else -1, direction)
         return next((index for index in order if Problem(games[index]).is_problem), None)
 
     def _open_beside(self, direction: int) -> bool:
@@ -204,9 +245,9 @@ class FileProblems:
             if not self._document.state.modified:  # else the user may just want to keep the game
                 self._unreadable.add(files[index])
             return False
-        last = self.count - 1 if direction < 0 else 0
+        last = len(self._document.collection.games) - 1 if direction < 0 else 0
         game = self._problem_from(last, direction)
-        self.go_to(last if game is None else game)
+        self._document.show(last if game is None else game)
         return True
 
 
@@ -258,6 +299,21 @@ class CollectionProblems:
         """Return the record of the problem shown, turned and recolored at random if the user wants that."""
         return _disguised(self._plain_root(), self._settings())
 
+    def nothing_text(self) -> str:
+        """Return why there is nothing to solve: the file may be gone."""
+        from qtgo.sgf.issue import SgfError
+        from qtgo.text.file_issues import sgf_error_text
+        from qtgo.text.trouble import os_error_text
+
+        try:
+            return no_solution_text(self._read_root())
+        except OSError as error:
+            return tr("This problem cannot be shown. {reason}").format(reason=os_error_text(error))
+        except SgfError as error:
+            return tr("This problem cannot be shown. {reason}").format(reason=sgf_error_text(error))
+        except IndexError:
+            return tr("{file} does not have this problem any more.").format(file=Path(self._place.file).name)
+
     def go_to(self, index: int) -> None:
         """Show another one."""
         self._index = index
@@ -304,18 +360,28 @@ class CollectionProblems:
         return tr("That was the last problem.")
 
     @property
+    def key(self) -> object:
+        """Return where the problem shown is."""
+        return self._place
+
+    @property
     def _place(self) -> ProblemPlace:
         return self._places[self._index]
 
     def _plain_root(self) -> Node:
         """Return the record as it stands in its file, or one with nothing to solve if it is no longer there."""
-        from qtgo.controllers.problem_collections import games_of
         from qtgo.sgf.issue import SgfError
 
         try:
-            return games_of(self._place.file)[self._place.game]
+            return self._read_root()
         except (OSError, SgfError, IndexError):
             return Node({})
+
+    def _read_root(self) -> Node:
+        """Return the record; raise OSError, SgfError or IndexError if it is no longer there."""
+        from qtgo.controllers.problem_collections import games_of
+
+        return games_of(self._place.file)[self._place.game]
 
 
 class OwnProblems:
@@ -355,6 +421,10 @@ class OwnProblems:
     def root(self) -> Node:
         """Return the record of the mistake shown."""
         return self._problems[self._index][1]
+
+    def nothing_text(self) -> str:
+        """Return why there is nothing to solve in the mistake shown."""
+        return no_solution_text(self.root())
 
     def go_to(self, index: int) -> None:
         """Show another one."""
@@ -403,6 +473,11 @@ class OwnProblems:
         return tr("That was the last one: {solved} of {count} solved.").format(
             solved=number(solved), count=number(self.count)
         )
+
+    @property
+    def key(self) -> object:
+        """Return the position of the mistake shown."""
+        return self._id
 
     @property
     def _id(self) -> str:

@@ -183,6 +183,8 @@ class StudyCommands(QObject):
     def leave(self) -> None:
         """Go back to the record, where one was in it."""
         if self.is_active:
+            if self.is_solving:
+                self.problems.settle()
             self._document.show(self._document.state.game)
             self._seat_again()
 

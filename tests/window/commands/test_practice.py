@@ -148,7 +148,7 @@ def test_an_answer_that_comes_late_is_kept(qtbot: QtBot, opened: MainWindow) -> 
     practice(window)
     click(qtbot, window, "F6")
     window.actions_.problem_again.trigger()
-    assert outcome(window) is Outcome.OPEN
+    assert outcome(window) is Outcome.CHECKING
     qtbot.waitUntil(lambda: not window.study.problem._checked)
     assert outcome(window) is Outcome.OPEN
     click(qtbot, window, "F6")

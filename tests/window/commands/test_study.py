@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.rules.point import Point
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
@@ -137,6 +138,68 @@ def test_pages_of_text_between_the_problems_are_passed_by(opened: MainWindow, tm
     window.actions_.problem_next.trigger()
     assert "No more problems" in window.status.message.text
     assert window.document.state.game == 3 and problems.bar.isVisible()
+
+
+def test_pages_of_text_do_not_count(opened: MainWindow, tmp_path: Path) -> None:
+    page, problem = "(;SZ[9]C[Chapter])", "(;SZ[9]AB[aa];B[bb])"
+    (tmp_path / "c.sgf").write_text(f"{page}{problem}{page}{problem}(;SZ[9]AB[aa];B[bc]C[Wrong]){problem}{page}")
+    opened.files.open_path(tmp_path / "c.sgf")
+    opened.actions_.solve.trigger()
+    card, dots = opened.study.problems.card, opened.study.problems.bar.dots
+    assert card.title.text() == "Problem 1 of 4", "a page of text is passed by"
+    opened.study.play(Point.from_vertex("B8"))
+    assert dots.accessibleName() == "Problem 1 of 4: 1 solved, 0 failed"
+    for title, game in (("Problem 2 of 4", 3), ("Problem 4 of 4", 5)):
+        opened.actions_.problem_next.trigger()
+        assert (card.title.text(), opened.document.state.game) == (title, game)
+    dots.index_chosen.emit(1)
+    assert opened.document.state.game == 3
+    assert opened.study.problems.progress.results(str(tmp_path / "c.sgf")) == {1: True}
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ("(;SZ[9]AB[aa]AW[bb]PL[B])" * 3, "Nothing to solve: the file has no solution for this problem."),
+        ("(;SZ[9]AB[aa];B[bb]C[Wrong])", "Nothing to solve: the file marks no line of this problem as right."),
+        ("(;SZ[9]C[Words])", "Nothing to solve: this game has no moves."),
+    ],
+)
+def test_a_file_without_solutions_says_so(opened: MainWindow, tmp_path: Path, record: str, said: str) -> None:
+    (tmp_path / "c.sgf").write_text(record)
+    opened.files.open_path(tmp_path / "c.sgf")
+    opened.actions_.solve.trigger()
+    assert not opened.study.is_solving
+    assert opened.status.message.text == said
+    assert not opened.study.problems.progress.results(str(tmp_path / "c.sgf"))
+
+
+LONG = "(;SZ[9]AB[aa];B[bb])(;SZ[9]AB[aa](;B[bb])(;B[cc];W[dd];B[ee];W[ff]))"
+
+
+@pytest.mark.parametrize("way", ["back", "previous", "leave"])
+def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, tmp_path: Path, way: str) -> None:
+    path = tmp_path / "c.sgf"
+    path.write_text(LONG)
+    opened.files.open_path(path, game=1)
+    opened.actions_.solve.trigger()
+    problems = opened.study.problems
+    problems.controller.reply_delay = 1
+    click(qtbot, opened, "C7")
+    qtbot.waitUntil(lambda: opened.game_controller.game.depth == 2)
+    assert not problems.progress.results(str(path))
+    if way == "back":
+        opened.navigator.to_start()
+    elif way == "previous":
+        opened.actions_.problem_previous.trigger()
+        opened.actions_.problem_next.trigger()
+    else:
+        opened.leave_mode()
+    assert problems.progress.results(str(path)) == {1: False}
+    if way != "leave":
+        click(qtbot, opened, "B8")
+        assert problems.card.status.text() == "Correct. Not on the first try."
+        assert problems.progress.record(str(path), 1).solved == 0
 
 
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
