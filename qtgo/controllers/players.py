@@ -95,7 +95,7 @@ class PlayersController(QObject):
         self._engine_clock = engine_clock
         self._thinking = Thinking()
         self._paused = False
-        self._suspensions = 0
+        self._suspensions = self._holds = 0
         self._kept_at: Node | None = None  # where undo left an engine to move
         self._was_paused = False
         self.waits = EngineWaits(self)
@@ -201,6 +201,16 @@ class PlayersController(QObject):
 
         return release
 
+    def hold(self) -> Callable[[], None]:
+        """Ask no engine for a move until what is returned is called; one that thinks goes on."""
+        self._holds += 1
+
+        def release() -> None:
+            self._holds -= 1
+            self._follow()
+
+        return release
+
     def pause_for_clock(self, paused: bool) -> None:
         """Pause requests to engines while the clock is paused."""
         if paused is self._is_clock_paused:
@@ -262,7 +272,7 @@ class PlayersController(QObject):
 
     @property
     def _may_ask(self) -> bool:
-        is_held = self.paused or self.suspended or self._is_clock_paused
+        is_held = self.paused or self.suspended or self._holds > 0 or self._is_clock_paused
         return self._asked is None and not is_held and self._game_controller.engine_to_move is not None
 
     def _ask(self) -> None:

@@ -1,4 +1,4 @@
-"""The teacher: moves against the computer that seem to be mistakes are questioned, and nothing waits for that."""
+"""The teacher: moves against the computer that seem to be mistakes are questioned before it answers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.controllers.game import GameController
 from qtgo.controllers.move_judge import LONG_CHECK, QUICK_CHECK, JudgedMove, MoveJudge
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.editing.edits import Draft
 from qtgo.core.record.edit_history import EditKind, detach
 from qtgo.core.record.game import Game, Phase
@@ -20,9 +21,11 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.teaching import MoveQuestion, Reply, TaughtGame, TeachingOptions, question_about
 from qtgo.gtp.target import Target, target_of
+from qtgo.timers import single_shot
 
 _MOST_NUMBERS = 7
 _TIME_TO_CHECK = 0.3  # seconds after the move until which there is time for a long look
+_PATIENCE = 10_000  # milliseconds after a move in which it must be judged: then the opponent answers all the same
 
 
 _Stones = tuple[frozenset[Point], frozenset[Point], Color]
@@ -44,8 +47,8 @@ class Teacher(QObject):
     """Questions moves of a person who plays against an engine, at most once in the same position.
 
     While the player thinks, the position is looked at; the move is then judged in the same tree, and what seems to be a
-    mistake looked at once more, longer, before anything is said. The opponent thinks on meanwhile, and its reply is
-    taken back with the move if that is tried again.
+    mistake looked at once more, longer, before anything is said. The opponent waits for that, and for what is done with
+    the question; if the judge is too slow, it answers, and its reply is taken back with a move that is tried again.
     """
 
     question_changed = Signal(object)  # MoveQuestion | None
@@ -59,9 +62,14 @@ class Teacher(QObject):
         parent: QObject | None = None,
         *,
         now: Callable[[], float] = monotonic,
+        hold: Callable[[], Callable[[], None]] = lambda: lambda: None,
     ) -> None:
+        """Take besides others what lets no engine be asked for a move until what it returns is called."""
         super().__init__(parent)
         self._now = now
+        self._hold = hold
+        self._release: Callable[[], None] | None = None  # the opponent, which waits
+        self._patience = single_shot(self, self._hold_opponent, _PATIENCE)
         self._game_controller = game_controller
         self._judge = judge
         self._options = TeachingOptions()
@@ -152,6 +160,7 @@ class Teacher(QObject):
         """Ask nothing until the next game: the judge has failed."""
         self._has_failed = True
         self._played = None
+        self._hold_opponent()
 
     def follow(self, _cause: object = None) -> None:
         """Analyze the position if a person is to move there, and close a question about a move that is gone."""
@@ -179,19 +188,37 @@ class Teacher(QObject):
         game = controller.game
         target = target_of(game, node.parent)
         self._played = _Played(game, node, move, number_at(node), target, self._now())
+        self._patience.start()
+        self._hold_opponent()
         self._judge.judge(target, move.point)
+
+    def _hold_opponent(self) -> None:
+        """Let the opponent wait while a move is judged, or a question is open; else let it go on."""
+        is_judged = self._played is not None and self._patience.isActive()
+        if (is_judged or self._question is not None) is (self._release is not None):
+            return
+        release, self._release = self._release, None
+        if release is None:
+            self._release = self._hold()
+        else:
+            release()
 
     def _on_judged(self, judged: JudgedMove) -> None:
         played = self._played
         if played is None or judged.target != played.target or judged.point != played.move.point:
             return
         self._played = None
+        self._take_judgment(played, judged.analysis)
+        self._hold_opponent()
+
+    def _take_judgment(self, played: _Played, analysis: PositionAnalysis | None) -> None:
+        """Ask about a move, or have it looked at once more, or say nothing."""
         game = self._game_controller.game
-        if judged.analysis is None or game is not played.game or not played.node.is_attached:
+        if analysis is None or game is not played.game or not played.node.is_attached:
             return
         if game.phase is not Phase.PLAYING:
             return
-        question = question_about(judged.analysis, played.move, played.number, self._options.points)
+        question = question_about(analysis, played.move, played.number, self._options.points)
         position = _position_of(played.target)
         if question is None or position in self._spoken_of or not self._is_taught(played.move.color):
             self.follow()
@@ -211,12 +238,14 @@ class Teacher(QObject):
         self._asked.append((self._question[0], reply))
         self._question = None
         self.question_changed.emit(None)
+        self._hold_opponent()
 
     def _withdraw(self) -> None:
         """Close the open question: its move is gone, or teaching is off."""
         self._played = None
         if self._question is not None:
             self._close(Reply.KEPT if self._question[1].node.is_attached else Reply.TRIED_AGAIN)
+        self._hold_opponent()
 
     def _follow_phase(self, phase: Phase) -> None:
         if phase is not Phase.PLAYING:

@@ -7,7 +7,6 @@ from qtgo.engine.failure import EngineFailure
 from qtgo.text.colors import color_name
 from qtgo.text.engines import failure_clause
 from qtgo.text.moves import move_text
-from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import points_text
 from qtgo.text.translation import Texts
 
@@ -20,21 +19,19 @@ def question_text(question: MoveQuestion) -> str:
 
 
 def why_text(question: MoveQuestion) -> str:
-    """Return what a questioned move loses, what was better, and how the opponent answers."""
-    loss, opponent = question.loss, color_name(question.move.color.opponent)
-    text = tr("{move} loses about {points} points. Better: {better}.")
-    if loss.win_rate is not None:
-        text = tr("{move} loses about {points} points and {rate} of win rate. Better: {better}.")
-    text = text.format(
-        move=question.move.vertex,
-        points=points_text(loss.points),
-        rate=percent_text(loss.win_rate or 0.0),
-        better=move_text(question.better),
-    )
-    if not question.answer:
-        return text
-    answer = tr("{color} passes.") if question.answer[0] is None else tr("{color} answers at {move}.")
-    return f"{text} {answer.format(color=opponent, move=move_text(question.answer[0]))}"
+    """Return what a questioned move costs, what was better, and how the opponent answers."""
+    points = max(1, round(question.loss.points))
+    cost = tr.plural_form("{move} costs about {n} point.", "{move} costs about {n} points.", points)
+    sentences = [cost.format(move=question.move.vertex, n=points)]
+    if question.better is None:
+        sentences.append(tr("It is better to pass."))
+    else:
+        sentences.append(tr("{move} is better.").format(move=question.better.vertex))
+    if question.answer:
+        passes, point = question.answer[0] is None, move_text(question.answer[0])
+        answer = tr("{color} passes.") if passes else tr("{color} answers at {move}.")
+        sentences.append(answer.format(color=color_name(question.move.color.opponent), move=point))
+    return " ".join(sentences)
 
 
 def lesson_text(lesson: TaughtGame) -> str:

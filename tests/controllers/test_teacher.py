@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.move_judge import MoveJudge
+from qtgo.controllers.move_judge import JudgedMove, MoveJudge
 from qtgo.controllers.players import PlayersController
 from qtgo.controllers.teacher import Teacher
 from qtgo.core.record.game import Game
@@ -57,7 +58,7 @@ def make(qtbot: QtBot, game_controller: GameController, players: PlayersControll
     def build(*options: str, opponent: tuple[str, ...] = (), **taught: object) -> Teacher:
         command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *options])
         judges.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
-        teacher = Teacher(game_controller, judges[-1], players)
+        teacher = Teacher(game_controller, judges[-1], players, hold=players.hold)
         teacher.set_options(TeachingOptions(**{"is_on": True, **taught}))  # type: ignore[arg-type]
         players.seats_changed.connect(teacher.follow)
         players.seat(W, engine(*opponent))
@@ -78,6 +79,22 @@ def wait_for_silence(qtbot: QtBot, teacher: Teacher) -> None:
     assert teacher.question is None
 
 
+def answer_first(teacher: Teacher) -> None:
+    """Let the opponent answer before the question: as if the judge were slow."""
+    teacher._patience.setInterval(0)
+    late = teacher._judge.judged
+    late.disconnect(teacher._on_judged)
+    controller = teacher._game_controller
+
+    def hear(judged: JudgedMove) -> None:
+        if controller.game.move_number < 2:
+            QTimer.singleShot(5, teacher, lambda: hear(judged))
+        else:
+            teacher._on_judged(judged)
+
+    late.connect(hear)
+
+
 def wait_for_move(qtbot: QtBot, game_controller: GameController, number: int) -> None:
     qtbot.waitUntil(lambda: game_controller.game.move_number == number)
 
@@ -94,11 +111,28 @@ def test_a_mistake_is_questioned_and_kept(qtbot: QtBot, game_controller: GameCon
     assert question is not None
     assert (question.number, question.move.vertex, question.loss.points) == (1, "C3", 8.0)
     assert question.better == Point.from_vertex("G7")
-    wait_for_move(qtbot, game_controller, 2)
     teacher.keep()
     assert teacher.question is None
     assert replies(teacher) == [("C3", Reply.KEPT)]
-    assert game_controller.game.move_number == 2
+    wait_for_move(qtbot, game_controller, 2)
+
+
+@pytest.mark.parametrize("vertex", ["C3", "E5"])
+def test_the_opponent_is_not_asked_before_the_move_is_judged(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE, vertex: str
+) -> None:
+    teacher = make()
+    asked: list[object] = []  # whether the move is judged, and the question, as the engine begins or ends to think
+    players.thinking_changed.connect(lambda _: asked.append((teacher._played is not None, teacher.question)))
+    play(game_controller, vertex)
+    qtbot.waitUntil(lambda: teacher._played is None)
+    qtbot.wait(50)
+    assert bool(asked) is (vertex == "E5")
+    if vertex == "C3":
+        assert game_controller.game.move_number == 1
+        teacher.keep()
+    wait_for_move(qtbot, game_controller, 2)
+    assert set(asked) == {(False, None)}
 
 
 def test_a_good_move_is_not_questioned(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
@@ -121,13 +155,13 @@ def test_what_seems_a_mistake_is_looked_at_again(
     asked = [json.loads(line) for line in log.read_text().splitlines()]
     judged = [query["maxVisits"] for query in asked if query.get("priority") == 1]
     assert judged[-1] == visits
-    wait_for_move(qtbot, game_controller, 2)
 
 
 def test_trying_again_takes_back_the_opponents_reply_too(
     qtbot: QtBot, game_controller: GameController, make: MAKE
 ) -> None:
     teacher = make()
+    answer_first(teacher)
     play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     wait_for_move(qtbot, game_controller, 2)
@@ -140,15 +174,18 @@ def test_trying_again_takes_back_the_opponents_reply_too(
     assert game_controller.game.move_number == 2, "one step brings both back"
 
 
-def test_trying_again_while_the_opponent_thinks_gives_up_its_move(
+def test_trying_again_leaves_the_turn_to_the_player(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE
 ) -> None:
-    teacher = make(opponent=("--hang", "genmove"))
+    teacher = make()
     play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     teacher.try_again()
+    qtbot.wait(50)
     assert players._asked is None
     assert game_controller.game.root.children == []
+    play(game_controller, "E5")
+    wait_for_move(qtbot, game_controller, 2)
 
 
 def test_it_never_speaks_twice_about_one_position(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
@@ -162,11 +199,11 @@ def test_it_never_speaks_twice_about_one_position(qtbot: QtBot, game_controller:
     play(game_controller, "C3" if game_controller.game.position.color_at(Point.from_vertex("C3")) is None else "E5")
     qtbot.waitUntil(lambda: teacher._played is None)
     assert teacher.question is not None, "another position"
-    wait_for_move(qtbot, game_controller, 4)
 
 
 def test_a_move_answers_the_question_before_it(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
+    answer_first(teacher)
     play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     wait_for_move(qtbot, game_controller, 2)
@@ -190,6 +227,7 @@ def test_why_shows_the_answer_on_the_board(qtbot: QtBot, game_controller: GameCo
     teacher = make()
     drawn: list[Markup] = []
     teacher.why_shown.connect(drawn.append)
+    answer_first(teacher)
     play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     wait_for_move(qtbot, game_controller, 2)
@@ -240,7 +278,6 @@ def test_the_end_tells_what_was_asked(qtbot: QtBot, game_controller: GameControl
     heard = Heard(teacher, "lesson_ended")
     play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
-    wait_for_move(qtbot, game_controller, 2)
     game_controller.resign(B)
     (lesson,) = heard.all("lesson_ended")
     assert [question.move.vertex for question in lesson.kept] == ["C3"]
@@ -272,8 +309,11 @@ def test_a_judge_that_fails_is_not_asked_again_in_this_game(
 
 
 @pytest.mark.parametrize("option", ["--hang", "--die-at-start"])
-def test_nothing_waits_for_the_judge(qtbot: QtBot, game_controller: GameController, make: MAKE, option: str) -> None:
+def test_nothing_waits_for_ever_for_the_judge(
+    qtbot: QtBot, game_controller: GameController, make: MAKE, option: str
+) -> None:
     teacher = make(option)
+    teacher._patience.setInterval(20)
     play(game_controller, "C3")
     wait_for_move(qtbot, game_controller, 2)
     play(game_controller, "D3")

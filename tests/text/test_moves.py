@@ -53,8 +53,8 @@ def test_a_pass_is_translated(pseudo: None, say: Callable[[ReviewedMove], str]) 
 
 @pytest.mark.parametrize(
     ("loss", "words"),
-    [(Loss(9.0, 0.5), "loses about 9.0 points."), (Loss(9.0, 0.5, 0.3), "loses about 9.0 points and 30% of win rate.")],
+    [(Loss(9.4, 0.5), "costs about 9 points."), (Loss(0.6, 0.5, 0.3), "costs about 1 point.")],
 )
 def test_a_teacher_names_a_pass_and_only_what_is_known(loss: Loss, words: str) -> None:
     question = MoveQuestion(1, Move(Color.BLACK, E5), loss, None, (None,))
-    assert why_text(question) == f"E5 {words} Better: pass. White passes."
+    assert why_text(question) == f"E5 {words} It is better to pass. White passes."

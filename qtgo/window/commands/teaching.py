@@ -71,7 +71,7 @@ class TeachingCommands(QObject):
         self.judge = MoveJudge(self._logs, self, storage=context.storage)
         self.judge.closed.connect(self.closed)
         self.judge.failed.connect(self._complain)
-        self.teacher = Teacher(context.game_controller, self.judge, self)
+        self.teacher = Teacher(context.game_controller, self.judge, self, hold=context.players.hold)
         context.players.seats_changed.connect(self.teacher.follow)
         self.teacher.question_changed.connect(self._show)
         self.teacher.why_shown.connect(self.markup_changed)

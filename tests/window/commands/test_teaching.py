@@ -45,7 +45,7 @@ def teaching(window: MainWindow) -> MainWindow:
 def ask(qtbot: QtBot, window: MainWindow) -> None:
     click(qtbot, window, "C3")
     qtbot.waitUntil(lambda: window.teaching.is_asking)
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert window.game_controller.game.move_number == 1, "the computer waits"
 
 
 def test_nothing_of_it_is_made_before_it_is_wanted(window: MainWindow) -> None:
@@ -65,7 +65,7 @@ def test_the_question_stands_in_place_of_the_bar(qtbot: QtBot, teaching: MainWin
     qtbot.keyClick(window, Qt.Key.Key_K, ALT)
     assert not bar.isVisible()
     assert window.bar.isVisible()
-    assert window.game_controller.game.move_number == 2
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
 
 def test_it_is_answered_by_keys(qtbot: QtBot, teaching: MainWindow) -> None:
@@ -74,7 +74,7 @@ def test_it_is_answered_by_keys(qtbot: QtBot, teaching: MainWindow) -> None:
     qtbot.keyClick(window, Qt.Key.Key_W, ALT)
     bar = window.teaching.bar
     assert bar is not None
-    assert bar.label.text() == "C3 loses about 8.0 points and 30% of win rate. Better: G7. White answers at F6."
+    assert bar.label.text() == "C3 costs about 8 points. G7 is better. White answers at F6."
     assert window.game_controller.game.move_number == 1
     assert window.scene.markup.labels == {Point.from_vertex("F6"): "1", Point.from_vertex("D4"): "2"}
     qtbot.keyClick(window, Qt.Key.Key_T, ALT)
