@@ -187,6 +187,13 @@ class GameController(QObject):
             return None
         return None if game.stopped_at(self.place) else turn
 
+    @property
+    def color_to_click(self) -> Color | None:
+        """Return whose stone a click plays here, None where it plays none, as on an engine's turn."""
+        game = self._game
+        is_engines = game.current is self.place and self.engine_to_move is not None
+        return None if game.phase is Phase.SCORING or is_engines else game.to_move
+
     def play(self, point: Point) -> None:
         """Play a stone for the player to move."""
         self._as_human(lambda notes: self._game.play(point, notes=notes), point)

@@ -92,6 +92,16 @@ class ProblemController(StudyController):
         self._tell()
         return True
 
+    @property
+    def is_answering(self) -> bool:
+        """Return whether the next move is the record's or the opponent's, not the player's."""
+        if self._timer.isActive() or self._answer.isActive():
+            return True
+        problem, source = self._problem, None if self._excerpt is None else self._excerpt.source
+        if problem is None or source is None or problem.verdict(source) is not None:
+            return False
+        return not problem.is_solvers_turn(source)
+
     def play(self, point: Point) -> None:
         """Try a move of the side to move."""
         self._try(Move(self._game_controller.game.to_move, point))

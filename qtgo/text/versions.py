@@ -14,7 +14,7 @@ def reason_text(reason: VersionReason) -> str:
         VersionReason.OPENED: tr("as opened"),
         VersionReason.SAVED: tr("saved"),
         VersionReason.EDITING: tr("while editing"),
-        VersionReason.DISCARDED: tr("discarded changes"),
+        VersionReason.DISCARDED: tr("closed without saving"),
         VersionReason.RELOADED: tr("before reloading the file"),
         VersionReason.OVERWRITTEN: tr("replaced by saving"),
     }[reason]

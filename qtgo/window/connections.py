@@ -44,7 +44,7 @@ class Connections(QObject):
         self._numbers = LineNumbers()
         self._more = single_shot(self, self._list_more)
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
-        self._has_start_page = False
+        self._has_start_page = self._was_paused = False
         self._tools: ReviewTools | None = None
         self._connect_board_and_panels()
         self._connect_controllers()
@@ -86,7 +86,8 @@ class Connections(QObject):
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)
         window.finding.controller.expression_changed.connect(side.show_found)
-        window.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
+        for changed in (window.edits.tools.state_changed, window.study.turn_changed, game_controller.live_changed):
+            changed.connect(lambda _changed: self._show_ghost())
         scoring.markup_changed.connect(scene.show_markup)
         scoring.markup_changed.connect(window.bar.scoring.show_markup)
         window.study.markup_changed.connect(scene.show_markup)
@@ -113,7 +114,7 @@ class Connections(QObject):
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
         window.start_page.shown_changed.connect(self.show_start_page)
         window.players.seats_changed.connect(self._show_seats)
-        window.clock.clocks_changed.connect(lambda _clocks: window.players.pause_for_clock(window.clock.is_paused))
+        window.clock.clocks_changed.connect(lambda _clocks: self._follow_clock())
         window.clocks.board_hidden.connect(self._hide_board)
         window.files.about_to_save.connect(window.clock.note_times)
         window.clock.noted.connect(window.document.note_live)
@@ -217,6 +218,7 @@ class Connections(QObject):
 
     def _show_seats(self, seats: Seats) -> None:
         self._show_paused()
+        self._show_ghost()
         self._window.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
 
     def _hide_board(self, hidden: bool) -> None:
@@ -248,12 +250,26 @@ class Connections(QObject):
         self._show_ghost()
 
     def _show_ghost(self) -> None:
-        game = self._window.game_controller.game
-        if self._window.edits.is_active:
-            self._window.scene.set_ghost(*self._window.edits.ghost())
+        """Let a stone follow the mouse where a click plays one, in the color of who may move."""
+        window, controller = self._window, self._window.game_controller
+        if window.edits.is_active:
+            window.scene.set_ghost(*window.edits.ghost())
             return
-        color = None if game.phase is Phase.SCORING else game.to_move
-        self._window.scene.set_ghost(color, lambda point: game.legality(point) is None)
+        game = controller.game
+        is_study, color = window.study.is_active, controller.color_to_click
+        if is_study:
+            color = window.study.color_to_click
+        elif window.clock.is_paused and game.current is controller.live:
+            color = None
+        window.scene.set_ghost(color, lambda point: game.legality(point, color, any_turn=is_study) is None)
+
+    def _follow_clock(self) -> None:
+        """Let engines wait while the clock is paused, and nobody play."""
+        is_paused = self._window.clock.is_paused
+        self._window.players.pause_for_clock(is_paused)
+        if is_paused is not self._was_paused:
+            self._was_paused = is_paused
+            self._show_ghost()
 
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node; of a long one some, and then more."""

@@ -51,7 +51,10 @@ def test_a_pass_is_translated(pseudo: None, say: Callable[[ReviewedMove], str]) 
     assert "pass" not in say(reviewed(None, None))
 
 
-@pytest.mark.parametrize("loss", [Loss(9.0, 0.5), Loss(9.0, 0.5, 0.3)])
-def test_a_teacher_names_a_pass_and_no_win_rate(loss: Loss) -> None:
+@pytest.mark.parametrize(
+    ("loss", "words"),
+    [(Loss(9.4, 0.5), "costs about 9 points."), (Loss(0.6, 0.5, 0.3), "costs about 1 point.")],
+)
+def test_a_teacher_names_a_pass_and_only_what_is_known(loss: Loss, words: str) -> None:
     question = MoveQuestion(1, Move(Color.BLACK, E5), loss, None, (None,))
-    assert why_text(question) == "E5 costs about 9 points. It is better to pass. White passes."
+    assert why_text(question) == f"E5 {words} It is better to pass. White passes."

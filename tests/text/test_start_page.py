@@ -26,6 +26,11 @@ def test_a_game_goes_by_what_tells_most(info: GameInfo, title: str) -> None:
     assert game_title(info, "a file") == title
 
 
+def test_a_game_without_a_file_of_its_own_name_goes_by_its_players() -> None:
+    assert game_title(GAME) == "Anna – White"
+    assert game_title(GameInfo(ruleset("japanese"))) == "Black – White"
+
+
 def test_a_result_that_is_not_known_is_not_said() -> None:
     assert game_detail("2020", "W+3.5") == "2020 · W+3.5"
     assert game_detail("2020", "?") == "2020"

@@ -360,8 +360,7 @@ class FileCommands(QObject):
         """Ask before unsaved work goes; return whether to go on."""
         if not self._document.state.modified:
             return True
-        if self._is_kept():
-            self.discarding.emit(False)
+        if self._is_kept():  # as a file, where the user finds it: nothing is discarded
             return True
         buttons = QMessageBox.StandardButton
         name = visible(self._document.state.name) or tr("this game")

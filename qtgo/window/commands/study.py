@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from qtgo.board.view import BoardView
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
 from qtgo.core.record.game import Phase
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
@@ -43,6 +43,7 @@ class StudyCommands(QObject):
     mode_changed = Signal(object)  # bool: a problem or guessing is under way
     markup_changed = Signal(object)  # Markup: of a problem, or of guessing
     hint_offered = Signal(object)  # bool: a problem has a hint
+    turn_changed = Signal(object)  # Color | None: whose stone a click tries
 
     def __init__(self, context: WindowContext, files: FileCommands, progress: Path) -> None:
         super().__init__(context.window)
@@ -96,6 +97,13 @@ class StudyCommands(QObject):
         return self.is_solving or ("guess" in vars(self) and self.guess.is_active)
 
     @property
+    def color_to_click(self) -> Color | None:
+        """Return whose stone a click tries, None where it tries none."""
+        if self.is_solving:
+            return None if self.problem.is_answering else self._game_controller.game.to_move
+        return self.guess.state.to_guess if self.is_active else None
+
+    @property
     def is_solution_known(self) -> bool:
         """Return whether the problem shown has been solved, or its solution seen."""
         if not self.is_solving:
@@ -125,6 +133,7 @@ class StudyCommands(QObject):
         problems.use_settings(self._settings)
         problems.markup_changed.connect(self.markup_changed)
         problems.changed.connect(self._show_mode)
+        problems.controller.state_changed.connect(lambda _state: self.turn_changed.emit(self.color_to_click))
         problems.hint_offered.connect(self.hint_offered)
         return problems
 
@@ -201,6 +210,7 @@ class StudyCommands(QObject):
     def _show_guess(self, state: GuessState) -> None:
         self.guess_panel.show_state(state)
         self._show_mode()
+        self.turn_changed.emit(self.color_to_click)
 
     @cached_property
     def guess(self) -> GuessController:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.board.themes import BoardTheme
-from qtgo.controllers.start_offers import StartOffers
+from qtgo.controllers.start_offers import OfferedGame, StartOffers
 from qtgo.core.rules.point import Color
 from qtgo.engine.levels import BUILTIN_LEVELS
 from qtgo.look.font import heading_font, secondary_font
@@ -110,8 +110,7 @@ class StartPage(Sheet):
             practice.show()
             self._action_tiles.append(practice)
         for game in offers.recent:
-            stem = "" if game.path is None else game.path.stem
-            title, detail = game_title(game.info, stem), game_detail(date_text(game.info.date), game.info.result)
+            title, detail = _title(game), game_detail(date_text(game.info.date), game.info.result)
             board = GameTile(title, detail, game.position, self._boards, self._theme)
             board.setToolTip(plain_tip(str(game.path)))
             board.clicked.connect(lambda _=False, path=game.path: self._open(path))
@@ -260,6 +259,14 @@ class StartPage(Sheet):
     def _open(self, path: Path | None) -> None:
         if path is not None:
             self.file_requested.emit(path)
+
+
+def _title(game: OfferedGame) -> str:
+    """Name a game; the file of a kept one is named after its players, and tells no more than they do."""
+    from qtgo.controllers.kept_games import game_name
+
+    stem = "" if game.path is None else game.path.stem
+    return game_title(game.info, "" if stem.startswith(game_name(game.info)) else stem)
 
 
 def date_text(date: str) -> str:

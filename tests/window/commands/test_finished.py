@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QDate, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +21,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.dialogs.results import ResultsDialog
 from qtgo.engine.reports import Question
+from qtgo.files.version_store import Version, VersionReason
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
@@ -320,6 +321,47 @@ def test_a_kept_game_goes_without_a_question_until_it_is_changed(
     assert files_in(folder) and window.files.may_discard() and len(asked) == 1
     window.edits.record.set_comment("good")
     assert not window.files.may_discard() and len(asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "title"),
+    [("Anna", "Bo", "Anna – Bo"), ("", "QtGo (8 kyu)", "Black – QtGo (8 kyu)"), ("", "", "Black – White")],
+)
+def test_a_kept_game_is_found_on_the_start_page_and_among_the_recent_files(
+    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path, black: str, white: str, title: str
+) -> None:
+    today = QDate.currentDate().toString("yyyy-MM-dd")
+    window.document.new_game(replace(ANNA, black=Player(black), white=Player(white), date=today))
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign(Color.BLACK)
+    (name,) = files_in(folder)
+    assert name.startswith(today)
+    assert window.actions_.recent_menu.actions()[0].text() == name
+    window.document.close()
+    other = MainWindow(replace(window.settings, start_page=True), tmp_path / "journals", games=folder)
+    other.resize(1200, 900)
+    with qtbot.waitExposed(other):
+        other.show()
+    qtbot.waitUntil(lambda: other.start_page.page is not None and bool(other.start_page.page.games))
+    page = other.start_page.page
+    assert page is not None
+    assert (page.games[0].accessibleName(), page.games[0].accessibleDescription()) == (title, "Today · W+R")
+    with qtbot.waitSignal(other.closed):
+        other.close()
+    other.deleteLater()
+
+
+def test_a_kept_game_is_not_called_discarded(qtbot: QtBot, window: MainWindow) -> None:
+    listed: list[tuple[Version, ...]] = []
+    versions = window.versions.versions
+    versions.listed.connect(listed.append)
+    start(window)
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign(Color.BLACK)
+    assert window.files.new_game(ANNA)
+    versions.request_list()
+    qtbot.waitUntil(lambda: bool(listed))
+    assert not [version for version in listed[0] if version.reason is VersionReason.DISCARDED]
 
 
 def test_a_game_that_was_played_on_differently_replaces_the_one_before(
