@@ -208,7 +208,7 @@ def source_text(source: AnalysisSource) -> str:
 def reviewers_text(review: GameReview, *, short: bool = False) -> str:
     """Return which engines made the numbers of a review, with how many visits; ``short`` leaves out the networks."""
     names = [replace(source, network="") if short else source for source in review.sources]
-    engines = ", ".join(dict.fromkeys(source_text(source) or tr("engine not named") for source in names))
+    engines = ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
     return ", ".join(filter(None, (engines, least_visits_text(review.visits))))
 
 
