@@ -218,9 +218,9 @@ def least_visits_text(visits: int) -> str:
 
 
 def made_by_text(position: PositionAnalysis) -> str:
-    """Return which engine made an evaluation, with how many visits; empty if neither is known."""
+    """Return which engine made an evaluation, with how many visits as far as that is known."""
     visits = tr.plural("{n} visit", "{n} visits", position.visits) if position.visits else ""
-    return ", ".join(filter(None, (source_text(position.source), visits)))
+    return ", ".join(filter(None, (source_text(position.source) or tr("Engine not named"), visits)))
 
 
 def cautious_text(marking: Marking) -> str:
