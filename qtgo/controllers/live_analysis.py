@@ -70,6 +70,7 @@ class LiveState:
 
     ``analysis`` may be of another engine, of a review or the record, as long as this one knows less. ``to_move`` is
     the side whose moves are searched, ``engine`` the name of who searches, and ``network`` what its analyses depend on.
+    ``is_foreign`` says that the analysis is not by that engine.
     """
 
     status: LiveStatus = LiveStatus.OFF
@@ -80,6 +81,7 @@ class LiveState:
     speed: float = 0.0
     region: SearchRegion | None = None
     network: str = ""
+    is_foreign: bool = False
 
 
 OFF = LiveState()
@@ -162,7 +164,7 @@ class LiveAnalysisController(QObject):
         key = self._key = game.position_key(self._network)
         known = self._best_known(key)
         if known is not None and known.candidates:
-            self._tell(LiveState(LiveStatus.RECALLED, game.current, game.to_move, known))
+            self._tell(LiveState(LiveStatus.RECALLED, game.current, game.to_move, known, is_foreign=True))
 
     def suspend(self, suspended: bool) -> None:
         """Suspend the analysis, for instance where help is not allowed, or resume it."""
@@ -248,6 +250,7 @@ class LiveAnalysisController(QObject):
             self._name,
             region=region,
             network=network_of(self._engine_config()),
+            is_foreign=known is not None and known is not self._memory.find(key),
         )
         if known is not None and key in self._enough:
             self._end_engine()
@@ -277,7 +280,8 @@ class LiveAnalysisController(QObject):
         if ours is None:
             return False
         is_chosen = self._config is not None and other.source.engine.startswith(builtin_config().name)
-        return is_chosen or ours.visits >= other.visits
+        knows_more = ours.lead is not None and other.lead is None
+        return is_chosen or knows_more or ours.visits >= other.visits
 
     def _searched(self, region: SearchRegion | None) -> SearchRegion | None:
         """Return a region as far as anything can be played there."""
@@ -328,12 +332,13 @@ class LiveAnalysisController(QObject):
                 self._time.start(int(1000 * self._limit.seconds))
         if state.region is None and self._key is not None:
             self._memory.keep(self._key, analysis)
-        shown = state.analysis
+        shown, is_foreign = state.analysis, state.is_foreign
         if shown is None or state.region is not None or self._is_better(analysis, shown):
-            shown = analysis
+            shown, is_foreign = analysis, False
         elif not shown.ownership or not shown.policy:
             shown = _filled(shown, analysis)
-        self._tell(replace(state, status=LiveStatus.RUNNING, analysis=shown, speed=self._speed(analysis.visits)))
+        speed = self._speed(analysis.visits)
+        self._tell(replace(state, status=LiveStatus.RUNNING, analysis=shown, speed=speed, is_foreign=is_foreign))
         if self._limit.visits is not None and analysis.visits >= self._limit.visits:
             self._rest()
 

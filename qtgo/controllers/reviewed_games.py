@@ -37,6 +37,9 @@ def reviewed_game(info: GameInfo, review: GameReview, today: str, file: str = ""
         file,
         side_numbers(review, Color.BLACK),
         side_numbers(review, Color.WHITE),
+        ", ".join(dict.fromkeys(source.engine for source in review.sources if source.engine)),
+        ", ".join(source.network for source in review.sources if source.network),
+        review.visits,
     )
 
 

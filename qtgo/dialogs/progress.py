@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.analysis.history import ReviewedGame, games_of, players_of
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color
@@ -26,11 +27,12 @@ from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import localized
 from qtgo.text.phases import phase_name
+from qtgo.text.reviews import least_visits_text, source_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.headings import HeadingLabel
 from qtgo.widgets.local_dates import date_text
-from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.progress_plot import ProgressPlot, Series
 from qtgo.widgets.rows import RowTree
 
@@ -201,6 +203,9 @@ def _item(game: ReviewedGame, color: Color) -> QTreeWidgetItem:
         "" if lost is None else localized(f"{lost:.1f}"),
     ]
     item = QTreeWidgetItem([visible(cell) for cell in cells])
+    source = source_text(AnalysisSource(game.engine, game.network))
+    made_by = ", ".join(filter(None, (source, least_visits_text(game.visits))))
     for column in range(_NUMBERS, len(cells)):
         item.setTextAlignment(column, _RIGHT)
+        item.setToolTip(column, plain_tip(made_by))
     return item

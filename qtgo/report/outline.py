@@ -382,7 +382,6 @@ def _has_errors(report: GameReport) -> bool:
 
 
 def _notes(report: GameReport) -> Iterator[str]:
-    yield from _reviewed_by(report)
     if _has_errors(report):
         yield tr("± is the standard error of the search; what the engine itself misjudges comes on top of it.")
     yield _thresholds_text(report.review.thresholds)

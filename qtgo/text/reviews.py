@@ -208,7 +208,7 @@ def source_text(source: AnalysisSource) -> str:
 def reviewers_text(review: GameReview, *, short: bool = False) -> str:
     """Return which engines made the numbers of a review, with how many visits; ``short`` leaves out the networks."""
     names = [replace(source, network="") if short else source for source in review.sources]
-    engines = ", ".join(dict.fromkeys(source_text(source) or tr("engine not named") for source in names))
+    engines = ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
     return ", ".join(filter(None, (engines, least_visits_text(review.visits))))
 
 
@@ -218,9 +218,9 @@ def least_visits_text(visits: int) -> str:
 
 
 def made_by_text(position: PositionAnalysis) -> str:
-    """Return which engine made an evaluation, with how many visits; empty if neither is known."""
+    """Return which engine made an evaluation, with how many visits as far as that is known."""
     visits = tr.plural("{n} visit", "{n} visits", position.visits) if position.visits else ""
-    return ", ".join(filter(None, (source_text(position.source), visits)))
+    return ", ".join(filter(None, (source_text(position.source) or tr("Engine not named"), visits)))
 
 
 def cautious_text(marking: Marking) -> str:

@@ -374,3 +374,19 @@ def test_moves_have_the_numbers_of_the_record(tmp_path: Path, capsys: pytest.Cap
     assert [move["number"] for move in json.loads(capsys.readouterr().out)["moves"]] == [2, 20, 21]
     assert main(["analyze", str(path), "--engine", fake("--refuse"), "--json", "--no-cache"]) == 0
     assert "after move 2: refused by the engine" in capsys.readouterr().err
+
+
+def test_an_engine_without_leads_marks_by_win_rate(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--no-cache"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{game}: KataGo 1 (fake), 3 visits or more",
+        "  Marked by win rate",
+        "  Black: accuracy -, - points lost; 0 doubtful moves, 0 mistakes, 0 blunders",
+        "  White: accuracy -, - points lost; 0 doubtful moves, 0 mistakes, 0 blunders",
+    ]
+    assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [(move["loss"], move["win_rate_loss"]) for move in said["moves"]] == [
+        (None, loss) for loss in (-0.01, 0.01, -0.01, 0.01, -0.01)
+    ]
+    assert (said["black"]["loss"], said["networks"]) == (None, ["fake"])

@@ -233,6 +233,16 @@ def test_the_record_is_shown_first(make: MAKE) -> None:
     live.start()
     assert live.state.analysis is not None
     assert live.state.analysis.lead == 1.5
+    assert live.state.is_foreign
+
+
+def test_who_made_an_analysis_that_another_engine_replaces_is_known(qtbot: QtBot, make: MAKE) -> None:
+    reviewed = PositionAnalysis(12, 0.7, candidates=(Candidate(D4, 5, 0.7),), source=AnalysisSource(engine="KataGo"))
+    live = make(known=lambda _key: reviewed)
+    live.start()
+    assert live.state.is_foreign
+    qtbot.waitUntil(lambda: live.state.analysis != reviewed)
+    assert not live.state.is_foreign
 
 
 def test_it_rests_at_its_number_of_visits_and_then_stays_at_rest(

@@ -6,9 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.analysis.review import FEWEST_RATED, PlayerReview
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.marking import DEFAULT_MARKING
+from qtgo.core.analysis.passes import best_loss
+from qtgo.core.analysis.review import FEWEST_RATED, PlayerReview, review_of
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.report.content import GameReport
+from qtgo.report.markdown import markdown_text
 from qtgo.report.outline import (
     Graph,
     Heading,
@@ -22,7 +26,8 @@ from qtgo.report.outline import (
     details,
     report_title,
 )
-from tests.report.sample import empty_report, leads_report, report
+from qtgo.sgf.reader import read_collection
+from tests.report.sample import empty_report, leads_report, report, reported
 
 
 def tables(made: GameReport) -> dict[str, Table]:
@@ -95,7 +100,14 @@ def test_the_formula_and_the_thresholds_are_told_once() -> None:
     assert len(words) == len(set(words))
     assert any("Accuracy = 100 × 0.75^m" in text for text in words)
     assert any("doubtful from 2, a mistake from 5 and a blunder from 10 points" in text for text in words)
-    assert words[0] == "Reviewed by QtGo 1.0 with at least 30 visits for each position, and more around mistakes."
+
+
+def test_who_reviewed_stands_beside_the_numbers() -> None:
+    made = list(blocks(report()))
+    overview = next(index for index, block in enumerate(made) if isinstance(block, Table))
+    assert made[overview + 1] == Paragraph(
+        "Reviewed by QtGo 1.0 with at least 30 visits for each position, and more around mistakes.", is_note=True
+    )
 
 
 def test_games_without_names_dates_or_analysis() -> None:
@@ -151,3 +163,18 @@ def test_where_no_better_move_is_known_none_is_promised() -> None:
 @pytest.mark.parametrize(("width", "height", "size"), [(9, 9, "9×9"), (13, 9, "13×9")])
 def test_every_board_has_its_size_written_alike(width: int, height: int, size: str) -> None:
     assert details(replace(report().info, date="", event="", width=width, height=height)).split(" · ")[0] == size
+
+
+def test_moves_are_reported_by_win_rate_where_no_leads_are_known() -> None:
+    moves = [Move(Color.BLACK, Point(2, 2)), Move(Color.WHITE, Point(6, 6))]
+    positions = [PositionAnalysis(200, rate, source=AnalysisSource("KataGo 1.15", "b18")) for rate in (0.5, 0.3, 0.3)]
+    losses = [best_loss(moves, positions, index) for index in range(2)]
+    root = read_collection(b"(;SZ[9];B[cg];W[gc])").games[0]
+    plain = reported(list(root.main_line()), review_of(moves, positions, losses))
+    assert "nothing to report" in markdown_text([plain]).decode()
+    by_rate = review_of(moves, positions, losses, replace(DEFAULT_MARKING, by_rate=True))
+    text = markdown_text([reported(list(root.main_line()), by_rate)]).decode()
+    assert "20% of win rate lost." in text
+    assert "Reviewed by KataGo 1.15 (b18) with at least 200 visits for each position" in text
+    made = list(blocks(reported(list(root.main_line()), by_rate)))
+    assert any(isinstance(block, Graph) and block.caption.startswith("Black's win rate.") for block in made)

@@ -47,7 +47,10 @@ class SideNumbers:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """A reviewed game; ``key`` tells games apart, ``date`` is that of the game, or of its review where it has none."""
+    """A reviewed game; ``key`` tells games apart, ``date`` is that of the game, or of its review where it has none.
+
+    ``engine`` and ``network`` found the numbers, with at least ``visits`` for each position.
+    """
 
     key: str = ""
     date: str = ""
@@ -59,6 +62,9 @@ class ReviewedGame:
     file: str = ""
     of_black: SideNumbers = field(default_factory=SideNumbers)
     of_white: SideNumbers = field(default_factory=SideNumbers)
+    engine: str = ""
+    network: str = ""
+    visits: int = 0
 
     def color_of(self, player: str) -> Color | None:
         """Return the color of a player by name; None if neither or both have it."""

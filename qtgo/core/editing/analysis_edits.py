@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.record.analyses.keeping_terms import terms_of_the_rest
 from qtgo.core.record.analyses.removal import Whose, analysis_properties, tables_in_root
 from qtgo.core.record.analyses.writing import COMPACT, Kept, Properties, kept_properties
 from qtgo.core.record.edit_history import EditKind, set_properties
@@ -41,5 +42,9 @@ def remove_analyses(game: Game, whose: Whose = Whose.ALL) -> Draft:
         found[game.root] = found.get(game.root, frozenset()) | tables
     if not found:
         raise EditRefusedError(Refusal.NO_ANALYSIS)
-    changes = (set_properties(node, dict.fromkeys(names)) for node, names in found.items())
+    kept = terms_of_the_rest(game.root, whose)
+    changes = (
+        set_properties(node, dict.fromkeys(names) | (kept if node is game.root else {}))
+        for node, names in found.items()
+    )
     return Draft(EditKind.REMOVE_ANALYSIS, tuple(changes))

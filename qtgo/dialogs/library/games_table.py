@@ -25,6 +25,8 @@ tr = Texts("library")
 _MEASURED_ROWS = 100
 _WIDEST = 32  # letters, of a column that is as wide as what stands in it
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
+_LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
+"""Texts that columns of numbers have room for whatever the games have that were measured."""
 _ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
 
 
@@ -95,8 +97,9 @@ class GamesTable(QTableView):
         """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
         widest = letters_wide(self.fontMetrics(), _WIDEST)
         wanted = [max(self.sizeHintForColumn(section), title) for section, title in enumerate(self._titles())]
-        rating = self.games.columns.index(SortKey.RATING)  # most games measured have none
-        wanted[rating] = max(wanted[rating], self._width_of(stars_sign(MOST_STARS)))
+        for key, text in (*_LONGEST.items(), (SortKey.RATING, stars_sign(MOST_STARS))):
+            section = self.games.columns.index(key)  # most games measured may have less
+            wanted[section] = max(wanted[section], self._width_of(text))
         self._wanted = [min(width, widest) for width in wanted]
         self._divide()
 

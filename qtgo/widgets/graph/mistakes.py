@@ -202,8 +202,8 @@ class MistakesCard(Card):
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for a few rows, as one of several cards in another for one."""
-        below = [each.sizeHint().height() for each in (self.question, self.note) if not each.isHidden()]
-        note = sum(below)
+        below = (self.question,) if self.is_bare else (self.question, self.note)  # bare, the list gives way to the note
+        note = sum(each.sizeHint().height() for each in below if not each.isHidden())
         rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
         if self.is_bare:
             return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note)

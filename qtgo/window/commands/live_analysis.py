@@ -390,9 +390,12 @@ class LiveAnalysisCommands(QObject):
             return
         from qtgo.controllers.live_analysis import LiveStatus
         from qtgo.text.live_analysis import engine_line, outlook_text
+        from qtgo.text.reviews import made_by_text
 
         is_resting = state.status is LiveStatus.RESTING
         engine = engine_line(state.engine, state.analysis, state.speed, is_resting=is_resting) if state.engine else ""
+        if state.is_foreign and state.analysis is not None:
+            engine = made_by_text(state.analysis)
         outlook = "" if state.analysis is None else outlook_text(state.analysis)
         self.card.show_candidates(
             [self._row(state, candidate) for candidate in self._candidates(state)], engine, outlook

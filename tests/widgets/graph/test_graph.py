@@ -114,7 +114,7 @@ def test_a_click_and_a_drag_go_there(qtbot: QtBot, card: GraphCard, graph: Revie
 def test_under_the_mouse_it_tells_the_numbers(qtbot: QtBot, graph: ReviewGraph) -> None:
     qtbot.mouseMove(graph, at(graph, 0))
     graph._hover(graph.index_at(graph.point(6).x()))
-    assert graph.tag == "Move 6 · B+6.0 ± 0.2 · 30 visits"
+    assert graph.tag == "Move 6 · B+6.0 ± 0.2 · Engine not named, 30 visits"
     graph._hover(None)
     assert graph.tag == "Move 3 · W+6.0 ± 0.2"
 

@@ -9,7 +9,7 @@ from qtgo.core.record.analyses import compact
 from qtgo.core.record.analyses.compact import with_unsaid_source
 from qtgo.core.record.analyses.ogs import may_have_rate
 from qtgo.core.record.analyses.removal import Whose, analysis_properties
-from qtgo.core.record.analyses.tables import SOURCES
+from qtgo.core.record.analyses.tables import SOURCES, UNSAID
 from qtgo.core.record.analyses.terms import Terms, terms_of
 from qtgo.core.record.edit_history import SetProperties
 from qtgo.core.record.game_info import GameInfo, read_game_info
@@ -28,6 +28,13 @@ def with_terms_kept(change: SetProperties, before: GameInfo) -> SetProperties:
     return SetProperties(
         change.node, change.before, change.after | {SOURCES: with_unsaid_source(scratch, _source_of(terms))}
     )
+
+
+def terms_of_the_rest(root: Node, whose: Whose) -> dict[str, list[str]]:
+    """Return what stays in a root of the terms of evaluations when some are removed: comments keep theirs."""
+    kept = [raw for raw in root.properties.get(SOURCES, ()) if raw.partition(":")[0] == UNSAID]
+    has_rest = whose is Whose.OURS or any(map(may_have_rate, root.subtree()))
+    return {SOURCES: kept} if kept and whose is not Whose.OTHERS and has_rest else {}
 
 
 def keep_terms(record: Node, root: Node) -> None:

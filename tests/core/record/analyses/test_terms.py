@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
-from qtgo.core.editing.analysis_edits import keep_analyses
+from qtgo.core.editing.analysis_edits import keep_analyses, remove_analyses
 from qtgo.core.editing.node_edits import set_properties_as_they_stand
 from qtgo.core.editing.transform import swap_colors
 from qtgo.core.record.analyses.katrain import write_katrain
@@ -161,3 +161,12 @@ def test_an_analysis_holds_when_the_colors_are_swapped() -> None:
     found = known(game)
     assert found is not None
     assert found.lead == -1.5
+
+
+def test_comments_keep_their_terms_when_analysis_is_removed() -> None:
+    game = game_of({**UNSAID["OGS"], **UNSAID["Sabaki"]})
+    game.set_info(game.info.with_komi(0.5))
+    removed = remove_analyses(game)
+    game.edit(removed.kind, removed.changes)
+    assert "SBKS" not in game.root.children[0].properties
+    assert known(game) is None
