@@ -200,7 +200,7 @@ def test_nothing_can_be_tried_while_a_move_is_checked(qtbot: QtBot) -> None:
 LONG = b"(;SZ[9]AB[aa]AW[bb](;B[cc]C[RIGHT])(;B[dd];W[cc];B[ee];W[ff]C[Black is dead]))"
 
 
-@pytest.mark.parametrize("way", ["back", "at once", "again", "taken back", "left"])
+@pytest.mark.parametrize("way", ["back", "at once", "again", "left"])
 def test_a_wrong_move_that_is_taken_back_was_the_first_try(qtbot: QtBot, way: str) -> None:
     solver = Solver(qtbot, LONG)
     game = solver.game_controller
@@ -212,9 +212,6 @@ def test_a_wrong_move_that_is_taken_back_was_the_first_try(qtbot: QtBot, way: st
     assert solver.heard.all("attempt_ended") == [], "which would tell that it is wrong"
     if way == "again":
         solver.problem.retry()
-    elif way == "taken back":
-        game.take_back()
-        game.take_back()
     elif way == "left":
         solver.problem.settle()
     game.go_to(game.game.root)
