@@ -13,6 +13,7 @@ from qtgo.controllers.players import Seats
 from qtgo.core.record.edit_history import Change, concerns_moves
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo, time_control_of
+from qtgo.core.record.large import LargeList
 from qtgo.core.record.navigation import LineNumbers
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
@@ -40,7 +41,7 @@ class Connections(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._line: list[Node] = []
+        self._line: LargeList[Node] = LargeList()
         self._numbers = LineNumbers()
         self._more = single_shot(self, self._list_more)
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
 from qtgo.core.record.game_info import board_size
+from qtgo.core.record.large import LargeDict
 from qtgo.core.record.properties import decode_simple_text, moves_of, split_composed, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
@@ -131,7 +132,7 @@ class RecordSearch:
         self.seen = 0
         self.is_done = False
         self._places: list[int] = []
-        self._order: dict[Node, int] = {}
+        self._order: LargeDict[Node, int] = LargeDict()
         self._walk = self._look(roots, test_for)
 
     def advance(self, nodes: int) -> bool:
@@ -163,12 +164,17 @@ class RecordSearch:
         """Return the index of the first match after a node, wrapping around."""
         if not self.found:
             return None
-        place = self._order.get(node, self.seen)
+        place = self._place(node)
         return bisect_right(self._places, place) % len(self._places)
 
     def before(self, node: Node) -> int | None:
         """Return the index of the last match before a node, wrapping around."""
         if not self.found:
             return None
-        place = self._order.get(node, self.seen)
+        place = self._place(node)
         return (bisect_left(self._places, place) - 1) % len(self._places)
+
+    def _place(self, node: Node) -> int:
+        """Return where a node stands among those searched, after all of them if it is none."""
+        place = self._order.get(node)
+        return self.seen if place is None else place

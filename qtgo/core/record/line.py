@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from qtgo.core.record.large import LargeList
 from qtgo.core.record.navigation import Trail
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.replay import Replay
@@ -21,17 +22,15 @@ class Line:
 
     def nodes(self) -> list[Node]:
         """List the nodes from the root to the end of the line."""
-        nodes = self._replay.line
-        self._trail.follow(nodes)
-        return nodes
+        return list(self.walk())
 
-    def begin(self, count: int) -> list[Node]:
+    def begin(self, count: int) -> LargeList[Node]:
         """List the nodes from the root through all that have been replayed, and so many more."""
         nodes = self._replay.line
         self.lengthen(nodes, count)
         return nodes
 
-    def lengthen(self, nodes: list[Node], count: int) -> None:
+    def lengthen(self, nodes: LargeList[Node], count: int) -> None:
         """Add some more nodes of the line to those that it begins with."""
         nodes.extend(islice(self._trail.ahead(nodes[-1]), count))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
+from qtgo.core.record.large import LargeDict, LargeList
 from qtgo.core.record.properties import move_number_at, moves_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board, Snapshot
@@ -26,11 +27,12 @@ _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
 _FEW = 500  # steps to forget at a time: half a millisecond
+_QUICK = 2000  # steps kept that are gone through again at once: some milliseconds
 _DEPTH = attrgetter("depth")
 _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
 
 
-Kept = list[Any] | deque[Any] | dict[Any, Any]
+Kept = list[Any] | dict[Any, Any]
 """What holds many nodes or steps."""
 
 
@@ -39,7 +41,8 @@ class Step(NamedTuple):
 
     ``resumed``: play went on after a stop; ``button``: who took the button with the first pass;
     ``timed``: the path records the time left to a player;
-    ``visible``: the part of the board that the record shows, empty for all of it.
+    ``visible``: the part of the board that the record shows, empty for all of it;
+    ``era``: how often the record had been changed below or at what is kept off the line.
     """
 
     node: Node
@@ -59,6 +62,7 @@ class Step(NamedTuple):
     button: Color | None = None
     inherited: Inherited = NOTHING_INHERITED
     timed: bool = False
+    era: int = 0
 
 
 class Replay:
@@ -73,14 +77,16 @@ class Replay:
     def __init__(self, root: Node, info: GameInfo) -> None:
         self.info = info
         self.board = Board(info.width, info.height)
-        self._line: list[Step] = []
-        self._nodes: list[Node] = []  # of the line
+        self._line: LargeList[Step] = LargeList()
+        self._nodes: LargeList[Node] = LargeList()  # of the line
         self._at = -1
         self._undoable_to = 0
-        self._known: dict[Node, Step] = {}
-        self._left: deque[Step] = deque()  # steps that have left the line, in this order; some may be back
+        self._known: LargeDict[Node, Step] = LargeDict()
+        self._era = 0  # steps of an earlier one hold only on the line
+        self._left: deque[list[Step]] = deque()  # steps that have left the line, in this order; some may be back
+        self._left_count = 0
         # By position the steps of the line that led to it, in order; some that have left the line may still follow.
-        self._seen: dict[int, list[Step]] = {}
+        self._seen: LargeDict[int, list[Step]] = LargeDict()
         self._snapshots: dict[Node, Snapshot] = {}
         self._push(root)
 
@@ -115,7 +121,7 @@ class Replay:
             yield self._line[depth]
 
     @property
-    def line(self) -> list[Node]:
+    def line(self) -> LargeList[Node]:
         """List the nodes of the path and of the replayed line ahead."""
         return self._nodes.copy()
 
@@ -148,7 +154,7 @@ class Replay:
             return []
         entered = ahead.copy()
         self._cut(self._known[place].depth + 1)
-        while ahead and (step := self._known.get(ahead[-1])) is not None:
+        while ahead and (step := self._kept_step(ahead[-1])) is not None:
             self._append(step)
             ahead.pop()
         self._seek(len(self._line) - 1)
@@ -157,15 +163,17 @@ class Replay:
         return entered
 
     def unread(self, node: Node) -> list[Node]:
-        """List the nodes on the way to a node that have not been replayed yet, last first."""
+        """List the nodes on the way to a node that cannot be gone through at once, last first."""
         way: list[Node] = []
-        known, place = self._known, node
-        while place not in known:
+        place: Node | None = node
+        while place is not None and not self._is_on_line(place):
             way.append(place)
-            if place.parent is None:
-                raise ValueError("the node is not in this tree")
             place = place.parent
-        return way
+        if place is None:
+            raise ValueError("the node is not in this tree")
+        quick = islice(reversed(way), _QUICK)
+        kept = sum(1 for _ in takewhile(lambda near: self._kept_step(near) is not None, quick))
+        return way[: len(way) - kept]
 
     def set_out(self, way: list[Node]) -> list[Node]:
         """Go to where such a way begins, and truncate the line there; return what ``go_to`` returns."""
@@ -180,30 +188,37 @@ class Replay:
     def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
         """Replay some more nodes at the end of the line without moving; return whether any are left."""
         at = self._at
-        self._seek(len(self._line) - 1)
         node = next_of(self.line_end)
         while node is not None and count > 0:
-            if node in self._known:
-                break  # it is on another line, and will be quick
-            self._push(node)
+            step = self._kept_step(node)
+            if step is None:
+                self._seek(len(self._line) - 1)
+                self._push(node)
+            else:
+                self._append(step)
             node, count = next_of(node), count - 1
         self._seek(at)
         return node is not None and count == 0
 
+    def _kept_step(self, node: Node) -> Step | None:
+        """Return the state after a node that follows the line, if it is kept and holds."""
+        step = self._known.get(node)
+        return step if step is not None and step.era == self._era else None
+
     def forget_others(self, count: int = 0) -> bool:
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
-        excess = len(self._left) - _MAX_OTHERS
+        excess = self._left_count - _MAX_OTHERS
         for _ in range(min(excess, max(_FEW, count))):
-            self._forget(self._left.popleft())
+            while not self._left[0]:
+                self._left.popleft()
+            self._forget(self._left[0].pop())
+            self._left_count -= 1
         return excess > max(_FEW, count)
 
     def _forget(self, step: Step) -> None:
-        """Forget a step that has left the line, unless it is back; later where steps below it are known."""
+        """Forget a step that has left the line, unless it is back."""
         node = step.node
         if self._known.get(node) is not step or self._is_on_line(node):
-            return
-        if any(child in self._known for child in node.children):
-            self._left.append(step)
             return
         del self._known[node]
         self._snapshots.pop(node, None)
@@ -216,7 +231,8 @@ class Replay:
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read, to be freed in small steps when nobody needs it any more."""
-        return [self._line, self._nodes, self._left, self._seen, self._known, self._snapshots]
+        read = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._seen.parts, *self._known.parts]
+        return [*filter(None, read), self._snapshots]
 
     def forget(self, changes: Iterable[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
@@ -234,8 +250,7 @@ class Replay:
                     self._cut(max(self._at, self._known[change.parent].depth) + 1)
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
-        if wrong:
-            self._keep_line_only()
+        self._era += wrong
 
     def _is_on_line(self, node: Node) -> bool:
         step = self._known.get(node)
@@ -243,33 +258,21 @@ class Replay:
 
     def _cut(self, length: int) -> None:
         """Shorten the line; replay the root rather than remove it."""
+        if length and self._at >= length:
+            self._seek(length - 1)
+        root = self._nodes[0]
+        gone = self._line.cut(length)
+        self._nodes.cut(length)
+        self._left += reversed(gone)
+        self._left_count += sum(map(len, gone))
         if length == 0:
-            root = self._nodes[0]
-            self._left += reversed(self._line)
-            self._line.clear()
-            self._nodes.clear()
             self._at = -1
             self.board = Board(self.info.width, self.info.height)
-            self._known.pop(root)
             self._push(root)
-            return
-        if self._at >= length:
-            self._seek(length - 1)
-        self._left += islice(reversed(self._line), len(self._line) - length)
-        del self._line[length:], self._nodes[length:]
-
-    def _keep_line_only(self) -> None:
-        """Drop the cached states of other variations."""
-        self._left.clear()
-        self._known = {step.node: step for step in self._line}
-        self._snapshots = {node: kept for node, kept in self._snapshots.items() if node in self._known}
-        self._seen = {}
-        for step in self._line:
-            self._seen.setdefault(step.board_hash, []).append(step)
 
     def _append(self, step: Step) -> None:
         """Lengthen the line by a step."""
-        seen = self._seen.setdefault(step.board_hash, [])
+        seen = self._seen.part(step.board_hash).setdefault(step.board_hash, [])
         self._drop_left(seen)
         seen.append(step)
         self._line.append(step)
@@ -277,9 +280,11 @@ class Replay:
 
     def _drop_left(self, seen: list[Step]) -> None:
         """Drop the steps that have left the line: none of them is before one that has not."""
-        line = self._line
-        while seen and not (seen[-1].depth < len(line) and line[seen[-1].depth] is seen[-1]):
-            seen.pop()
+        if seen and self._has_left(seen[-1]):
+            del seen[bisect_left(seen, True, key=self._has_left) :]
+
+    def _has_left(self, step: Step) -> bool:
+        return step.depth >= len(self._line) or self._line[step.depth] is not step
 
     def _seek(self, depth: int) -> None:
         """Move along the line."""
@@ -359,7 +364,7 @@ class Replay:
         if depth % _SNAPSHOT_INTERVAL == 0:
             self._remember(node, depth)
         first_to_move = _first_to_move(node, self.info.handicap)
-        step = self._line[-1] if self._line else Step(node, None, 0, 0, 0, first_to_move, 0)
+        step = self._line[-1] if depth else Step(node, None, 0, 0, 0, first_to_move, 0)
         before = step.number
         changes = 0
         setup = setup_of(node, width, height)
@@ -389,6 +394,8 @@ class Replay:
         number = move_number_at(node, before)
         if number != step.number:
             step = step._replace(number=number)
+        if step.era != self._era:
+            step = step._replace(era=self._era)
         step = self._with_properties(step)
         self._known[node] = step
         self._append(step)
@@ -425,7 +432,7 @@ class Replay:
         if removed and self.ruleset.forbids_suicide(removed):
             illegal = illegal or IllegalMove(Reason.SUICIDE, color, point)
         board_hash = board.hash
-        if self._line and board_hash in self._seen:  # nothing stood before the root, which may be replayed
+        if self._at >= 0 and board_hash in self._seen:  # nothing stood before the root, which may be replayed
             illegal = illegal or self._repetition(color, point, board_hash, step.ko)
         # Built directly: with 100,000 moves to replay, copying the previous step takes a third longer.
         return Step(
@@ -446,6 +453,7 @@ class Replay:
             step.button,
             step.inherited,
             step.timed,
+            step.era,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:
@@ -484,7 +492,7 @@ class Replay:
 
     def _stood(self, board_hash: int, before: int) -> Iterator[Step]:
         """Yield the steps of the path before a depth that led to a position, last one first."""
-        seen = self._seen.get(board_hash, [])
+        seen = self._seen.get(board_hash) or []
         self._drop_left(seen)
         for index in range(bisect_left(seen, before, key=_DEPTH) - 1, -1, -1):
             yield seen[index]

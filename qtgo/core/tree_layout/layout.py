@@ -14,13 +14,12 @@ from dataclasses import field
 from typing import NamedTuple
 
 from qtgo.core.record.edit_history import Change, SetProperties
+from qtgo.core.record.large import LargeDict
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.build import build
 from qtgo.deferred import dataclass
-
-_SLICE = 2000
 
 
 class Cell(NamedTuple):
@@ -65,8 +64,8 @@ class TreeLayout:
         Variations that leave ``line``, whose nodes are given from the root, are collapsed.
         """
         self._number_before = number_before
-        self._branch_of: dict[Node, Branch] = {}
-        self._column_of: dict[Node, int] = {}
+        self._branch_of: LargeDict[Node, Branch] = LargeDict()
+        self._column_of: LargeDict[Node, int] = LargeDict()
         self._collapsed = _leaving(line)
         self._hidden: dict[Node, int] = {}
         self.root = self._build(root, 0, number_before, None)
@@ -285,7 +284,7 @@ class TreeLayout:
         del branch.branches[:count]
         for near in rest.branches:
             near.parent = rest
-        self._branch_of.update(dict.fromkeys(rest.nodes, rest))
+        self._branch_of.update((node, rest) for node in rest.nodes)
         rest.measure()
         return rest
 
@@ -296,7 +295,7 @@ class TreeLayout:
         branch.branches[:0] = rest.branches
         for near in rest.branches:
             near.parent = branch
-        self._branch_of.update(dict.fromkeys(rest.nodes, branch))
+        self._branch_of.update((node, branch) for node in rest.nodes)
 
     def _forget(self, branch: Branch) -> None:
         for gone in branch.subtree():
@@ -328,19 +327,15 @@ class TreeLayout:
 
     def _build_all(self) -> None:
         root = self.root.nodes[0]
-        self._branch_of.clear()
-        self._column_of.clear()
+        self._branch_of, self._column_of = LargeDict(), LargeDict()
         self.root = self._build(root, 0, self._number_before, None)
 
     def _build(self, first: Node, start: int, number: int, parent: Branch | None) -> Branch:
         """Lay out a node and its descendants."""
         branches = build(first, start, number, parent, self._collapsed)
         for branch in branches:
-            # In slices: a thread in which a long line is laid out would stop others meanwhile.
-            for at in range(0, len(branch.nodes), _SLICE):
-                some, column = branch.nodes[at : at + _SLICE], branch.start + at
-                self._branch_of.update(dict.fromkeys(some, branch))
-                self._column_of.update(zip(some, range(column, column + len(some)), strict=True))
+            self._branch_of.update((node, branch) for node in branch.nodes)
+            self._column_of.update((node, column) for column, node in enumerate(branch.nodes, branch.start))
         return branches[0]
 
     # Placing

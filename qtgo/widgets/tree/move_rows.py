@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
@@ -29,11 +30,12 @@ class MoveRows:
     """Which nodes of a line stand in which row; nodes are known by their index in the line."""
 
     def __init__(self) -> None:
-        self.numbers: list[int] = []
+        # Arrays: a million numbers are freed at once.
+        self.numbers = array("q")
         """The move number at each node."""
-        self._row_of: list[int] = []
-        self._first: list[int] = []  # of each row, the index of its first node
-        self._columns: list[MoveColumn] = []  # of each node
+        self._row_of = array("q")
+        self._first = array("q")  # of each row, the index of its first node
+        self._columns = array("b")  # of each node
 
     def __len__(self) -> int:
         """Count the rows."""
@@ -87,7 +89,7 @@ class MoveRows:
 
     def cell(self, index: int) -> MoveCell:
         """Return the place of a node."""
-        return MoveCell(self._row_of[index], self._columns[index])
+        return MoveCell(self._row_of[index], MoveColumn(self._columns[index]))
 
     def node_at(self, row: int, column: int) -> int | None:
         """Return the index of the node in a cell, None where there is none."""

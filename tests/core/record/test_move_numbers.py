@@ -40,7 +40,7 @@ def test_all_that_count_agree(text: str, expected: list[int]) -> None:
     tree = TreeLayout(game.root)
     assert [step.number for step in game.steps_to(line[-1])] == expected
     assert [tree.number(node) for node in line] == expected
-    assert MoveRows().added_by(line, len(line)).numbers == expected
+    assert list(MoveRows().added_by(line, len(line)).numbers) == expected
     assert review.numbers == [expected[place] for place in review.places]
     assert numbers.highest == last_number(line) == max(expected)
 
@@ -75,9 +75,9 @@ def test_a_number_is_found_after_a_larger_one() -> None:
 def test_a_long_line_is_counted_some_nodes_at_a_time() -> None:
     game = read("(;SZ[9];B[ee];W[cc]" + ";B[];W[]" * 10 + ")")
     line, numbers = game.line.begin(4), LineNumbers()
-    assert line == game.line.nodes()[:5]
+    assert list(line) == game.line.nodes()[:5]
     seen = []
-    while not (numbers.is_whole and line == game.line.nodes()):
+    while not (numbers.is_whole and list(line) == game.line.nodes()):
         numbers.follow(line, 3)
         seen.append(numbers.highest)
         game.line.lengthen(line, 4)
