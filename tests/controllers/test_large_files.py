@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 
 from qtgo.controllers import large_files
-from qtgo.controllers.large_files import FileReading, is_large
+from qtgo.controllers.large_files import FileReading, is_large, read_small
 from qtgo.controllers.task import TaskCancelledError
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.grammar import Parser
@@ -80,9 +80,10 @@ def test_small_files_are_not_large(tmp_path: Path) -> None:
 def test_files_of_many_nodes_are_large(tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     path.write_text("(" + ";" * (large_files.MANY - 1) + ")")
-    assert not is_large(path)
+    assert read_small(path) is not None
     path.write_text("(" + ";" * large_files.MANY + ")")
-    assert is_large(path)
+    assert not is_large(path)
+    assert read_small(path) is None
 
 
 def test_parsing_says_how_far_it_has_come_and_ends_at_what_that_raises() -> None:
