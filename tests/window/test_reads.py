@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.document_state import Saved
 from qtgo.files import input as reading
 from qtgo.files.version_store import content, listed
 from qtgo.window.main_window import MainWindow
@@ -62,7 +63,7 @@ def test_what_was_deleted_meanwhile_has_no_version_before(
     assert window.files.open_path(file, move=1)
     play(qtbot, window, "C3")
     file.unlink()
-    heard = []
+    heard: list[Saved] = []
     window.document.saved.connect(heard.append)
     window.document.save()
     assert [(saved.before, saved.was_known) for saved in heard] == [(b"", False)]
