@@ -6,8 +6,10 @@ from functools import partialmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-# Before anything loads Qt: tests open no windows, whether there is a display or not.
+# Before anything loads Qt: tests open no windows, whether there is a display or not, and read their pictures pixel by
+# pixel, whatever the scale of the screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.update(QT_SCALE_FACTOR="1", QT_SCREEN_SCALE_FACTORS="", QT_FONT_DPI="96")
 
 import pytest
 from hypothesis import settings

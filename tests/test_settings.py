@@ -2,8 +2,8 @@
 
 import json
 import os
-import subprocess
 import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from qtgo.settings import (
     read,
     save,
 )
+from tests.child_process import ChildProcess
 
 CHANGED = Settings(
     board_theme="shinkaya",
@@ -372,8 +373,10 @@ for number in range(1, 41):
 @pytest.mark.skipif(sys.platform == "win32", reason="without locks there")
 def test_two_processes_that_save_at_once_lose_no_change(path: Path) -> None:
     fields = ("countdown_seconds", "version_minutes")
-    children = [subprocess.Popen([sys.executable, "-c", SAVER, str(path), field]) for field in fields]
-    assert [child.wait(60) for child in children] == [0, 0]
+    with ExitStack() as ends:
+        commands = [[sys.executable, "-c", SAVER, str(path), field] for field in fields]
+        children = [ends.enter_context(ChildProcess[bytes](command)) for command in commands]
+        assert [child.wait(60) for child in children] == [0, 0]
     loaded = load(path)
     assert (loaded.countdown_seconds, loaded.version_minutes) == (40, 40)
     assert [child.name for child in path.parent.iterdir()] == ["settings.json"]

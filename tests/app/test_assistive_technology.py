@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.settings import Settings, save
+from tests.child_process import ChildProcess
 from tests.conftest import PATIENCE
 
 CLIENT = Path(__file__).with_name("at_spi_client.py")
@@ -45,18 +46,18 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {MISSING}
 def display() -> Iterator[str]:
     """Run a screen that nobody sees."""
     reading, writing = os.pipe()
-    server = subprocess.Popen(
+    screen = ChildProcess[bytes](
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )
     os.close(writing)
-    with os.fdopen(reading) as numbers:
-        number = numbers.readline().strip()
-    assert number, "no display"
-    yield f":{number}"
-    server.terminate()
-    server.wait()
+    with screen:
+        with os.fdopen(reading) as numbers:
+            number = numbers.readline().strip()
+        assert number, "no display"
+        yield f":{number}"
+        screen.terminate()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.child_process import ChildProcess
 
 Told = list[dict[str, Any]]
 
@@ -25,7 +26,7 @@ class Child:
 
     def __init__(self, folder: Path, answer: str = "", *files: Path) -> None:
         script = Path(__file__).with_name("crash_child.py")
-        self._process = subprocess.Popen(
+        self._process = ChildProcess[str](
             [sys.executable, str(script), str(folder), answer, *map(str, files)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -51,16 +52,15 @@ class Child:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            assert self._process.stderr is not None
-            pytest.fail(self._process.stderr.read())
+            with self._process:
+                assert self._process.stderr is not None
+                pytest.fail(self._process.stderr.read())
         told: Told = json.loads(line)
         return told
 
     def kill(self) -> dict[str, Any]:
         """End it as a crash or ``kill -9`` does; give what its last window showed."""
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.communicate(timeout=60)
+        self._process.discard()
         return self.window
 
 

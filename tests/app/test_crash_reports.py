@@ -24,6 +24,7 @@ from qtgo.app.crash_reports import KEPT_REPORTS, MOST_AT_A_TIME, CrashReports
 from qtgo.app.start import offer_new_report
 from qtgo.dialogs.crash_report import CrashReportDialog
 from tests.app.closed_terminal import ClosedTerminal
+from tests.child_process import ChildProcess
 
 CHILD = """
 import ctypes, os, sys
@@ -91,7 +92,7 @@ def test_another_end_leaves_none(reports: CrashReports, how: str) -> None:
 def test_the_traces_of_a_program_that_runs_are_left_alone(reports: CrashReports) -> None:
     words = "import sys; exec(sys.argv[3]); reports.note_line('12:00:01'); print(flush=True); sys.stdin.read()"
     command = [sys.executable, "-c", words, str(reports.folder), "run", CHILD]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+    with ChildProcess[bytes](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
         assert program.stdout is not None
         program.stdout.readline()
         (trace,) = reports.folder.iterdir()

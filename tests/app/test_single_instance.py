@@ -22,6 +22,7 @@ from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.single_instance import OpenRequest, SingleInstance, address, decode_request, encode_request, wanted
+from tests.child_process import ChildProcess
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and folders as on Unix")
 
@@ -68,7 +69,7 @@ class Started:
     def __init__(self, folder: Path, *words: str, cwd: Path = ROOT, patience: float = 10.0) -> None:
         names = {"XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state", "XDG_DATA_HOME": "data"}
         folders = {key: str(folder / name) for key, name in names.items()}
-        self.process = subprocess.Popen(
+        self.process = ChildProcess[str](
             [sys.executable, "-c", SCRIPT, str(patience), *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -118,9 +119,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     yield begin
     for one in started:
         one.watchdog.cancel()
-        if one.process.poll() is None:
-            one.process.kill()
-        one.process.communicate()
+        one.process.discard()
 
 
 def sockets(folder: Path) -> list[Path]:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.controllers.journal import left_journals
+from tests.child_process import ChildProcess
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM")
 
@@ -51,7 +52,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 def test_what_is_not_saved_is_kept(tmp_path: Path, environment: dict[str, str]) -> None:
     command = [sys.executable, "-c", _SAVED_WHILE_ASKED_TO_END]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+    with ChildProcess[bytes](command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout is not None and child.stderr is not None
         assert child.stdout.readline() == b"played\n"
         child.send_signal(signal.SIGTERM)
@@ -94,7 +95,7 @@ def test_engines_end_with_it_without_a_word(tmp_path: Path, environment: dict[st
     log = tmp_path / "commands.log"
     fake = [str(Path(__file__).parents[1] / "fake_engine.py"), "--ignore-quit", "--log", str(log)]
     command = [sys.executable, "-c", _ENGINE_AT_THE_END, *fake]
-    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE) as child:
+    with ChildProcess[bytes](command, env=environment, stderr=subprocess.PIPE) as child:
         assert child.stderr is not None
         while not log.exists():
             time.sleep(0.05)

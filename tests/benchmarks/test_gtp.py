@@ -15,6 +15,7 @@ import pytest
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import GtpSession
 from qtgo.own_command import own_command
+from tests.child_process import ChildProcess
 
 COMMANDS = 2000
 ROUNDS = 9
@@ -27,18 +28,18 @@ ENGINES = {
 
 
 @pytest.fixture(params=ENGINES)
-def engine(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]:
+def engine(request: pytest.FixtureRequest) -> Iterator[ChildProcess[bytes]]:
     command = ENGINES[request.param]
     if not command[0]:
         pytest.skip(f"{request.param} is not installed")
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+    with ChildProcess[bytes](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
         ask_bare(process, 1)
         yield process
         assert process.stdin is not None
         process.stdin.write(b"quit\n")
 
 
-def ask_bare(process: subprocess.Popen[bytes], count: int = COMMANDS) -> None:
+def ask_bare(process: ChildProcess[bytes], count: int = COMMANDS) -> None:
     """Write commands to the pipe, each after the answer to the one before, and look at nothing but its end."""
     assert process.stdin is not None
     assert process.stdout is not None
@@ -50,7 +51,7 @@ def ask_bare(process: subprocess.Popen[bytes], count: int = COMMANDS) -> None:
             data += os.read(back, 1 << 16)
 
 
-def ask_in_session(process: subprocess.Popen[bytes]) -> None:
+def ask_in_session(process: ChildProcess[bytes]) -> None:
     """Send the same commands through a session."""
     assert process.stdin is not None
     assert process.stdout is not None
@@ -68,14 +69,14 @@ def ask_in_session(process: subprocess.Popen[bytes]) -> None:
     assert {(answer.ok, answer.text) for answer in answers} == {(True, "true")}
 
 
-def seconds(function: Callable[[subprocess.Popen[bytes]], None], process: subprocess.Popen[bytes]) -> float:
+def seconds(function: Callable[[ChildProcess[bytes]], None], process: ChildProcess[bytes]) -> float:
     """Time a function once."""
     start = time.perf_counter()
     function(process)
     return time.perf_counter() - start
 
 
-def test_overhead(engine: subprocess.Popen[bytes], benchmark: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_overhead(engine: ChildProcess[bytes], benchmark: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """Take turns, so that whatever else the machine does slows both."""
     pairs = [(seconds(ask_in_session, engine), seconds(ask_bare, engine)) for _ in range(ROUNDS)]
     ours, bare = (statistics.median(times) / COMMANDS * 1e6 for times in zip(*pairs, strict=True))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from qtgo.own_command import own_command
+from tests.child_process import ChildProcess
 
 QUERY = {"id": "a", "moves": [["B", "C3"]], "rules": "chinese", "boardXSize": 5, "boardYSize": 5}
 SECONDS = 120
@@ -41,10 +42,10 @@ def test_everything_is_answered_before_it_ends() -> None:
 
 
 def test_it_reads_on_while_it_searches() -> None:
-    child = subprocess.Popen(own_command("analysis-engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert child.stdin is not None
-    assert child.stdout is not None
-    with child:
+    command = own_command("analysis-engine")
+    with ChildProcess[str](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
         print(
             json.dumps(QUERY | {"maxVisits": 1 << 50, "reportDuringSearchEvery": 0.001}), file=child.stdin, flush=True
         )
@@ -70,10 +71,10 @@ def test_weights_that_cannot_be_read_are_said_at_once(tmp_path: Path) -> None:
 
 
 def test_nobody_reads_what_it_writes() -> None:
-    child = subprocess.Popen(own_command("analysis-engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert child.stdin is not None
-    assert child.stdout is not None
-    child.stdout.close()
-    child.stdin.write(json.dumps({"id": "v", "action": "query_version"}).encode() + b"\n")
-    child.stdin.close()
-    assert child.wait(SECONDS) == 141
+    with ChildProcess[bytes](own_command("analysis-engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdout.close()
+        child.stdin.write(json.dumps({"id": "v", "action": "query_version"}).encode() + b"\n")
+        child.stdin.close()
+        assert child.wait(SECONDS) == 141

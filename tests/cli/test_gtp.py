@@ -16,6 +16,7 @@ import pytest
 from qtgo.ai.levels import LEVELS
 from qtgo.gtp.analysis import parse_analysis
 from qtgo.own_command import own_command
+from tests.child_process import ChildProcess
 
 LONG = ("--visits", "100000000")  # hours
 QUICK = ("--visits", "2", "--seed", "1")
@@ -27,7 +28,7 @@ class Child:
     """The engine as a process of its own; every answer is read to its end."""
 
     def __init__(self, *arguments: str) -> None:
-        self.process = subprocess.Popen(
+        self.process = ChildProcess[bytes](
             own_command("gtp", "--size", "9", *arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -71,8 +72,8 @@ class Child:
 
     def end(self) -> tuple[int, str]:
         """Close its input, and give its exit status and what it wrote besides."""
-        self.to.close()
         with self.process:
+            self.to.close()
             return self.process.wait(timeout=60), self.besides.read().decode()
 
 
@@ -80,16 +81,30 @@ Start = Callable[..., Child]
 
 
 @pytest.fixture
-def start() -> Iterator[Start]:
+def begin() -> Iterator[Start]:
+    """Yield what starts an engine."""
+    children: list[Child] = []
+
+    def start(*arguments: str) -> Child:
+        children.append(Child(*arguments))
+        return children[-1]
+
+    yield start
+    for child in children:
+        child.process.discard()
+
+
+@pytest.fixture
+def start(begin: Start) -> Iterator[Start]:
     """Yield what starts an engine that has loaded its network; each must end well and quietly."""
     children: list[Child] = []
 
-    def begin(*arguments: str) -> Child:
-        children.append(Child(*arguments))
+    def start(*arguments: str) -> Child:
+        children.append(begin(*arguments))
         assert children[-1].ask("qtgo-estimate").startswith("= {")
         return children[-1]
 
-    yield begin
+    yield start
     for child in children:
         assert child.end() == (0, "")
 
@@ -203,19 +218,19 @@ def test_an_analysis_that_is_cut_before_it_speaks_is_answered(start: Start) -> N
         "gogui-interrupt x",
     ],
 )
-def test_arguments_that_make_no_sense_are_refused(line: str) -> None:
-    child = Child(*QUICK)
+def test_arguments_that_make_no_sense_are_refused(begin: Start, line: str) -> None:
+    child = begin(*QUICK)
     assert child.ask(line).startswith("? ")
     assert child.ask("list_stones b") == "="
     assert child.end() == (0, "")
 
 
 @pytest.mark.parametrize("weights", ["missing", "damaged"])
-def test_without_weights_all_else_works(tmp_path: Path, weights: str) -> None:
+def test_without_weights_all_else_works(begin: Start, tmp_path: Path, weights: str) -> None:
     path = tmp_path / "network"
     if weights == "damaged":
         path.write_bytes(b"x" * 1000)
-    child = Child("--weights", str(path))
+    child = begin("--weights", str(path))
     for line in ("genmove b", "lz-analyze b 10", "qtgo-estimate", "final_score", "kata-raw-nn 0"):
         assert child.ask(line).startswith("? the network cannot be loaded: ")
     assert child.ask("play b D4") == "="
@@ -255,8 +270,8 @@ def test_levels_are_listed_and_set(start: Start) -> None:
     assert child.ask("genmove b").startswith("= ")
 
 
-def test_what_it_thinks_can_be_seen() -> None:
-    child = Child(*QUICK, "--verbose")
+def test_what_it_thinks_can_be_seen(begin: Start) -> None:
+    child = begin(*QUICK, "--verbose")
     move = child.ask("genmove b")[2:]
     status, besides = child.end()
     assert status == 0

@@ -9,6 +9,7 @@ import pytest
 from qtgo.cli.main import _command_meant, main
 from qtgo.cli.play import has_display
 from qtgo.own_command import own_command
+from tests.child_process import ChildProcess
 
 # Black owns the two left columns, White the two right ones; A1 is a dead white stone, C3 neutral.
 GAME = "(;FF[4]GM[1]CA[UTF-8]SZ[5:3]RU[Chinese]KM[0.5]AB[ba][bb][bc]AW[da][db][dc][ac];B[];W[](;B[aa])(;B[ba]))"
@@ -313,14 +314,14 @@ def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path
 
 def test_a_reader_that_goes_away_is_no_error(game: str) -> None:
     code = "import sys; from qtgo.cli.main import main; sys.exit(main(['check', *sys.argv[1:]]))"
-    child = subprocess.Popen(
+    child = ChildProcess[bytes](
         [sys.executable, "-c", code, *[game] * 3000], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    assert child.stdout is not None
-    child.stdout.read(1)
-    child.stdout.close()
-    assert child.stderr is not None
     with child:
+        assert child.stdout is not None
+        child.stdout.read(1)
+        child.stdout.close()
+        assert child.stderr is not None
         assert child.stderr.read() == b""
         assert child.wait(timeout=60) == 141
 

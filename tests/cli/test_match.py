@@ -20,6 +20,7 @@ from qtgo.own_command import own_command
 from qtgo.sgf.importers import read_file
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
+from tests.child_process import ChildProcess
 from tests.cli.matches import comments, fake, faults, locked_below, match, outcome, results
 
 GNUGO = "/usr/games/gnugo"
@@ -303,12 +304,12 @@ def test_an_interrupted_match_ends_its_engines_and_goes_on_later(
     slow = fake("--slow", "0.4", "--move", "pass")
     options = ["--black", slow, "--white", slow, "--games", "20"]
     words = ["match", "--size", "5", "-o", str(tmp_path), "--black-name", "A", "--white-name", "B", *options]
-    child = subprocess.Popen(own_command(*words), stderr=subprocess.PIPE, stdout=subprocess.PIPE)
-    until = time.monotonic() + 60
-    while not (tmp_path / "game-0001.sgf").exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    child.send_signal(signal.SIGINT)
-    _, err = child.communicate(timeout=60)
+    with ChildProcess[bytes](own_command(*words), stderr=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        until = time.monotonic() + 60
+        while not (tmp_path / "game-0001.sgf").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=60)
     assert child.returncode == 130
     assert b"interrupted" in err
     assert b"QProcess" not in err

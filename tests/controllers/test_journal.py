@@ -22,6 +22,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
+from tests.child_process import ChildProcess
 from tests.core.editing.edits import random_edit
 
 FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
@@ -88,7 +89,7 @@ def test_the_journal_of_a_living_program_is_left_to_it_and_found_when_that_is_ki
         "sys.stdin.read()"
     )
     command = [sys.executable, "-c", words]
-    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdin=-1, stdout=-1) as program:
+    with ChildProcess[bytes](command, cwd=Path(__file__).parents[2], stdin=-1, stdout=-1) as program:
         assert program.stdout is not None
         program.stdout.readline()
         assert not left_journals(tmp_path)

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.process import TAIL_LINES, EngineProcess
 from qtgo.engine.process_tree import marked
+from tests.child_process import ChildProcess
 
 FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
 PARENT = """
@@ -267,7 +268,7 @@ class TestOrphans:
     @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
     def test_an_engine_does_not_outlive_the_program(self, qtbot: QtBot, tmp_path: Path, number: signal.Signals) -> None:
         child = tmp_path / "child"
-        parent = subprocess.Popen(
+        parent = ChildProcess[bytes](
             [sys.executable, "-c", PARENT, *self.engine(child)],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -332,7 +333,7 @@ class TestOrphans:
 
     def test_what_has_left_its_group_does_not_outlive_the_program(self, qtbot: QtBot, tmp_path: Path) -> None:
         engine = scattering_engine(tmp_path)
-        parent = subprocess.Popen(
+        parent = ChildProcess[bytes](
             [sys.executable, "-c", PARENT, engine],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

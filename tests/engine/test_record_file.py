@@ -13,6 +13,7 @@ import pytest
 
 from qtgo.engine.record_file import RecordFile
 from qtgo.storage import Storage
+from tests.child_process import ChildProcess
 
 _WRITE = """
 import os, signal, sys
@@ -62,7 +63,7 @@ def test_what_a_killed_program_left_goes_with_the_next(folder: Path) -> None:
 
 def test_what_a_living_program_shows_its_engine_stays() -> None:
     command = [sys.executable, "-c", _WRITE, "wait"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+    with ChildProcess[str](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin is not None and child.stdout is not None
         path = Path(child.stdout.readline().strip())
         file = RecordFile(Storage())

@@ -21,6 +21,7 @@ from qtgo.engine.recipes import over_ssh
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.engines import failure_evidence, failure_text
+from tests.child_process import ChildProcess
 from tests.engine.conftest import TARGET, Watched, fake_command
 
 SSHD = shutil.which("sshd", path=os.pathsep.join((os.defpath, "/usr/sbin", "/usr/local/sbin")))
@@ -41,7 +42,7 @@ class OtherMachine:
     """An sshd that lets in one key, and the configuration of a client that has it."""
 
     folder: Path
-    server: subprocess.Popen[bytes]
+    server: ChildProcess[bytes]
 
     def engine(self, *command: str) -> EngineConfig:
         """Return how an engine is started there, as the recipe does but for where the client finds its keys."""
@@ -85,11 +86,11 @@ def other_machine(qtbot: QtBot, tmp_path: Path) -> Iterator[OtherMachine]:
         f"IdentityFile {tmp_path}/user\nIdentitiesOnly yes\nUserKnownHostsFile {tmp_path}/known\n"
     )
     log = tmp_path / "log"
-    server = subprocess.Popen([SSHD, "-D", "-E", str(log), "-f", str(tmp_path / "server")], stdin=subprocess.DEVNULL)
-    qtbot.waitUntil(lambda: log.exists() and "listening" in log.read_text())
-    yield OtherMachine(tmp_path, server)
-    server.terminate()
-    server.wait(timeout=60)
+    command = [SSHD, "-D", "-E", str(log), "-f", str(tmp_path / "server")]
+    with ChildProcess[bytes](command, stdin=subprocess.DEVNULL) as server:
+        qtbot.waitUntil(lambda: log.exists() and "listening" in log.read_text())
+        yield OtherMachine(tmp_path, server)
+        server.terminate()
 
 
 def is_running(process_id: int) -> bool:

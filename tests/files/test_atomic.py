@@ -16,6 +16,7 @@ import pytest
 
 from qtgo.files.atomic import Leftovers, is_same_file, replace_file
 from qtgo.files.input import SpecialFileError
+from tests.child_process import ChildProcess
 
 _LEFT_OVER = ".game.sgf.abcd_123.qtgo-part"
 _KILLED_WHILE_SAVING = """
@@ -65,7 +66,7 @@ def test_who_saves_again_and_again_looks_once_into_each_folder(game: Path) -> No
 
 def test_what_a_living_program_writes_is_left_to_it(game: Path) -> None:
     command = [sys.executable, "-c", _SLOW_TO_SAVE, str(game)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+    with ChildProcess[bytes](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == b"writing\n"
         replace_file(game.with_name("other.sgf"), b"another")

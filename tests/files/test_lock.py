@@ -4,7 +4,6 @@ import errno
 import gc
 import os
 import stat
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 from qtgo.files import lock as module
 from qtgo.files.lock import FileLock
+from tests.child_process import ChildProcess
 
 KEEPER = """
 import sys
@@ -63,7 +63,7 @@ def test_it_waits_for_one_that_is_released(lock: FileLock) -> None:
 
 
 def test_it_goes_with_its_owner(lock: FileLock) -> None:
-    with subprocess.Popen([sys.executable, "-c", KEEPER, str(lock.path)], stdin=-1, stdout=-1) as keeper:
+    with ChildProcess[bytes]([sys.executable, "-c", KEEPER, str(lock.path)], stdin=-1, stdout=-1) as keeper:
         assert keeper.stdout is not None
         assert keeper.stdout.readline() == b"True\n"
         assert not lock.take()

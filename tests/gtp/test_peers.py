@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from qtgo.own_command import own_command
+from tests.child_process import ChildProcess
 
 GNUGO = shutil.which("gnugo", path=os.environ.get("PATH", "") + ":/usr/games")
 POINTS = [f"{column}{row}" for row in range(1, 6) for column in "ABCDE"]
@@ -16,7 +17,7 @@ class Engine:
     """A real child process that speaks GTP."""
 
     def __init__(self, *command: str) -> None:
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.process = ChildProcess[str](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
     def ask(self, command: str) -> str:
         assert self.process.stdin is not None

@@ -13,6 +13,7 @@ from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, GtpSession, HandshakeFailure
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import target_of
+from tests.child_process import ChildProcess
 from tests.gtp.walks import random_game, stones
 
 GNUGO = shutil.which("gnugo", path=os.environ.get("PATH", "") + ":/usr/games")
@@ -22,12 +23,16 @@ class Child:
     """A session with a real engine; whoever asks waits."""
 
     def __init__(self, *command: str) -> None:
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        self.process = ChildProcess[bytes](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         self.session = GtpSession(self._write)
         self.capabilities: list[Capabilities] = []
         self.failures: list[HandshakeFailure] = []
         self.session.handshake(self.capabilities.append, self.failures.append)
-        self.settle()
+        try:
+            self.settle()
+        except BaseException:
+            self.process.discard()
+            raise
 
     def _write(self, data: bytes) -> None:
         assert self.process.stdin is not None

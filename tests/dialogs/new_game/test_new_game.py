@@ -168,6 +168,7 @@ def test_the_rest_is_hidden_until_it_is_asked_for(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("engine", ["QtGo", "GNU Go", ""])
 def test_nothing_moves_with_the_opponent(qtbot: QtBot, engine: str) -> None:
     dialog = build(qtbot, AGAINST_COMPUTER, ("QtGo", "GNU Go"))
+    dialog.resize(dialog.width(), 1000)  # as on a screen where no opponent needs a scroll bar, whatever the font
     QApplication.processEvents()
     before = [field.mapTo(dialog, QPoint(0, 0)) for field in (dialog.color, dialog.handicap, dialog.preview.board)]
     dialog.opponent.opponent_chosen.emit(engine)

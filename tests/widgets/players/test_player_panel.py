@@ -5,6 +5,7 @@ from itertools import groupby
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +14,7 @@ from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.look.font import heading_font
+from qtgo.look.font import heading_font, title_font
 from qtgo.look.look import Look
 from qtgo.look.numbers import scale, scaled
 from qtgo.look.palette import current_palette
@@ -300,7 +301,7 @@ def test_a_name_in_full_screen_is_as_large_as_there_is_room(qtbot: QtBot, look: 
     panel = PlayerPanel(Color.BLACK)
     qtbot.addWidget(panel)
     panel.set_form(PlayerForm.LARGE)
-    panel.resize(232, 480)
+    panel.resize(QFontMetrics(title_font(panel.font())).horizontalAdvance("Inoue Gennan Inseki"), 480)
     panel.show()
 
     def size(name: str) -> float:
@@ -400,7 +401,7 @@ def test_a_long_name_in_a_narrow_column_has_two_lines(qtbot: QtBot, look: Look) 
     panel = PlayerPanel(Color.BLACK)
     qtbot.addWidget(panel)
     panel.set_form(PlayerForm.LARGE)
-    panel.resize(150, 480)
+    panel.resize(QFontMetrics(heading_font(panel.font())).horizontalAdvance("Inoue Gennan Inseki"), 480)
     panel.show()
     panel.show_player(PlayerState(Player("Anna")))
     QApplication.processEvents()
