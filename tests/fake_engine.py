@@ -396,6 +396,7 @@ def read_options() -> argparse.Namespace:
     ):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
+    parser.add_argument("mode", nargs="?")
     for name in ("delay", "endless"):
         parser.add_argument(f"--{name}", nargs=2, default=[])
     parser.add_argument("--from", type=int, default=0, dest="since")

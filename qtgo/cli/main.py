@@ -9,12 +9,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
 from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import complain, give_up
+from qtgo.cli.terminal import ErrorOutput, complain, give_up
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
 
@@ -104,6 +104,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_closed_streams()
     _tolerate_narrow_streams()
+    if sys.stderr is None:
+        return _guarded(words)
+    with contextlib.redirect_stderr(cast(TextIO, ErrorOutput(sys.stderr))):
+        return _guarded(words)
+
+
+def _guarded(words: list[str]) -> int:
+    """Run a command, and report what ends it in a sentence."""
     use_language()
     translate_argparse()
     try:

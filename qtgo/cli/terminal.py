@@ -7,8 +7,9 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from itertools import accumulate
-from typing import TextIO
+from typing import Any, TextIO
 from unicodedata import combining, east_asian_width
 
 from qtgo.plain_text import visible
@@ -36,9 +37,9 @@ def complain(*lines: str) -> None:
 
 
 def note(*lines: str) -> None:
-    """Write lines to standard error, as on how far something has come; they are dropped where nobody can read them."""
+    """Write lines to standard error, as on how far something has come."""
     for line in lines:
-        _write(sys.stderr, visible(line, _LENGTH) + "\n")
+        print(visible(line, _LENGTH), file=sys.stderr)
 
 
 def mention(*lines: str) -> None:
@@ -48,24 +49,49 @@ def mention(*lines: str) -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Let go of a stream to which nothing more can be written."""
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    """Let the null device take what is buffered, which would fail again at the end, and what is still to come."""
+    with contextlib.suppress(OSError, ValueError):
+        null = os.open(os.devnull, os.O_WRONLY)
+        try:
+            os.dup2(null, stream.fileno())
+        finally:
+            os.close(null)
 
 
-def _write(stream: TextIO, text: str) -> None:
-    try:
-        stream.write(text)
-        stream.flush()
-    except OSError:
-        give_up(stream)
+class ErrorOutput:
+    """Standard error that drops what cannot be written, so that whoever stops reading it ends no work."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text, if that is possible."""
+        self._try(lambda: self._stream.write(text))
+        return len(text)
+
+    def flush(self) -> None:
+        """Write what is buffered, if that is possible."""
+        self._try(self._stream.flush)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return any other attribute of the stream."""
+        return getattr(self._stream, name)
+
+    def _try(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except BlockingIOError:  # its reader is only slow
+            return
+        except (OSError, ValueError):
+            give_up(self._stream)
 
 
 def _write_in_passing(stream: TextIO, text: str) -> None:
     for start in range(0, len(text), _PIECE):
         if not _has_room(stream):
             return
-        _write(stream, text[start : start + _PIECE])
+        stream.write(text[start : start + _PIECE])
+        stream.flush()
 
 
 def _has_room(stream: TextIO) -> bool:

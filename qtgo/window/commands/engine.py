@@ -324,7 +324,14 @@ class EngineCommands(QObject):
         config = self._players.seats[color]
         if config is not None:
             self._memory.learn(config, capabilities)
+            self._recognize_engines()
         self._show_thinking(self._thinking)
+
+    def _recognize_engines(self) -> None:
+        """Keep in the user's list what engines have said that they are."""
+        engines = tuple(map(self._memory.recognized, self._settings.engines))
+        if engines != self._settings.engines:
+            self.settings_changed.emit(self._settings.with_engines(engines, {}))
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
@@ -487,11 +494,15 @@ class EngineCommands(QObject):
         dialog.test_requested.connect(test.start)
         dialog.test_cancelled.connect(test.cancel)
         test.report_changed.connect(dialog.show_test)
+        test.understood.connect(self._memory.learn)
         chosen = ask(dialog, lambda: (dialog.engines(), dialog.renamed()))
         test.cancel()
-        if chosen is None or chosen[0] == self._settings.engines:
+        if chosen is None:
+            self._recognize_engines()
             return {}
-        engines, renamed = chosen
+        engines, renamed = tuple(map(self._memory.recognized, chosen[0])), chosen[1]
+        if engines == self._settings.engines:
+            return {}
         self.settings_changed.emit(self._settings.with_engines(engines, renamed))
         return renamed
 
