@@ -1,11 +1,12 @@
-"""Signals that end a command whose engines run in an event loop."""
+"""What ends a command whose engines run in an event loop: signals, and exceptions that nobody handles."""
 
 from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from types import FrameType
+from types import FrameType, TracebackType
 
 from PySide6.QtCore import QTimer
 
@@ -37,3 +38,18 @@ def heeded(end: Callable[[int], None], numbers: Sequence[int] = ENDING) -> Itera
         timer.stop()
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def bugs_told(end: Callable[[BaseException], None]) -> Iterator[None]:
+    """Call ``end`` with an exception that nobody handles; Qt would go on, and wait for what never comes."""
+    hook = sys.excepthook
+
+    def take(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        end(error)
+
+    sys.excepthook = take
+    try:
+        yield
+    finally:
+        sys.excepthook = hook
