@@ -24,6 +24,7 @@ Run as ``python fake_engine.py OPTION...``:
     --child FILE              start a child that sleeps, and write its process id there
     --log FILE                append every command read
     --lack COMMAND            neither know nor list this command
+    --feign COMMAND           list this command, and answer it as one that is not known
     --know COMMAND            know and list this command too, without doing anything
     --final TEXT              what final_status_list answers
     --seki TEXT               what it answers about seki instead
@@ -38,12 +39,22 @@ Run as ``python fake_engine.py OPTION...``:
     --refuse-param NAME       ... and refuse to set this parameter
     --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
+    --version TEXT            what version answers
+    --protocol TEXT           what protocol_version answers
+    --delay SECONDS COMMAND   answer this command so late
+    --from NUMBER             with --die, --hang, --close and --endless: only from the so manieth time on
+    --endless KIND COMMAND    answer this command for ever, in "lines" or in one "line"
+    --style STYLE             write answers with "crlf", "tabs", "blank-lines" before them, no "end", a "prompt" before,
+                              "ansi" colors, "binary" bytes in them, "twice", or in "capitals"
+    --lose NAME               have no "input" or no "error" from the start on
+    --deaf-to-term            ignore SIGTERM
     --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
 """
 
 from __future__ import annotations
 
 import argparse
+import collections
 import contextlib
 import json
 import os
@@ -86,6 +97,7 @@ class Engine:
         self.options = options
         self.size = 19
         self.moves: list[str] = []
+        self.count: collections.Counter[str] = collections.Counter()
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.commands = [name for name in COMMANDS if name not in options.lack] + options.know
         if options.estimate:
@@ -119,6 +131,10 @@ class Engine:
 
     def begin(self) -> None:
         options = self.options
+        if options.deaf_to_term:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        for name in options.lose:
+            os.close({"input": 0, "error": 2}[name])
         if options.no_rules and (options.chinese_rules or options.japanese_rules):
             complain("what rules?")
             os._exit(2)
@@ -162,6 +178,8 @@ class Engine:
                 self.analyze(number, arguments[0])
         elif name == "kata-set-param" and arguments[0] in self.options.refuse_param:
             self.answer(name, "?", number, f"Could not set params: {arguments[0]}")
+        elif name in self.options.feign:
+            self.answer(name, "?", number, "unknown command")
         elif name in self.options.refuse or name not in self.commands:
             self.answer(name, "?", number, f"cannot {name}")
         else:
@@ -196,6 +214,14 @@ class Engine:
 
     def misbehave(self, name: str) -> None:
         options = self.options
+        if options.delay and name == options.delay[1]:
+            time.sleep(float(options.delay[0]))
+        self.count[name] += 1
+        if self.count[name] < options.since:
+            return
+        if options.endless and name == options.endless[1]:
+            while True:
+                write("x" * 99 + ("\n" if options.endless[0] == "lines" else ""))
         if name == options.die and not (options.once and Path(options.once).exists()):
             if options.once:
                 Path(options.once).touch()
@@ -221,16 +247,27 @@ class Engine:
             number = str(int(number) + 1000)
         if self.options.no_ids:
             number = ""
-        write(f"{sign}{number} {text}\n\n")
+        style = self.options.style
+        written = f"{sign}{number} {text}" + ("\n" if "no-end" in style else "\n\n")
+        if "binary" in style and name in ("name", "version", "showboard"):
+            written = f"{sign}{number} \0\udcff\udcfe{text}\0\n\n"
+        if "capitals" in style:
+            written = written.upper() if name == "genmove" else written
+        if "ansi" in style:
+            written = f"\x1b[1;32m{sign}{number} {text}\x1b[0m\n\n"
+        for name_of_style, before, after in (("tabs", " ", "\t"), ("crlf", "\n", "\r\n")):
+            written = written.replace(before, after) if name_of_style in style else written
+        written = ("\n\n\n" if "blank-lines" in style else "") + ("GTP> " if "prompt" in style else "") + written
+        write(written * (2 if "twice" in style else 1))
 
     def reply(self, name: str, arguments: list[str]) -> str:
         match name:
             case "protocol_version":
-                return "2"
+                return str(self.options.protocol)
             case "name":
                 return str(self.options.name)
             case "version":
-                return "1.0"
+                return str(self.options.version)
             case "list_commands":
                 return "\n".join(self.commands)
             case "kata-get-param":
@@ -320,8 +357,9 @@ def write(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    sys.stderr.write(text + "\n")
-    sys.stderr.flush()
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
 
 
 def read_options() -> argparse.Namespace:
@@ -339,7 +377,7 @@ def read_options() -> argparse.Namespace:
     names = "hang close die once move child log final seki handicap estimate first-look tuned view models"
     for name in names.split():
         parser.add_argument(f"--{name}", default="")
-    for name in ("refuse", "refuse-param", "lack", "know"):
+    for name in ("refuse", "refuse-param", "lack", "feign", "know", "style", "lose"):
         parser.add_argument(f"--{name}", action="append", default=[])
     for name in ("chinese-rules", "japanese-rules", "no-rules"):
         parser.add_argument(f"--{name}", action="store_true")
@@ -354,9 +392,15 @@ def read_options() -> argparse.Namespace:
         "analyze",
         "tell-view",
         "no-keys",
+        "deaf-to-term",
     ):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
+    for name in ("delay", "endless"):
+        parser.add_argument(f"--{name}", nargs=2, default=[])
+    parser.add_argument("--from", type=int, default=0, dest="since")
+    parser.add_argument("--version", default="1.0")
+    parser.add_argument("--protocol", default="2")
     parser.add_argument("--wrong-ids", nargs="?", const="")
     parser.add_argument("--name", default="Fake")
     return parser.parse_args()
@@ -364,4 +408,5 @@ def read_options() -> argparse.Namespace:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]
     Engine(read_options()).run()

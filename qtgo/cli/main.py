@@ -9,12 +9,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
-from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import complain, give_up
+from qtgo.cli.errors import ErrorOutput, InputError
+from qtgo.cli.terminal import complain
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
 
@@ -104,6 +104,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_closed_streams()
     _tolerate_narrow_streams()
+    if sys.stderr is None:
+        return _guarded(words)
+    with contextlib.redirect_stderr(cast(TextIO, ErrorOutput(sys.stderr))):
+        return _guarded(words)
+
+
+def _guarded(words: list[str]) -> int:
+    """Run a command, and report what ends it in a sentence."""
     use_language()
     translate_argparse()
     try:
@@ -115,13 +123,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader has gone, as in "qtgo check *.sgf | head"
-        give_up(sys.stdout)
+        _give_up_output()
         return 141
     except OSError as error:
         if error.filename is not None:  # else it is one of writing, to a full disk for one
             raise
         complain(tr("standard output: {reason}").format(reason=error.strerror))
-        give_up(sys.stdout)
+        _give_up_output()
         return 1
     return status
 
@@ -132,6 +140,11 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and exit."""
         super().error(visible(message, _LENGTH))
+
+
+def _give_up_output() -> None:
+    """Let go of standard output, to which nothing more can be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:

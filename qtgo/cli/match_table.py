@@ -225,7 +225,7 @@ class MatchTable(QObject):
                 text = "{color} refused to move: {answer}"
             self._lose(color, "F", text, answer=generated.text[:_LONGEST_ANSWER])
         elif move.resign:
-            game.resign(color)
+            game.resign(color, generated.comment)
             self._finish()
         else:
             try:
@@ -235,6 +235,7 @@ class MatchTable(QObject):
                 self._lose(color, "F", text, move=generated.text, reason=_reason(error.illegal))
             else:
                 game.current.properties |= self._clock.press(color)
+                set_text(game.current, "C", generated.comment)
                 self._ask()
 
     def _count_move(self, color: Color) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import shutil
 import sys
 from itertools import accumulate
@@ -36,9 +34,9 @@ def complain(*lines: str) -> None:
 
 
 def note(*lines: str) -> None:
-    """Write lines to standard error, as on how far something has come; they are dropped where nobody can read them."""
+    """Write lines to standard error, as on how far something has come."""
     for line in lines:
-        _write(sys.stderr, visible(line, _LENGTH) + "\n")
+        print(visible(line, _LENGTH), file=sys.stderr)
 
 
 def mention(*lines: str) -> None:
@@ -47,25 +45,12 @@ def mention(*lines: str) -> None:
         _write_in_passing(sys.stderr, visible(line, _LENGTH) + "\n")
 
 
-def give_up(stream: TextIO) -> None:
-    """Let go of a stream to which nothing more can be written."""
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _write(stream: TextIO, text: str) -> None:
-    try:
-        stream.write(text)
-        stream.flush()
-    except OSError:
-        give_up(stream)
-
-
 def _write_in_passing(stream: TextIO, text: str) -> None:
     for start in range(0, len(text), _PIECE):
         if not _has_room(stream):
             return
-        _write(stream, text[start : start + _PIECE])
+        stream.write(text[start : start + _PIECE])
+        stream.flush()
 
 
 def _has_room(stream: TextIO) -> bool:

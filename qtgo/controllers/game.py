@@ -14,6 +14,7 @@ from qtgo.core.record.edit_history import Edit, EditKind
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.navigation import back
+from qtgo.core.record.properties import encode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
@@ -195,17 +196,21 @@ class GameController(QObject):
         """Pass for the player to move; if that stops the game, scoring starts."""
         self._as_human(lambda notes: self._game.pass_(notes=notes), None)
 
-    def make_move(self, move: Move) -> None:
+    def make_move(self, move: Move, comment: str = "") -> None:
         """Make an engine's play or pass at the live place; raise IllegalMoveError if it is illegal.
 
-        If another node is shown, it stays shown unless the move stops the game.
+        If another node is shown, it stays shown unless the move stops the game. ``comment`` is what the engine said.
         """
         point, viewed = move.point, self._game.current
         self._game.go_to(self.place)
+
+        def act(notes: Notes) -> Node:
+            if comment:
+                notes = {**notes, "C": [encode_text(comment)]}
+            return self._game.pass_(notes=notes) if point is None else self._game.play(point, notes=notes)
+
         try:
-            self._make(
-                lambda notes: self._game.pass_(notes=notes) if point is None else self._game.play(point, notes=notes)
-            )
+            self._make(act)
         except IllegalMoveError as error:
             self._end_if_forfeited(error.illegal)
             raise
@@ -220,9 +225,9 @@ class GameController(QObject):
             self._game.play(point)
         self.edited()
 
-    def resign(self, color: Color | None = None) -> None:
-        """Resign for a player, by default the one to move."""
-        self._end(lambda: self._game.resign(color))
+    def resign(self, color: Color | None = None, comment: str = "") -> None:
+        """Resign for a player, by default the one to move; ``comment`` is what an engine said of it."""
+        self._end(lambda: self._game.resign(color, comment))
 
     def lose_on_time(self, loser: Color) -> None:
         """End the game with a loss on time."""

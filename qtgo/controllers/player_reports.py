@@ -23,12 +23,13 @@ class PlayerEvent:
 
 @dataclass(frozen=True, slots=True)
 class RejectedMove:
-    """An engine's move that is invalid or illegal (``illegal`` says why)."""
+    """An engine's move that is invalid or illegal (``illegal`` says why), or its words where it refused to move."""
 
     color: Color
     name: str
     text: str
     illegal: IllegalMove | None = None
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -317,14 +317,14 @@ class PlayersController(QObject):
         if generated.refused and before is not None:  # it knows no other move
             move = before.move
         if move is None:
-            self._reject(RejectedMove(generated.color, name, generated.text))
+            self._reject(RejectedMove(generated.color, name, generated.text, refused=generated.refused))
         elif move.resign and asked is not None and asked.seat is not asked.color:
             self.resignation_advised.emit(name)  # only the person may do so
         elif move.resign:
-            self._game_controller.resign(move.color)
+            self._game_controller.resign(move.color, generated.comment)
         else:
             try:
-                self._game_controller.make_move(move)
+                self._game_controller.make_move(move, generated.comment)
             except IllegalMoveError as error:
                 if error.illegal.reason is not Reason.GAME_OVER:  # its time was up before it moved
                     self._reject(RejectedMove(move.color, name, generated.text, error.illegal))

@@ -5,16 +5,19 @@ from __future__ import annotations
 import contextlib
 import json
 import math
+import re
 from functools import lru_cache
 from typing import Any
 
 from qtgo.ai.reports import Estimate
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import regex
 from qtgo.engine.reports import GeneratedMove, GivenEstimate
 from qtgo.gtp.analysis import limited_score
-from qtgo.gtp.plan import points_of
+from qtgo.gtp.plan import listed_points, points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.target import Target
+from qtgo.plain_text import MESSAGE_LENGTH, shortened
 
 ONLY_ASK = frozenset(
     {
@@ -53,34 +56,53 @@ ONLY_ASK = frozenset(
 """Commands that do not change an engine's state."""
 
 
+_WORD = regex(r"(?P<word>pass|resign|[a-z]{1,3}[0-9]{1,4})(?!\w)(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_PLAYED = regex(r"^play +", re.IGNORECASE | re.MULTILINE)
+
+
 def read_move(response: Response, color: Color, target: Target) -> GeneratedMove:
-    """Parse the response to ``genmove``; anything but a point of the board, a pass or a resignation is no move."""
-    text = response.text
-    move: Move | None = None
+    """Parse the response to ``genmove``, or to a form of it that tells the move after an analysis.
+
+    Anything but a point of the board, a pass or a resignation is no move; what follows one is the engine's comment.
+    """
+    text = response.text.strip()
     if response.ok:
-        match text.casefold():
-            case "pass":
-                move = Move(color)
-            case "resign":
-                move = Move(color, resign=True)
-            case _:
-                with contextlib.suppress(ValueError):
-                    point = Point.from_vertex(text)
-                    if point.x < target.width and point.y < target.height:
-                        move = Move(color, point)
-    return GeneratedMove(color, text, move, refused=not response.ok)
+        for begin in (0, *(played.end() for played in list(_PLAYED.finditer(text))[-1:])):
+            said = _WORD.match(text, begin)
+            move = None if said is None else _move(said["word"].casefold(), color, target)
+            if said is not None and move is not None:
+                return GeneratedMove(color, said["word"], move, comment=_comment(said["rest"]))
+    return GeneratedMove(color, text, None, refused=not response.ok)
+
+
+def _move(word: str, color: Color, target: Target) -> Move | None:
+    if word == "pass":
+        return Move(color)
+    if word == "resign":
+        return Move(color, resign=True)
+    with contextlib.suppress(ValueError):
+        point = Point.from_vertex(word)
+        if point.x < target.width and point.y < target.height:
+            return Move(color, point)
+    return None
+
+
+def _comment(rest: str) -> str:
+    """Return what an engine wrote after its move, without what separates the two."""
+    lines = (line.strip() for line in rest.lstrip(" \n,;:").rstrip().split("\n"))
+    return shortened("\n".join(lines), MESSAGE_LENGTH)
 
 
 def read_handicap(response: Response, stones: int, target: Target) -> frozenset[Point]:
     """Parse the stones of a handicap: distinct, and at most as many as asked for; otherwise none."""
     points = read_points(response, target)
-    if points is None or not 2 <= len(points) <= stones or len(points) != len(response.text.split()):
+    if points is None or not 2 <= len(points) <= stones or len(points) != len(listed_points(response.text) or ()):
         return frozenset()
     return points
 
 
 def read_points(response: Response, target: Target) -> frozenset[Point] | None:
-    """Return the points that a response lists; None if it is an error, or has anything but points of the board."""
+    """Return the points that a response lists first; None if it is an error, or one is not on the board."""
     points = points_of(response.text) if response.ok else None
     if points is None or any(point.x >= target.width or point.y >= target.height for point in points):
         return None

@@ -46,6 +46,7 @@ from qtgo.engine.task import (
 )
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Direction, Traffic, clean_command, is_endless
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
@@ -72,6 +73,7 @@ class GtpEngine(SupervisedEngine):
         super().__init__(config, parent, log=log)
         self._fit = RulesFit(config)
         self._synchronizer: Synchronizer | None = None
+        self._has_followed = False  # the program that runs now, to some target
         self._record_file = RecordFile(self._log.storage)
         self._target: Target | None = None
         self._task: EngineTask | None = None
@@ -214,6 +216,7 @@ class GtpEngine(SupervisedEngine):
 
     def _forget_run(self) -> None:
         self._synchronizer = None
+        self._has_followed = False
         self._analysis.lose_engine()
         self._newest_line.drop()
         self._stop_timer.stop()
@@ -307,6 +310,7 @@ class GtpEngine(SupervisedEngine):
             self._synchronizer.synchronize(self._target, self._on_sync_report, self._on_sync_failure)
 
     def _on_sync_report(self, report: SyncReport) -> None:
+        self._has_followed = True
         self._tell(report)
         if self._state is EngineState.ANALYZING:
             self._begin_analysis()
@@ -364,6 +368,9 @@ class GtpEngine(SupervisedEngine):
             self._tell(CommandRefusal(command, response.text))
 
     def _on_sync_failure(self, failure: SyncFailure) -> None:
+        if failure.reason is SyncRefusal.CLEARING_REFUSED and not failure.command and self._has_followed:
+            self._launch()  # a program that has just been started has an empty board
+            return
         self._target = None
         self._task = None
         self._analysis.desire(None)

@@ -12,7 +12,7 @@ class FailureKind(Enum):
     """What went wrong with an engine.
 
     The first five concern starting its program. EXITED and KILLED say how it ended, in ``status``. The next
-    six concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
+    five concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
     for too long while a response was due. FLOODED wrote more than can be read. OUTPUT_CLOSED is running but can no
     longer respond. NO_HUMAN_NETWORK and NO_HUMAN_PLAY are KataGo's, which is to play like a person and lacks the
     network or refuses the settings for that.
@@ -29,7 +29,6 @@ class FailureKind(Enum):
     NO_ANALYSIS = auto()
     WRONG_PROTOCOL = auto()
     WRONG_IDS = auto()
-    NO_COMMAND_LIST = auto()
     MISSING_COMMANDS = auto()
     TIMED_OUT = auto()
     FLOODED = auto()

@@ -102,7 +102,8 @@ class PerspectiveFinder:
 
         def on_line(line: str) -> None:
             said = parse_analysis(line)
-            seen = [move.win_rate for move in said.moves if move.visits] if said is not None else []
+            moves = () if said is None else said.moves
+            seen = [move.win_rate for move in moves if move.visits and move.win_rate is not None]
             if enquiry is self._enquiry and probe is enquiry.probe and seen:
                 enquiry.probe = probe.after(seen[0])
                 self._look(enquiry)

@@ -37,13 +37,15 @@ class EngineState(Enum):
 class GeneratedMove:
     """The answer to a request for a move: its text, and the move, None if it is not one.
 
-    ``refused``: the engine said that it cannot move. The move may be illegal.
+    ``refused``: the engine said that it cannot move. The move may be illegal. ``comment`` is what the engine wrote
+    after it, which its ``text`` then leaves out.
     """
 
     color: Color
     text: str
     move: Move | None
     refused: bool = False
+    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,9 +69,7 @@ class MoveTask(EngineTask):
         return f"{NO_PASS_COMMAND} {color} {_RARELY} avoid {color} pass 1"
 
     def read(self, response: Response) -> GeneratedMove:
-        """Return the move, which follows an analysis where it may be no pass."""
-        if not self._may_pass and response.ok:
-            response = replace(response, text=response.text.rpartition("\n")[2].removeprefix("play "))
+        """Return the move."""
         return read_move(response, self.color, self.target)
 
     def target_after(self, answer: EngineAnswer) -> Target | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 
+from qtgo.core.record.analyses.values import MAX_LEAD, finite
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 from qtgo.gtp.arguments import GtpError, parse_color, parse_whole
@@ -29,23 +30,22 @@ _NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]
 _NUMBERS = re.compile(f"{_NUMBER.pattern}( {_NUMBER.pattern})*")
 _MAX_NUMBER = 10.0**15
 """The largest number accepted; larger ones are an engine's mistake."""
-_MOST_SCORE = 10_000.0
-"""Points; the largest board has 2,704."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveInfo:
     """An engine's evaluation of a move (None for a pass), in the perspective that it reports in.
 
-    ``win_rate``, ``prior`` and ``lcb`` are from 0 to 1 (``lcb`` may leave that range). ``pv`` begins with the move.
+    ``win_rate``, ``prior`` and ``lcb`` are from 0 to 1 (``lcb`` may leave that range); None is not known. ``pv`` begins
+    with the move.
     ``ownership`` and its deviation are those after the move, as in ``Analysis``; ``score_error`` is the standard error
     of the score, which only QtGo tells.
     """
 
     point: Point | None
     visits: int
-    win_rate: float
-    prior: float = 0.0
+    win_rate: float | None
+    prior: float | None = None
     lcb: float | None = None
     score: float | None = None
     utility: float | None = None
@@ -163,9 +163,11 @@ def _shares(key: str, values: Sequence[float]) -> list[str]:
 
 
 def _lz_words(info: MoveInfo) -> list[str]:
-    lcb = info.win_rate if info.lcb is None else info.lcb
-    winrate, prior, bound = (str(round(value * _LZ_UNIT)) for value in (info.win_rate, info.prior, lcb))
-    return f"info move {_text(info.point)} visits {info.visits} winrate {winrate} prior {prior} lcb {bound}".split()
+    shares = {"winrate": info.win_rate, "prior": info.prior, "lcb": info.win_rate if info.lcb is None else info.lcb}
+    words = ["info", "move", _text(info.point), "visits", str(info.visits)]
+    for key, value in shares.items():
+        words += [] if value is None else [key, str(round(value * _LZ_UNIT))]
+    return words
 
 
 def _kata_words(info: MoveInfo) -> list[str]:
@@ -230,14 +232,15 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
         return None
     single = {key: number for key in _SINGLE if (number := _first(values.get(key))) is not None}
     unit = _LZ_UNIT if _is_lz(values) else 1
-    lcb, score = single.get("lcb"), single.get("scoreLead", single.get("scoreMean"))
+    win_rate, prior, lcb = (None if key not in single else single[key] / unit for key in _SHARES)
+    score = single.get("scoreLead", single.get("scoreMean"))
     return MoveInfo(
         played[0],
         visits=max(0, int(single.get("visits", 0))),
-        win_rate=single.get("winrate", 0.0) / unit,
-        prior=single.get("prior", 0.0) / unit,
-        lcb=None if lcb is None else lcb / unit,
-        score=None if score is None else limited_score(score),
+        win_rate=win_rate,
+        prior=prior,
+        lcb=lcb,
+        score=finite(score, MAX_LEAD),
         utility=single.get("utility"),
         order=int(single.get("order", place)),
         pv=variation,
@@ -248,7 +251,9 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
     )
 
 
-_SINGLE = ("visits", "winrate", "prior", "lcb", "scoreLead", "scoreMean", "utility", "order", "scoreLeadError")
+_SHARES = ("winrate", "prior", "lcb")
+_SINGLE = (*_SHARES, "visits", "scoreLead", "scoreMean", "utility", "order", "scoreLeadError")
+_OF_KATAGO = frozenset({"utility", "scoreLead", "scoreMean"})
 
 
 def _first(texts: Sequence[str] | None) -> float | None:
@@ -265,11 +270,14 @@ def _points(texts: Sequence[str]) -> tuple[Point | None, ...] | None:
 
 
 def _is_lz(values: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether a line reports shares in ten-thousandths, as Leela Zero does; KataGo always has other keys."""
-    if "utility" in values or "scoreLead" in values or "scoreMean" in values:
+    """Return whether a line reports shares in ten-thousandths, as Leela Zero does, which is in whole numbers.
+
+    KataGo always has other keys; where another engine has some of them, a share of more than 1 tells.
+    """
+    shares = [text for key in _SHARES for text in values.get(key, ())[:1] if _NUMBER.fullmatch(text)]
+    if not all(text.lstrip("+-").isdecimal() for text in shares):
         return False
-    shares = [text for key in ("winrate", "prior", "lcb") for text in values.get(key, ())]
-    return all(text.lstrip("+-").isdecimal() for text in shares)
+    return _OF_KATAGO.isdisjoint(values) or any(int(text) > 1 for text in shares)
 
 
 def _by_key(words: Sequence[str]) -> dict[str, list[str]]:
@@ -314,7 +322,7 @@ def _floats(texts: Sequence[str]) -> tuple[float, ...]:
 
 def limited_score(score: float) -> float:
     """Clamp a score to what a board allows, whatever an engine says."""
-    return max(-_MOST_SCORE, min(_MOST_SCORE, score))
+    return max(-MAX_LEAD, min(MAX_LEAD, score))
 
 
 def _vertex(text: str) -> Point | None:

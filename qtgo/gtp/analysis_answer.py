@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, TypeAlias
 
+from qtgo.core.record.analyses.values import MAX_LEAD, finite
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
-from qtgo.gtp.analysis import Analysis, MoveInfo, limited_score
+from qtgo.gtp.analysis import Analysis, MoveInfo
 
 _LARGEST = 10.0**15
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
@@ -104,15 +105,15 @@ def _move_info(said: Mapping[str, Any], place: int) -> MoveInfo | None:
         point = _point(said.get("move"))
     except ValueError:
         return None
-    score = _number(said.get("scoreLead", said.get("scoreMean")))
+    score = next((lead for key in ("scoreLead", "scoreMean") if (lead := _number(said.get(key))) is not None), None)
     order = _number(said.get("order"))
     return MoveInfo(
         point,
         visits=max(0, int(_number(said.get("visits")) or 0)),
-        win_rate=_number(said.get("winrate")) or 0.0,
-        prior=_number(said.get("prior")) or 0.0,
+        win_rate=_number(said.get("winrate")),
+        prior=_number(said.get("prior")),
         lcb=_number(said.get("lcb")),
-        score=None if score is None else limited_score(score),
+        score=finite(score, MAX_LEAD),
         utility=_number(said.get("utility")),
         order=place if order is None else int(order),
         pv=_variation(said.get("pv")),
@@ -153,7 +154,7 @@ def _number(said: object) -> float | None:
         return None
     if isinstance(said, int):
         return float(max(-(10**15), min(10**15, said)))
-    return None if math.isnan(said) else max(-_LARGEST, min(_LARGEST, said))
+    return max(-_LARGEST, min(_LARGEST, said)) if math.isfinite(said) else None
 
 
 def _numbers(said: object) -> tuple[float, ...]:

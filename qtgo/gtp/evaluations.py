@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
+from qtgo.core.record.analyses.values import MAX_LEAD, finite, for_black, rate, rate_for_black
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis import Analysis, MoveInfo, limited_score
@@ -30,11 +30,11 @@ def position_analysis(
     view = _View(*size, is_white=perspective.is_white(to_move))
     moves = [info for info in said.moves if view.has(info.point)]
     root = said.root
-    win_rate = root.get("winrate", _mean(moves, [info.win_rate for info in moves]))
-    lead = root.get("scoreLead", root.get("scoreMean"))
-    if lead is None and any(info.score is not None for info in moves):
-        known = [info for info in moves if info.score is not None]
-        lead = _mean(known, [info.score or 0.0 for info in known])
+    win_rate, lead = rate(root.get("winrate")), finite(root.get("scoreLead", root.get("scoreMean")), MAX_LEAD)
+    if win_rate is None:
+        win_rate = _mean((info.visits, rate(info.win_rate)) for info in moves)
+    if lead is None:
+        lead = _mean((info.visits, finite(info.score, MAX_LEAD)) for info in moves)
     return PositionAnalysis(
         visits=max(0, int(root.get("visits", sum(info.visits for info in moves)))),
         win_rate=view.win_rate(win_rate),
@@ -49,12 +49,13 @@ def position_analysis(
     )
 
 
-def _mean(moves: Sequence[MoveInfo], values: Sequence[float]) -> float | None:
-    """Return the mean of values, weighted by the visits of the moves; the first one's where there are none."""
-    total = sum(info.visits for info in moves)
+def _mean(values: Iterable[tuple[int, float | None]]) -> float | None:
+    """Return the mean of the values that are known, weighted by their visits; the first one where there are none."""
+    known = [(visits, value) for visits, value in values if value is not None]
+    total = sum(visits for visits, _ in known)
     if not total:
-        return values[0] if values else None
-    return sum(info.visits * value for info, value in zip(moves, values, strict=True)) / total
+        return known[0][1] if known else None
+    return sum(visits * value for visits, value in known) / total
 
 
 def _error(root: Mapping[str, float]) -> float | None:
@@ -78,15 +79,10 @@ class _View:
         return point is None or (point.x < self.width and point.y < self.height)
 
     def win_rate(self, value: float | None) -> float | None:
-        if value is None or math.isnan(value):
-            return None
-        share = max(0.0, min(1.0, value))
-        return 1 - share if self.is_white else share
+        return rate_for_black(rate(value), Color.WHITE if self.is_white else Color.BLACK)
 
     def lead(self, value: float | None) -> float | None:
-        if value is None or math.isnan(value):
-            return None
-        return -limited_score(value) if self.is_white else limited_score(value)
+        return for_black(finite(value, MAX_LEAD), Color.WHITE if self.is_white else Color.BLACK)
 
     def candidate(self, info: MoveInfo) -> Candidate:
         pv = tuple(takewhile(self.has, info.pv)) or (info.point,)
@@ -95,7 +91,7 @@ class _View:
             info.visits,
             self.win_rate(info.win_rate),
             self.lead(info.score),
-            max(0.0, min(1.0, info.prior)),
+            rate(info.prior),
             pv,
             tuple(max(0, visits) for visits in info.pv_visits[: len(pv)]),
             self.ownership(info.ownership),

@@ -151,9 +151,9 @@ def _fewest(
     if from_there is not None and len(from_there) <= 1 + len(target.moves):
         return from_there  # to begin anew takes a command for the board and one for each move at least
     anew = _anew(known, target, capabilities, without)
-    if from_there is not None and (anew is None or len(from_there) <= len(anew)):
+    if from_there is not None and (isinstance(anew, SyncRefusal) or len(from_there) <= len(anew)):
         return from_there
-    return SyncRefusal.SETUP_REFUSED if anew is None else anew
+    return anew
 
 
 def _refusal(target: Target, capabilities: Capabilities) -> SyncRefusal | None:
@@ -171,7 +171,7 @@ def _from_there(
     known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
 ) -> list[SyncStep] | None:
     """Undo moves and play others, if the engine can and has the same board and starting position; otherwise None."""
-    if known.size != (target.width, target.height) or known.start != target.start or Method.FROM_THERE in without:
+    if not _has_size(known, target, capabilities) or known.start != target.start or Method.FROM_THERE in without:
         return None
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known.moves, target.moves, strict=False)))
     if common < len(known.moves) and not capabilities.knows("undo"):
@@ -183,27 +183,41 @@ def _from_there(
     return [*steps, *_plays(board, target, Method.FROM_THERE, common)]
 
 
+def _has_size(known: EngineBoard, target: Target, capabilities: Capabilities) -> bool:
+    """Return whether an engine has the size of a target, or its own from the start that nothing changes."""
+    has_own = known.size is None and not (capabilities.knows("boardsize") or capabilities.knows("clear_board"))
+    return has_own or known.size == (target.width, target.height)
+
+
 def _anew(
     known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
-) -> list[SyncStep] | None:
-    """Clear the board and replay everything; return None if the stones cannot be set up."""
+) -> list[SyncStep] | SyncRefusal:
+    """Clear the board and replay everything, unless the stones cannot be set up."""
     steps: list[SyncStep] = []
+    is_clear = known.start == EMPTY and not known.moves
+    can_clear = capabilities.knows("clear_board")
     board = replace(known.without_stones(), time=None)
     size = (target.width, target.height)
-    if board.size != size:
+    if board.size != size or not (can_clear or is_clear):
         board = replace(board, size=size)
-        steps.append(SyncStep(SyncStepKind.SIZE, _size_command(size, capabilities), board))
+        if capabilities.knows("boardsize"):
+            steps.append(SyncStep(SyncStepKind.SIZE, _size_command(size, capabilities), board))
     board = replace(board, start=target.start if target.start.is_empty else EMPTY)
-    steps.append(SyncStep(SyncStepKind.CLEAR, "clear_board", board))
+    if can_clear:
+        steps.append(SyncStep(SyncStepKind.CLEAR, "clear_board", board))
+    elif steps:
+        steps[-1] = replace(steps[-1], board=board)  # most engines clear the board with its size
+    elif not is_clear:
+        return SyncRefusal.CLEARING_REFUSED
     method = None if target.start.is_empty else _setup_method(target, capabilities, without)
     if method is None and not target.start.is_empty:
-        return None
+        return SyncRefusal.SETUP_REFUSED
     if method is Method.LOAD_RECORD:
         # The file may change rules and komi too, so they are set after it.
         board = EngineBoard(size, start=target.start, has_limit=known.has_limit)
         steps.append(SyncStep(SyncStepKind.SETUP, "loadsgf", board, method, record=_record(target)))
     steps += _settings(board, target, capabilities, without)
-    board = steps[-1].after
+    board = steps[-1].after if steps else board
     if method is not None and method is not Method.LOAD_RECORD:
         steps += _setup(board, target, method)
         board = steps[-1].after
@@ -245,6 +259,15 @@ def _play(move: Move) -> str:
     return f"{_PLAY}{move.color.letter.lower()} {move.vertex}"
 
 
+def unknown_commands(target: Target, capabilities: Capabilities) -> tuple[str, ...]:
+    """Return the commands of GTP that an engine should know for a target and does not."""
+    needed = ["boardsize", "clear_board", "komi", "undo"]
+    if target.start.is_handicap and not capabilities.knows("fixed_handicap"):
+        needed.append("set_free_handicap")
+    unlisted = () if capabilities.lists else ("list_commands",)
+    return (*unlisted, *(command for command in needed if not capabilities.knows(command)))
+
+
 # Rules, komi and time
 
 
@@ -257,7 +280,7 @@ def _settings(
         method, command = rules
         board = replace(board, ruleset=target.ruleset)
         yield SyncStep(SyncStepKind.RULES, command, board, method)
-    if board.komi != target.engine_komi:
+    if board.komi != target.engine_komi and capabilities.knows("komi"):
         board = replace(board, komi=target.engine_komi)
         yield SyncStep(SyncStepKind.KOMI, f"komi {target.engine_komi:g}", board)
     told = time_to_tell(board, target, capabilities, without)
@@ -414,9 +437,19 @@ def _in_order(points: Iterable[Point]) -> list[Point]:
     return sorted(points, key=lambda point: (-point.y, point.x))
 
 
+def listed_points(text: str) -> list[Point] | None:
+    """Parse the vertices that an engine lists, up to anything else; return None if there is only something else."""
+    words = text.replace(",", " ").split()
+    points = []
+    for word in words:
+        try:
+            points.append(Point.from_vertex(word))
+        except ValueError:
+            break
+    return points if points or not words else None
+
+
 def points_of(text: str) -> frozenset[Point] | None:
-    """Parse the vertices that an engine lists; return None if they are malformed."""
-    try:
-        return frozenset(Point.from_vertex(word) for word in text.replace(",", " ").split())
-    except ValueError:
-        return None
+    """Return the set of the vertices that an engine lists, as ``listed_points`` does."""
+    points = listed_points(text)
+    return None if points is None else frozenset(points)

@@ -12,8 +12,10 @@ MAX_LINE = 8 << 20
 MAX_RESPONSE = 32 << 20
 """Characters of a response."""
 
-_CONTROL = regex(r"[\x00-\x08\x0b-\x1f\x7f]")
-_HEADER = regex(r"([=?])([0-9]*)(.*)", re.DOTALL)
+_UNWANTED = regex(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f\ufeff]")
+"""Colors of a terminal, control characters and byte order marks."""
+_HEADER = regex(r"(?:[^=?<>]{0,40}> *)?([=?])([0-9]*)(.*)", re.DOTALL)
+"""The first line of a response; some programs write a prompt before it."""
 _ID_DIGITS = 18
 
 
@@ -55,9 +57,9 @@ Event = Response | ResponseLine | StrayLine | Overflow
 class ResponseReader:
     """Cuts a stream of bytes into responses, however the bytes arrive.
 
-    A response starts with a line that begins with ``=`` or ``?`` and ends with an empty line; each of its
-    lines is also yielded as it arrives. If ``keeps_lines`` is off, the text of the response is only its first line,
-    as for an analysis, which does not end by itself.
+    A response starts with a line that begins with ``=`` or ``?``, perhaps after a prompt, and ends with an empty line;
+    each of its lines is also yielded as it arrives. If ``keeps_lines`` is off, the text of the response is only its
+    first line, as for an analysis, which does not end by itself.
     """
 
     def __init__(self) -> None:
@@ -83,7 +85,7 @@ class ResponseReader:
             self._scanned, self._too_long = 0, False
             if is_news:
                 yield Overflow()
-            yield from self._line(_CONTROL.sub("", line).replace("\t", " "))
+            yield from self._line(_UNWANTED.sub("", line).replace("\t", " "))
         if len(self._buffer) > MAX_LINE:
             del self._buffer[MAX_LINE:]
             if not self._too_long:

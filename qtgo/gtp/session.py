@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Set
+from dataclasses import replace
 from enum import Enum, auto
 
 from qtgo.deferred import dataclass, regex
 from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
 
-REQUIRED_COMMANDS = ("boardsize", "clear_board", "komi", "play")
-"""The commands that every engine must have."""
-
+_ASSUMED = frozenset({"boardsize", "clear_board", "komi", "play", "genmove"})
+"""What an engine is taken to know that does not list its commands, until it says otherwise."""
+_ASKED_FOR = (
+    "undo",
+    "time_settings",
+    "time_left",
+    "fixed_handicap",
+    "set_free_handicap",
+    "place_free_handicap",
+    "loadsgf",
+    "final_status_list",
+    "kata-set-rules",
+    "kata-analyze",
+    "lz-analyze",
+)
+"""What it is asked for one by one."""
+_ANALYZING = ("analyze", "lz-analyze", "kata-analyze")
 _PROTOCOL = 2
 _MAX_ID = (1 << 31) - 1
 _MAX_JUNK_LINES = 10_000
@@ -19,6 +35,13 @@ _MAX_NAME = 200
 _CONTROL = regex(r"[\x00-\x1f\x7f]+")
 _UNWRITABLE = regex("[\ud800-\udc7f\udd00-\udfff]")
 _ID = regex(r"[0-9]+ +")
+_FIRST_NUMBER = regex(r"[^0-9\n]{0,30}([0-9]{1,9})(?![0-9])")
+_SEPARATORS = regex(r"[\s,;]+")
+_UNKNOWN = regex(
+    r"(unknown|unrecogni[sz]ed|unsupported|undefined|invalid|no such)[ _-]*(gtp )?command"
+    r"|command[ _-]*(is )?(unknown|not (known|found|supported|recogni[sz]ed))|not implemented",
+    re.IGNORECASE,
+)
 
 
 class Direction(Enum):
@@ -39,16 +62,24 @@ class Traffic:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What an engine reports about itself; ``protocol`` is None if it does not know."""
+    """What an engine reports about itself; ``protocol`` is None if it does not know.
+
+    An engine that does not list its commands (``lists`` is false) is taken for what it said of each, or may know.
+    """
 
     protocol: int | None
     name: str
     version: str
     commands: frozenset[str]
+    lists: bool = True
 
     def knows(self, command: str) -> bool:
         """Return whether the engine lists a command."""
         return command in self.commands
+
+    def without(self, command: str) -> Capabilities:
+        """Return the same without a command, which the engine has turned out not to know."""
+        return replace(self, commands=self.commands - {command})
 
     @property
     def is_kata(self) -> bool:
@@ -62,7 +93,6 @@ class HandshakeProblem(Enum):
     NO_GTP = auto()
     WRONG_PROTOCOL = auto()
     WRONG_IDS = auto()
-    NO_COMMAND_LIST = auto()
     MISSING_COMMANDS = auto()
 
 
@@ -132,6 +162,7 @@ class GtpSession:
         self._feeding = False
         self._echoes_ids = False
         self._answers = 0
+        self._last_answered = 0
         self._junk_lines = 0
         self._handshake: _Handshake | None = None  # while it is under way
 
@@ -249,6 +280,9 @@ class GtpSession:
             if self._echoes_ids:
                 self._complain(ProtocolErrorKind.MISSING_ID, self._in_flight[0].command)
         elif not any(pending.id == response.id for pending in self._in_flight):
+            if self._echoes_ids and response.id <= self._last_answered:  # it answers once more
+                self._complain(ProtocolErrorKind.UNASKED, response.text)
+                return
             self._complain(ProtocolErrorKind.WRONG_ID, str(response.id))
             self._give_up(HandshakeProblem.WRONG_IDS, str(response.id))
             return
@@ -259,6 +293,7 @@ class GtpSession:
         if self._in_flight:
             self._answers += 1
             pending = self._in_flight.popleft()
+            self._last_answered = pending.id
             if pending.on_response is not None:
                 pending.on_response(response)
 
@@ -301,7 +336,7 @@ class GtpSession:
 
 
 class _Handshake:
-    """The GTP handshake: four queries and one outcome."""
+    """The GTP handshake: four queries, more where the last is refused, and one outcome."""
 
     def __init__(
         self,
@@ -312,16 +347,17 @@ class _Handshake:
         self.end = end
         self._protocol: int | None = None
         self._name = self._version = ""
+        self._known = set(_ASSUMED)
+        self._asked_for = [*_ASSUMED, *_ASKED_FOR]
 
     def start(self) -> None:
         self._send("protocol_version", self._on_protocol)
 
     def _on_protocol(self, response: Response) -> None:
-        text = response.text
-        if response.ok and text.isascii() and text.isdecimal() and len(text) < 10:
-            self._protocol = int(text)
-        if response.ok and self._protocol != _PROTOCOL:
-            self.end(HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, text))
+        said = _FIRST_NUMBER.match(response.text) if response.ok else None
+        self._protocol = None if said is None else int(said[1])
+        if self._protocol not in (None, _PROTOCOL):
+            self.end(HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, response.text))
         else:
             self._send("name", self._on_name)
 
@@ -334,19 +370,46 @@ class _Handshake:
         self._send("list_commands", self._on_commands)
 
     def _on_commands(self, response: Response) -> None:
-        commands = frozenset(response.text.split())
-        missing = [command for command in REQUIRED_COMMANDS if command not in commands]
-        if not response.ok or not commands:
-            self.end(HandshakeFailure(HandshakeProblem.NO_COMMAND_LIST, response.text))
-        elif missing:
+        commands = set(filter(None, _SEPARATORS.split(response.text))) if response.ok else set()
+        if commands:
+            self._end_with(commands)
+        else:
+            self._ask_for_next()
+
+    def _ask_for_next(self) -> None:
+        """Ask an engine that lists no commands for those that matter, one by one."""
+        if not self._asked_for:
+            self._end_with(self._known, lists=False)
+            return
+        command = self._asked_for.pop(0)
+        self._send(f"known_command {command}", lambda response: self._on_known(command, response))
+
+    def _on_known(self, command: str, response: Response) -> None:
+        if response.ok and response.text.casefold().startswith("true"):
+            self._known.add(command)
+        elif response.ok and response.text.casefold().startswith("false"):
+            self._known.discard(command)
+        self._ask_for_next()
+
+    def _end_with(self, commands: Set[str], *, lists: bool = True) -> None:
+        """End with what the engine knows, unless it cannot be told moves, or neither moves nor analyzes."""
+        missing = [] if "play" in commands else ["play"]
+        if commands.isdisjoint({"genmove", *_ANALYZING}):
+            missing.append("genmove")
+        if missing:
             self.end(HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, " ".join(missing)))
         else:
-            self.end(Capabilities(self._protocol, self._name, self._version, commands))
+            self.end(Capabilities(self._protocol, self._name, self._version, frozenset(commands), lists))
 
 
 def _words(response: Response) -> str:
     """Return an engine's name or version as one line of bounded length."""
     return " ".join(response.text[: 4 * _MAX_NAME].split())[:_MAX_NAME] if response.ok else ""
+
+
+def is_unknown(response: Response) -> bool:
+    """Return whether an engine answers that it does not know a command at all."""
+    return not response.ok and _UNKNOWN.search(response.text[:_MAX_NAME]) is not None
 
 
 def is_endless(command: str) -> bool:

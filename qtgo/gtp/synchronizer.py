@@ -22,9 +22,10 @@ from qtgo.gtp.plan import (
     points_of,
     rules_notice,
     time_to_tell,
+    unknown_commands,
 )
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities
+from qtgo.gtp.session import Capabilities, is_unknown
 from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_commands import EngineClock, TimeNotice, time_left_commands
 
@@ -46,11 +47,12 @@ class Send(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SyncReport:
-    """Differences that remain after synchronizing."""
+    """Differences that remain after synchronizing, and commands that the engine should know and does not."""
 
     rules: RulesNotice | None = None
     komi_refused: bool = False
     time: TimeNotice | None = None
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class Synchronizer:
         write_record: Callable[[str], str] | None = None,
         started_with: Ruleset | None = None,
     ) -> None:
-        self.known = EngineBoard()
+        self.known = EngineBoard(start=EMPTY)
         self._is_time_left_refused = False
         self._send = send
         self._capabilities = capabilities
@@ -200,7 +202,8 @@ class Synchronizer:
         notice = rules_notice(wish.target.ruleset, self._told_by if is_told else None, self._started_with)
         self._wish = None
         komi_refused = wish.target.engine_komi in self._refused_komi
-        wish.on_done(SyncReport(notice, komi_refused, self._time_notice(wish.target)))
+        unknown = unknown_commands(wish.target, self._capabilities)
+        wish.on_done(SyncReport(notice, komi_refused, self._time_notice(wish.target), unknown))
 
     def _time_notice(self, target: Target) -> TimeNotice | None:
         """Return what the engine does not know about the time, if that is limited."""
@@ -256,6 +259,10 @@ class Synchronizer:
         """Find another method, or fail."""
         wish = self._wish
         if wish is None:
+            return
+        if is_unknown(response) and step.kind is not SyncStepKind.PLAY and not step.command.startswith("play "):
+            self._capabilities = self._capabilities.without(step.command.partition(" ")[0])
+            self._plan()
             return
         failure = SyncFailure(_REFUSALS.get(step.kind, SyncRefusal.MOVE_REFUSED), step.command, response.text)
         if step.kind is SyncStepKind.RULES and step.method is not None:

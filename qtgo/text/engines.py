@@ -147,15 +147,15 @@ def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) ->
 
 
 def difference_text(name: str, report: SyncReport) -> str:
-    """Return the other rules, komi or time by which an engine plays; empty where it plays by those of the game."""
+    """Return by which other rules, komi or time an engine plays and what it lacks; empty where nothing differs."""
     sentences = difference_sentences(name, report)
-    if report.rules is not None or report.komi_refused:
+    if report.rules is not None or report.komi_refused or "komi" in report.unknown:
         sentences.append(tr("QtGo still applies the rules of the game."))
     return " ".join(sentences)
 
 
 def difference_sentences(name: str, report: SyncReport) -> list[str]:
-    """List by which other rules, komi or time an engine plays."""
+    """List by which other rules, komi or time an engine plays, and which commands it lacks."""
     sentences = []
     if report.rules is not None:
         sentences.append(
@@ -167,6 +167,13 @@ def difference_sentences(name: str, report: SyncReport) -> list[str]:
         )
     if report.komi_refused:
         sentences.append(tr("{engine} rejected this komi."))
+    if "komi" in report.unknown:
+        sentences.append(tr("{engine} does not support setting komi."))
+    if "boardsize" in report.unknown:
+        sentences.append(tr("{engine} does not support setting the board size."))
+    others = [command for command in report.unknown if command not in ("komi", "boardsize")]
+    if others:
+        sentences.append(tr("{engine} lacks GTP commands: {commands}.").replace("{commands}", ", ".join(others)))
     if report.time is not None:
         sentences.append(
             {
@@ -324,13 +331,9 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
                 "cannot be trusted."
             ),
         ),
-        FailureKind.NO_COMMAND_LIST: (
-            tr("The engine does not list its commands"),
-            tr("QtGo needs the list to know what the engine supports. The engine answered: {detail}"),
-        ),
         FailureKind.MISSING_COMMANDS: (
             tr("The engine lacks required commands"),
-            tr("Missing commands: {detail}"),
+            tr("It cannot play without them. Missing commands: {detail}"),
         ),
         FailureKind.TIMED_OUT: (
             tr("The engine does not respond"),

@@ -17,10 +17,10 @@ def run(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run([*WORDS, *arguments], input=data, capture_output=True, timeout=120)
 
 
-def shell(text: str) -> subprocess.CompletedProcess[bytes]:
+def shell(text: str, program: str = "/bin/sh") -> subprocess.CompletedProcess[bytes]:
     """Run it in a shell, which can close streams."""
     words = " ".join(f"'{word}'" for word in WORDS)
-    return subprocess.run(["/bin/sh", "-c", text.replace("GTP", words)], capture_output=True, timeout=120)
+    return subprocess.run([program, "-c", text.replace("GTP", words)], capture_output=True, timeout=120)
 
 
 def test_ten_thousand_commands_at_once() -> None:
@@ -61,6 +61,15 @@ def test_output_that_is_full_is_told_in_a_sentence() -> None:
     done = shell("echo name | GTP > /dev/full")
     assert done.returncode == 1
     assert done.stderr == b"qtgo: cannot write to standard output: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/bin/bash").exists(), reason="needs a shell that opens pipes")
+@pytest.mark.parametrize("lost", ["2>&-", "2>/dev/full", "2> >(true)", "2> >(read -n 1)"])
+def test_nobody_who_reads_the_notes_is_no_reason_not_to_play(lost: str) -> None:
+    done = shell(f"printf 'genmove b\\ngenmove w\\n' | {{ sleep 0.2; GTP --visits 1 --verbose {lost}; }}", "/bin/bash")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"= ") == 2
+    assert b"internal error" not in done.stdout
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs pipes as of a shell")

@@ -1,3 +1,4 @@
+import io
 import json
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 from qtgo.cli.main import _command_meant, main
 from qtgo.cli.play import has_display
 from qtgo.own_command import own_command
+from tests.app.closed_terminal import ClosedTerminal
 
 # Black owns the two left columns, White the two right ones; A1 is a dead white stone, C3 neutral.
 GAME = "(;FF[4]GM[1]CA[UTF-8]SZ[5:3]RU[Chinese]KM[0.5]AB[ba][bb][bc]AW[da][db][dc][ac];B[];W[](;B[aa])(;B[ba]))"
@@ -350,3 +352,27 @@ def test_without_a_display_the_other_way_is_shown(
     status, _, err = run(capsys, "game.sgf")
     assert status == 1
     assert "qtgo render FILE" in err
+
+
+class Dead(io.StringIO):
+    """Standard error that nobody reads."""
+
+    def write(self, _text: str, /) -> int:
+        raise BrokenPipeError
+
+    def flush(self) -> None:
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize("stream", [Dead, ClosedTerminal])
+def test_nobody_who_reads_standard_error_changes_nothing(
+    stream: type[io.StringIO], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9];B[aa];W[zz])")
+    commands = (["check", str(path)], ["convert", str(path), "-"], ["score", str(path)], ["check", "nowhere.sgf"])
+    results = []
+    for _ in range(2):
+        results.append([(main(words), capsys.readouterr().out) for words in commands])
+        monkeypatch.setattr(sys, "stderr", stream())
+    assert results[0] == results[1]

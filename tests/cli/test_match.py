@@ -183,6 +183,14 @@ def test_what_is_no_move_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert faults(parsed) == [0, 1]
 
 
+def test_what_an_engine_writes_after_a_move_is_kept_as_its_comment(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    parsed, _ = outcome(capsys, tmp_path, fake("--move", "C3\nwin rate 51 %"), fake("--move", "resign (lost)"))
+    assert (results(parsed), faults(parsed)) == (["B+R"], [0, 0])
+    assert comments(tmp_path / "game-0001.sgf").strip() == "win rate 51 %\n(lost)"
+
+
 def test_a_dying_engine_is_started_again_once_and_then_forfeits(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

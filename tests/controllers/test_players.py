@@ -15,7 +15,7 @@ from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.properties import decode_points
+from qtgo.core.record.properties import decode_points, moves_of, text_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.engine import silence
@@ -23,6 +23,10 @@ from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineRestart, EngineState, EngineWait
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.synchronizer import SyncReport
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_text
+from qtgo.text.engines import difference_text
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 B, W = Color.BLACK, Color.WHITE
@@ -146,6 +150,98 @@ def test_a_move_that_is_none_is_refused_and_told(
     assert (move.color, move.text.upper(), move.illegal is not None) == (W, vertex.upper(), illegal)
     assert game_controller.game.move_number == 1
     assert players.paused
+
+
+WITH_COMMENTS = [
+    ("D4 winrate=51", "D4", "winrate=51"),
+    ("d4 (thinking)", "D4", "(thinking)"),
+    ("D4\nwin rate 51 %\n\tvisits 9", "D4", "win rate 51 %\nvisits 9"),
+    ("D4\t51", "D4", "51"),
+    ("D4, [a]\\", "D4", "[a]\\"),
+    ("PASS ; nothing left", "pass", "nothing left"),
+]
+
+
+@pytest.mark.parametrize(("answer", "vertex", "comment"), WITH_COMMENTS)
+def test_what_an_engine_writes_after_its_move_is_its_comment(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, answer: str, vertex: str, comment: str
+) -> None:
+    players.seat(W, engine("--move", answer))
+    with qtbot.waitSignal(game_controller.move_made, check_params_cb=lambda move: move.color is W):
+        game_controller.play(Point.from_vertex("E5"))
+    (written,) = read_collection(write_text([game_controller.game.root]).encode()).games
+    node = written.children[0].children[0]
+    assert (moves_of(node, 9, 9)[0].vertex, text_of(node, "C")) == (vertex, comment)
+
+
+def test_what_an_engine_says_when_it_resigns_stands_at_the_last_move(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    players.seat(W, engine("--move", "Resign because of E5"))
+    with qtbot.waitSignal(game_controller.game_ended):
+        game_controller.play(Point.from_vertex("E5"))
+    game = game_controller.game
+    assert (game.info.result, text_of(game.current, "C")) == ("B+R", "because of E5")
+    game_controller.undo()
+    assert (game.info.result, text_of(game.current, "C")) == ("", "")
+
+
+@pytest.mark.parametrize("way", ["--lack", "--feign"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "boardsize",
+        "clear_board",
+        "komi",
+        "undo",
+        "time_settings",
+        "set_free_handicap",
+        "list_commands",
+        "kata-set-rules",
+    ],
+)
+def test_an_engine_plays_on_whatever_it_does_not_know(
+    qtbot: QtBot,
+    game_controller: GameController,
+    players: PlayersController,
+    way: str,
+    command: str,
+) -> None:
+    told: list[str] = []
+    players.happened.connect(
+        lambda event: told.append(difference_text("Fake", event.event)) if isinstance(event.event, SyncReport) else None
+    )
+    game_controller.show_game(Game.new(replace(game_controller.game.info, handicap=2)))
+    players.seat(W, engine(way, command))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 1)
+    game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 3)
+    players.take_back()
+    assert game_controller.game.move_number == 1
+    game_controller.play(Point.from_vertex("E6"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 3)
+    sentence = {
+        "boardsize": "does not support setting the board size",
+        "komi": "does not support setting komi",
+        "kata-set-rules": "does not support setting rules",
+        "time_settings": "",
+    }.get(command, command)
+    assert sentence in told[-1]
+
+
+def test_an_engine_that_can_neither_clear_its_board_nor_take_back_is_started_again_for_that(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    players.seat(W, engine(*("--lack", "undo", "--lack", "clear_board", "--lack", "boardsize")))
+    game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
+    white = players.engine(W)
+    assert white is not None
+    first = white.process_id
+    players.take_back()
+    game_controller.play(Point.from_vertex("E6"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
+    assert white.process_id not in (0, first)
 
 
 def test_resignation_and_passes_of_engines_end_the_game(

@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 
 from qtgo.ai.formatting import estimate_json
 from qtgo.ai.reports import Estimate
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.analysis import AnalysisWish
-from qtgo.engine.answers import read_estimate
+from qtgo.engine.answers import read_estimate, read_move, read_points
 from qtgo.gtp.response import Response
 from qtgo.gtp.target import Target
+from qtgo.plain_text import MESSAGE_LENGTH
+
+B = Color.BLACK
 
 
 @given(st.integers(2, 52), st.integers(2, 52), st.randoms(use_true_random=False))
@@ -28,6 +31,44 @@ def test_an_estimate_arrives_as_it_was_sent(width: int, height: int, random: Ran
     )
     target = Target(width, height, ruleset("japanese"), 6.5)
     assert read_estimate(Response(True, estimate_json(sent, width)), target).estimate == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "comment"),
+    [
+        ("D4", Move(B, Point(3, 3)), ""),
+        ("info move D4 visits 5 order 0 pv D4 C3\nplay D4", Move(B, Point(3, 3)), ""),
+        ("info move D4 visits 5 order 0 pv D4 C3\nplay D4 (sure)\nvisits 5", Move(B, Point(3, 3)), "(sure)\nvisits 5"),
+        ("info move pass visits 5 order 0 pv pass\nplay Pass", Move(B), ""),
+        ("D4\nplay is over soon", Move(B, Point(3, 3)), "play is over soon"),
+        ("resign: hopeless", Move(B, resign=True), "hopeless"),
+        ("d4 " + "x" * 9999, Move(B, Point(3, 3)), "x" * MESSAGE_LENGTH + "…"),
+    ]
+    + [
+        (text, None, "") for text in ("", "D4x", "passing", "resigned", "K10", "play", "play nothing", "D" + "9" * 9999)
+    ],
+)
+def test_a_move_may_be_followed_by_a_comment(text: str, move: Move | None, comment: str) -> None:
+    answer = read_move(Response(True, text), B, Target(9, 9, ruleset("japanese"), 6.5))
+    assert (answer.move, answer.comment) == (move, comment)
+    assert move is not None or answer.text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "vertices"),
+    [
+        ("", ""),
+        ("D4 E5\nF6", "D4 E5 F6"),
+        ("D4,E5", "D4 E5"),
+        ("D4 E5 (2 stones)", "D4 E5"),
+        ("d4\ntook 0.1 s", "D4"),
+        ("none", None),
+        ("D4 T19", None),
+    ],
+)
+def test_a_list_of_stones_may_be_followed_by_words(text: str, vertices: str | None) -> None:
+    points = read_points(Response(True, text), Target(9, 9, ruleset("japanese"), 6.5))
+    assert points == (None if vertices is None else {Point.from_vertex(word) for word in vertices.split()})
 
 
 @pytest.mark.parametrize(

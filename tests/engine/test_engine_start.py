@@ -144,7 +144,7 @@ def test_a_silent_program_is_given_up_after_its_time(start_fake: StartFake) -> N
     [
         (("--wrong-ids",), FailureKind.WRONG_IDS),
         (("--lack", "play", "--lack", "komi"), FailureKind.MISSING_COMMANDS),
-        (("--refuse", "list_commands"), FailureKind.NO_COMMAND_LIST),
+        (("--lack", "genmove"), FailureKind.MISSING_COMMANDS),
     ],
 )
 def test_an_engine_that_cannot_be_used_is_told_why(

@@ -193,7 +193,7 @@ def test_numbers_that_cannot_be_are_no_harm(number: str) -> None:
     for move in said.moves:
         assert 0 <= move.visits <= 10**15
         assert move.score is None or abs(move.score) <= 10_000
-        assert all(abs(value) <= 10**15 for value in (move.win_rate, move.order, *move.pv_visits))
+        assert all(abs(value) <= 10**15 for value in (move.win_rate or 0, move.order, *move.pv_visits))
     assert all(abs(value) <= 10**15 for value in (*said.root.values(), *said.ownership))
 
 

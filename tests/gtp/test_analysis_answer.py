@@ -130,6 +130,6 @@ def test_numbers_as_engines_write_them() -> None:
     assert isinstance(said, AnalysisResult)
     assert said.analysis is not None
     assert [(info.point, info.visits, info.prior) for info in said.analysis.moves] == [
-        (Point(0, 0), 2, 0),
+        (Point(0, 0), 2, None),
         (None, 3, 4.1e-05),
     ]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
+from qtgo.gtp.analysis_answer import AnalysisResult, parse_analysis_line
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
 
@@ -96,9 +97,10 @@ def test_whatever_is_said_a_share_is_a_share(
     root = {"winrate": win, "scoreLead": score, "visits": win, "scoreLeadError": score}
     said = position_analysis(Analysis((move,), root, (score,) * 4, (score,) * 4), (2, 2), color, perspective)
     candidate = said.candidates[0]
+    for told, share in ((win, said.win_rate), (win, candidate.win_rate), (prior, candidate.prior)):
+        assert (share is not None) == (-0.01 <= told <= 1.01)
     for share in (said.win_rate, candidate.win_rate, candidate.prior, *said.ownership_deviation):
-        assert share is not None
-        assert 0 <= share <= 1
+        assert share is None or 0 <= share <= 1
     assert all(-1 <= owned <= 1 for owned in (*said.ownership, *candidate.ownership))
     assert abs(said.lead or 0) <= 10_000
     assert said.visits >= 0
@@ -116,3 +118,56 @@ def test_a_recorded_line_of_katago_has_everything() -> None:
         assert candidate.ownership[:5] == info.ownership[-5:]
         assert len(info.ownership_deviation) == 20
         assert candidate.pv_visits == (2, 1)
+
+
+KATA = "info move D4 visits 10 winrate {} scoreLead {} prior {} order 0 pv D4 info move E5 visits 10 order 1 pv E5"
+LZ = "info move D4 visits 10 winrate {} prior {} order 0 pv D4"
+
+
+@pytest.mark.parametrize("number", ["nan", "NaN", "inf", "-inf", "0,62", "62%", "-", "?", "", "1e999", "7e15", "None"])
+def test_a_number_that_is_none_is_unknown(number: str) -> None:
+    said = parse_analysis(KATA.format(number, number, number))
+    assert said is not None
+    position = position_analysis(said, (9, 9), Color.BLACK, Perspective.BLACK)
+    assert (position.win_rate, position.lead) == (None, None)
+    assert [(c.visits, c.win_rate, c.lead, c.prior) for c in position.candidates] == [(10, None, None, None)] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "win_rate", "prior"),
+    [
+        (LZ.format("4988", "37"), 0.4988, 0.0037),
+        (LZ.format("nan", "37"), None, 0.0037),
+        (LZ.format("0,62", "nan"), None, None),
+        (LZ.format("-466", "37"), None, 0.0037),
+        (LZ.format("62.5", "37.0"), None, None),
+        (LZ.format("4988", "37") + " scoreMean 3.5", 0.4988, 0.0037),
+        (LZ.format("1", "0.5") + " scoreMean 3.5", 1.0, 0.5),
+        (LZ.format("0", "0"), 0.0, 0.0),
+    ],
+)
+def test_shares_are_read_in_the_unit_that_they_are_written_in(
+    line: str, win_rate: float | None, prior: float | None
+) -> None:
+    said = parse_analysis(line)
+    assert said is not None
+    (candidate,) = position_analysis(said, (9, 9), Color.BLACK, Perspective.BLACK).candidates
+    assert (candidate.win_rate, candidate.prior) == (win_rate, prior)
+
+
+def test_the_mean_of_moves_leaves_out_what_is_unknown() -> None:
+    moves = (MoveInfo(A1, 30, None), MoveInfo(B2, 10, 0.6), MoveInfo(C1, 10, 0.4))
+    position = position_analysis(Analysis(moves), (9, 9), Color.BLACK, Perspective.BLACK)
+    assert position.win_rate == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "null", '"0,62"', "true", "[]", "1e999", "62"])
+def test_a_number_of_json_that_is_none_is_unknown(number: str) -> None:
+    keys = ", ".join(f'"{key}": {number}' for key in ("winrate", "prior"))
+    moves = f'[{{"move": "D4", "visits": 9, {keys}}}]'
+    line = f'{{"id": "a", "turnNumber": 0, "moveInfos": {moves}, "rootInfo": {{{keys}}}}}'
+    result = parse_analysis_line(line)
+    assert isinstance(result, AnalysisResult)
+    assert result.analysis is not None
+    position = position_analysis(result.analysis, (9, 9), Color.BLACK, Perspective.BLACK)
+    assert (position.win_rate, position.candidates[0].win_rate, position.candidates[0].prior) == (None, None, None)

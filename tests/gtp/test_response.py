@@ -109,3 +109,10 @@ def test_what_was_not_taken_comes_with_the_next_bytes() -> None:
     reader = ResponseReader()
     assert next(reader.feed(b"one\ntwo\n")) == StrayLine("one")
     assert list(reader.feed(b"three\n")) == [StrayLine("two"), StrayLine("three")]
+
+
+@pytest.mark.parametrize(
+    "written", [b"GTP> =1 2\n\n", b"\x1b[1;32m=1 2\x1b[0m\n\n", b"\xef\xbb\xbf=1 2\n\n", b"> =1\t2\n\n"]
+)
+def test_prompts_colors_and_marks_of_byte_order_are_nothing(written: bytes) -> None:
+    assert answers(written) == [Response(True, "2", 1)]

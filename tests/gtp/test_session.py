@@ -115,7 +115,7 @@ def test_an_answer_with_a_wrong_id_is_dropped() -> None:
     talk.send("name", "genmove b")
     talk.feed("=1 X", "=1 X", "=77 D4", "=2 E5")
     assert talk.responses == [Response(True, "X", 1), Response(True, "E5", 2)]
-    assert talk.error_kinds == [ProtocolErrorKind.WRONG_ID] * 2
+    assert talk.error_kinds == [ProtocolErrorKind.UNASKED, ProtocolErrorKind.WRONG_ID]
 
 
 def test_an_answer_to_nothing_is_dropped() -> None:
@@ -222,14 +222,13 @@ def test_an_engine_need_not_know_its_name_version_and_protocol() -> None:
     ("answers", "failure"),
     [
         (["=1 1"], HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, "1")),
-        (["= hello"], HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, "hello")),
-        (["=1 " + "9" * 9999], HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, "9" * 9999)),
+        (["= GTP 3 (draft)"], HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, "GTP 3 (draft)")),
         (["=9 2"], HandshakeFailure(HandshakeProblem.WRONG_IDS, "9")),
-        (["= 2", "=", "=", "? no"], HandshakeFailure(HandshakeProblem.NO_COMMAND_LIST, "no")),
-        (["= 2", "=", "=", "="], HandshakeFailure(HandshakeProblem.NO_COMMAND_LIST)),
+        (["= 2", "=", "=", "= komi\ngenmove"], HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, "play")),
+        (["= 2", "=", "=", "= komi boardsize"], HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, "play genmove")),
         (
-            ["= 2", "=", "=", "= komi\nplay"],
-            HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, "boardsize clear_board"),
+            ["= 2", "=", "=", "? no", *["= false"] * 16],
+            HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, "play genmove"),
         ),
     ],
 )

@@ -168,7 +168,7 @@ def test_an_engine_of_a_hostile_name_is_seated_by_it(qtbot: QtBot) -> None:
 
 def test_hostile_answers_in_the_test_of_an_engine(qtbot: QtBot) -> None:
     dialog = EnginesDialog((ENGINE,), lambda: ())
-    failure = EngineFailure(FailureKind.NO_COMMAND_LIST, LONG, (HOSTILE,), 1, LONG, 0, (LONG,), (LONG,) * 50)
+    failure = EngineFailure(FailureKind.WRONG_PROTOCOL, LONG, (HOSTILE,), 1, LONG, 0, (LONG,), (LONG,) * 50)
     reports = (
         EngineTestReport(EngineTestStage.FAILED, failure=failure),
         EngineTestReport(EngineTestStage.FAILED, failure=failure, error_lines=(LONG,) * 500),
@@ -187,7 +187,7 @@ def test_hostile_answers_in_the_test_of_an_engine(qtbot: QtBot) -> None:
 
 
 def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWindow) -> None:
-    failure = EngineFailure(FailureKind.NO_COMMAND_LIST, LONG, (LONG,), 1, LONG, 0, (LONG,), (LONG,) * 50)
+    failure = EngineFailure(FailureKind.WRONG_PROTOCOL, LONG, (LONG,), 1, LONG, 0, (LONG,), (LONG,) * 50)
     window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, failure))
     window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, EngineRestart(failure)))
     window.players.move_rejected.emit(RejectedMove(Color.WHITE, HOSTILE, LONG * 30))

@@ -24,7 +24,15 @@ from qtgo.core.record.edit_history import (
 from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail, to_main_line
-from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of, simple_text_of
+from qtgo.core.record.properties import (
+    encode_move,
+    encode_points,
+    encode_simple_text,
+    encode_text,
+    moves_of,
+    simple_text_of,
+    text_of,
+)
 from qtgo.core.record.replay import Kept, Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
@@ -256,15 +264,20 @@ class Game:
             raise IllegalMoveError(illegal)
         return self._move(EditKind.PASS, Move(self.to_move if color is None else color), notes)
 
-    def resign(self, color: Color | None = None) -> None:
-        """Resign: record a result, not a move."""
+    def resign(self, color: Color | None = None, comment: str = "") -> None:
+        """Resign: record a result, not a move, and a comment beside that of the last one."""
         loser = self.to_move if color is None else color
-        self.end(f"{loser.opponent.letter}+R", EditKind.RESIGN)
+        self.end(f"{loser.opponent.letter}+R", EditKind.RESIGN, comment)
 
-    def end(self, result: str, kind: EditKind = EditKind.FINISH) -> None:
-        """End the game with a result as SGF writes it."""
+    def end(self, result: str, kind: EditKind = EditKind.FINISH, comment: str = "") -> None:
+        """End the game with a result as SGF writes it, and a comment where it ends."""
         self.stone_removal = None
-        self.edit(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
+        told: dict[Node, dict[str, list[str]]] = {self.root: {"RE": [encode_simple_text(result)]}}
+        if comment:
+            before = text_of(self.current, "C")
+            text = f"{before}\n{comment}" if before else comment
+            told[self.current] = {**told.get(self.current, {}), "C": [encode_text(text)]}
+        self.edit(kind, [set_properties(node, values) for node, values in told.items()])
 
     def lose_on_time(self, loser: Color) -> None:
         """End the game with a loss on time."""

@@ -186,7 +186,9 @@ def _move_text(candidate: Candidate, place: Place) -> str:
     win_rate = rate_for_black(candidate.win_rate, place.to_move)
     lead = for_black(candidate.lead, place.to_move)
     words = [f"move {vertex_of(candidate.point)} visits {candidate.visits}"]
-    words.append(f"winrate {round(_UNIT * (win_rate or 0.0))} prior {round(_UNIT * (candidate.prior or 0.0))}")
+    for key, share in (("winrate", win_rate), ("prior", candidate.prior)):
+        if share is not None:
+            words.append(f"{key} {round(_UNIT * share)}")
     if lead is not None:
         words.append(f"scoreMean {lead:.2f}")
     words.append("pv " + " ".join(map(vertex_of, candidate.pv or (candidate.point,))))

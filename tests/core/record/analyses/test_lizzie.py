@@ -135,3 +135,11 @@ def test_an_engine_is_written_without_blanks() -> None:
     values = write_lizzie(PositionAnalysis(12_345_678, 0.5), Place(19, 19, Color.BLACK))
     assert values == ["unknown 50.0 12.3m\n"]
     assert write_lizzie(PositionAnalysis(5, lead=1.0), Place(19, 19, Color.BLACK)) is None
+
+
+def test_what_is_not_known_of_a_move_is_not_written() -> None:
+    place = Place(9, 9, Color.BLACK)
+    said = PositionAnalysis(9, 0.5, None, Color.BLACK, (Candidate(Point(3, 3), 9, pv=(Point(3, 3),)),))
+    (value,) = write_lizzie(said, place) or [""]
+    (read,) = only(Node({"SZ": ["9"], "LZ": [value]})).candidates
+    assert (read.visits, read.win_rate, read.lead, read.prior) == (9, None, None, None)
