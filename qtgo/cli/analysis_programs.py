@@ -8,7 +8,7 @@ from signal import SIGINT
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.analysis_link import AnalysisLink, Inbox
-from qtgo.cli.ending import bugs_told, heeded
+from qtgo.cli.ending import bugs_told, end_killed_engines, heeded
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 from qtgo.engine.command_line import split_command
 from qtgo.engine.failure import EngineFailure
@@ -79,6 +79,7 @@ class Programs:
                 for process in self._processes:
                     process.kill()
         self._is_interrupted = was_interrupted or self._is_interrupted
+        end_killed_engines()
 
     def _wait(self) -> None:
         with heeded(self._interrupt, (SIGINT,)), bugs_told(self._on_bug):

@@ -8,7 +8,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import FrameType, TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QTimer
+
+from qtgo.engine.process import EngineProcess
 
 _HEED = 200  # milliseconds: Python hears of a signal only when some of it runs
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -53,3 +55,10 @@ def bugs_told(end: Callable[[BaseException], None]) -> Iterator[None]:
         yield
     finally:
         sys.excepthook = hook
+
+
+def end_killed_engines() -> None:
+    """Let the engines that have been killed end before the program does, as an application does that is run."""
+    application = QCoreApplication.instance()
+    for process in () if application is None else application.findChildren(EngineProcess):
+        process.end_with_program()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from qtgo.cli.ending import bugs_told, heeded
+from qtgo.cli.ending import bugs_told, end_killed_engines, heeded
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_plan import MatchPlan
 from qtgo.cli.match_progress import MatchProgress
@@ -81,6 +81,7 @@ class MatchRunner:
             table.close()
         if not self._are_closed():
             self._closing.exec()
+        end_killed_engines()
 
     def _kill_engines(self) -> None:
         for table in self._tables:

@@ -94,6 +94,12 @@ def has_ended(pid: int) -> bool:
         return True
 
 
+def test_a_program_that_is_killed_at_the_end_is_no_warning(game: Path) -> None:
+    words = own_command("analyze", str(game), "--engine", fake("--gtp", "--ignore-end"))
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, "QProcess" in done.stderr) == (1, False)
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
 @pytest.mark.parametrize(
     ("number", "status"),
