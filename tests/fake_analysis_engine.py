@@ -4,6 +4,9 @@ Run as ``python fake_analysis_engine.py OPTION...``:
 
     --die ANSWERS      end when so many positions have been answered, with status 3; --once FILE: only if no FILE
     --die-at-start     end before answering anything
+    --die-asked        end when asked about a position; with --partial after a partial answer
+    --flood            write junk without end when asked about a position
+    --child FILE       start a child that sleeps, in a session of its own, and write its process id there
     --hang             answer nothing about positions
     --silent           answer nothing at all
     --garbage LINES    write lines that are no JSON first
@@ -31,6 +34,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -52,6 +56,10 @@ class Engine:
         if options.die_at_start:
             print("no model", file=sys.stderr)
             sys.exit(3)
+        if options.child:
+            words = [sys.executable, "-c", "import time; time.sleep(600)"]
+            child = subprocess.Popen(words, stdin=subprocess.DEVNULL, start_new_session=True)
+            Path(options.child).write_text(str(child.pid))
         for number in range(options.garbage):
             write(f"Loading {number}")
         for line in sys.stdin:
@@ -92,6 +100,8 @@ class Engine:
             return
         while options.wait and not Path(options.wait).exists():
             time.sleep(0.01)
+        while options.flood:
+            write("x" * 1_000_000)
         turns = said["analyzeTurns"]
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
             if options.spew:
@@ -105,6 +115,9 @@ class Engine:
             result = {"id": id, "turnNumber": turn, "moveInfos": options.moves, "rootInfo": root}
             if options.partial:
                 write(result | {"isDuringSearch": True})
+            if options.die_asked:
+                print("out of memory", file=sys.stderr)
+                sys.exit(3)
             write(result | {"isDuringSearch": False})
             self.answered += 1
             if self.answered == options.die and not (options.once and Path(options.once).exists()):
@@ -121,10 +134,11 @@ def read_options() -> argparse.Namespace:
     for name in ("loss", "pace"):
         parser.add_argument(f"--{name}", type=float, default=0)
     parser.add_argument("-model", default="fake")
-    for name in ("once", "log", "wait"):
+    for name in ("once", "log", "wait", "child"):
         parser.add_argument(f"--{name}", default="")
     parser.add_argument("--moves", type=json.loads, default=[])
     flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end thorough leads"
+    flags += " die-asked flood"
     for name in flags.split():
         parser.add_argument(f"--{name}", action="store_true")
     return parser.parse_args()

@@ -1,57 +1,41 @@
-"""JSON analysis engines at the other end of a line: the built-in one in this process, or programs of their own."""
+"""JSON analysis engines at the other end of a line: the built-in one in this process."""
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import os
-import subprocess
-import threading
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
-from queue import Queue
-from typing import IO, Protocol, TypeAlias
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from qtgo.cli.built_in import load_network
-from qtgo.cli.errors import InputError
-from qtgo.engine.host import host
-from qtgo.gtp.analysis_query import QTGO
-from qtgo.gtp.codec import read_lines
-from qtgo.plain_text import visible
-from qtgo.text.translation import Texts
+from qtgo.engine.builtin import builtin_config
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import EngineRestart
+from qtgo.engine.reviewers import network_of
+from qtgo.gtp.analysis_book import AnalysisBook, AnalysisEngineInfo, AnalysisEvent
+from qtgo.gtp.analysis_query import QTGO, AnalysisQuery
 
-tr = Texts("command line")
-
-Inbox: TypeAlias = "Queue[tuple[AnalysisLink, str | None]]"
-"""Lines from engines, None from one that has ended."""
-
-_PORTION = 1 << 16
-_LAST_LINES = 5
-_LONGEST = 500
-_PATIENCE = 5.0
-"""Seconds that a program gets to end by itself."""
+Inbox: TypeAlias = "deque[tuple[AnalysisLink, AnalysisEvent | EngineRestart | EngineFailure]]"
+"""What has happened to engines."""
 
 
-class AnalysisLink(Protocol):
-    """Carries lines to an engine and its answers into an inbox."""
+class AnalysisLink(ABC):
+    """An engine whose answers arrive in an inbox."""
 
     name: str
+    network: str
 
-    def send(self, lines: Iterable[str]) -> None:
-        """Send lines."""
+    @property
+    @abstractmethod
+    def info(self) -> AnalysisEngineInfo | None:
+        """Return what the engine has told of itself, None before it is ready."""
 
-    def work(self) -> None:
-        """Produce lines, if no other process does."""
-
-    def ended(self) -> InputError:
-        """Close the engine, whose end None has announced, and return the reason."""
-
-    def close(self) -> None:
-        """End the engine."""
+    @abstractmethod
+    def analyze(self, queries: Iterable[AnalysisQuery]) -> None:
+        """Set the queries that are desired from now on."""
 
 
-class BuiltInLink:
+class BuiltInLink(AnalysisLink):
     """The built-in engine in this process."""
 
     name = QTGO
@@ -61,94 +45,36 @@ class BuiltInLink:
         network = load_network()
         from qtgo.ai.analysis_engine import AnalysisEngine
 
-        self._engine = AnalysisEngine(network, lambda line: inbox.put((self, line)))
+        self.network = network_of(builtin_config())
         self._inbox = inbox
+        self._book = AnalysisBook()
+        self._lines: deque[str] = deque()
+        self._engine = AnalysisEngine(network, self._lines.append)
+        self._send(self._book.greet())
 
-    def send(self, lines: Iterable[str]) -> None:
-        """Hand over lines."""
-        for line in lines:
-            self._engine.take(line)
+    @property
+    def info(self) -> AnalysisEngineInfo | None:
+        """Return what the engine has told of itself, None before it is ready."""
+        return self._book.info
+
+    def analyze(self, queries: Iterable[AnalysisQuery]) -> None:
+        """Set the queries that are desired from now on."""
+        self._send(self._book.desire(queries))
 
     def work(self) -> None:
         """Work until there is an answer."""
-        while self._inbox.empty() and not self._engine.is_idle:
+        while not self._lines and not self._engine.is_idle:
             self._engine.step()
-
-    def ended(self) -> InputError:
-        """Return its name: it never ends by itself."""
-        return InputError(QTGO)
+        while self._lines:
+            event = self._book.take(self._lines.popleft())
+            if isinstance(event, AnalysisEngineInfo):
+                self._send(self._book.resume())
+            if event is not None:
+                self._inbox.append((self, event))
 
     def close(self) -> None:
         """There is nothing to end."""
 
-
-class ProcessLink:
-    """A program such as ``katago analysis``; if it ends too early, the last lines of its standard error say why."""
-
-    def __init__(
-        self, command: Sequence[str], inbox: Inbox, environment: Mapping[str, str] | None = None, folder: str = ""
-    ) -> None:
-        """Start the program in a folder, the present one if empty; raise InputError where that fails."""
-        self._inbox = inbox
-        try:
-            self._process = subprocess.Popen(
-                host().start(command, folder or str(Path.cwd()), environment),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env={**os.environ, **(environment or {})},
-                cwd=None if host().runs(command) else folder or None,
-            )
-        except (OSError, ValueError) as error:  # the latter for a word that the system cannot pass on
-            told = error.strerror if isinstance(error, OSError) else os.strerror(errno.EINVAL)
-            raise InputError(tr("{command}: {reason}").format(command=command[0], reason=told or error)) from None
-        self.name = command[0]
-        self._words: deque[str] = deque(maxlen=_LAST_LINES)
-        self._readers = [
-            threading.Thread(target=self._listen, args=(self._process.stdout,), daemon=True),
-            threading.Thread(target=self._overhear, args=(self._process.stderr,), daemon=True),
-        ]
-        for reader in self._readers:
-            reader.start()
-
-    def send(self, lines: Iterable[str]) -> None:
-        """Write lines; a program that has ended is noticed when None arrives."""
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
-            self._process.stdin.flush()
-
-    def work(self) -> None:
-        """Leave the work to the program."""
-
-    def close(self) -> None:
-        """End the program: at its end of input, or by force."""
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
-        try:
-            self._process.wait(_PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for reader in self._readers:
-            reader.join(_PATIENCE)
-        for stream in (self._process.stdout, self._process.stderr):
-            if stream is not None:
-                stream.close()
-
-    def ended(self) -> InputError:
-        """End the program, which may only have closed its output; return how it ended, with its last words."""
-        self.close()
-        text = tr("{engine} has ended (exit status {status}).")
-        ended = text.format(engine=visible(self.name), status=self._process.returncode)
-        return InputError(ended, *(visible(line, _LONGEST) for line in self._words))
-
-    def _listen(self, stream: IO[bytes]) -> None:
-        for line in read_lines(lambda: os.read(stream.fileno(), _PORTION)):
-            self._inbox.put((self, line or ""))
-        self._inbox.put((self, None))
-
-    def _overhear(self, stream: IO[bytes]) -> None:
-        for line in stream:
-            self._words.append(line.decode("utf-8", "replace").rstrip())
+    def _send(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._engine.take(line)

@@ -6,7 +6,7 @@ import argparse
 import errno
 import os
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from qtgo.cli.drawing import without_display
@@ -41,10 +41,13 @@ def check_report(report: Path | None, files: Sequence[str]) -> None:
         keep_input(name, report)
 
 
+def drawing_for(report: Path | None) -> AbstractContextManager[None]:
+    """Let Qt draw if the report needs it, before anything else in Qt is used."""
+    return nullcontext() if report is None or format_of(report) is not ReportFormat.PDF else without_display()
+
+
 def write_report(report: Path, reports: Sequence[GameReport]) -> None:
     """Write the report on one or more games."""
     kind = format_of(report)
     assert kind is not None
-    with without_display() if kind is ReportFormat.PDF else nullcontext():
-        data = report_bytes(reports, kind, complain)
-    write_output(report, data)
+    write_output(report, report_bytes(reports, kind, complain))

@@ -11,7 +11,7 @@ from typing import Any
 from qtgo.app.folders import NoHomeError, user_folders
 from qtgo.cli.analysis_memory import Memory
 from qtgo.cli.analysis_progress import Progress
-from qtgo.cli.analysis_report import add_report, check_report, write_report
+from qtgo.cli.analysis_report import add_report, check_report, drawing_for, write_report
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
@@ -173,12 +173,16 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.progress:
         say_json({"files": files})
     reports: list[GameReport] | None = None if arguments.report is None else []
-    with closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team, closing(_cache(arguments)) as cache:
-        team.greet()
-        left = _as_long_as_any_is_left(team, files)
-        status = for_each(left, lambda name: _review(name, arguments, team, cache, reports))
-    if reports:
-        write_report(arguments.report, reports)
+    with drawing_for(arguments.report):
+        with (
+            closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team,
+            closing(_cache(arguments)) as cache,
+        ):
+            team.greet()
+            left = _as_long_as_any_is_left(team, files)
+            status = for_each(left, lambda name: _review(name, arguments, team, cache, reports))
+        if reports:
+            write_report(arguments.report, reports)
     return status
 
 

@@ -1,13 +1,16 @@
-"""Signals that end a command whose engines run in an event loop."""
+"""What ends a command whose engines run in an event loop: signals, and exceptions that nobody handles."""
 
 from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from types import FrameType
+from types import FrameType, TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QTimer
+
+from qtgo.engine.process import EngineProcess
 
 _HEED = 200  # milliseconds: Python hears of a signal only when some of it runs
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -37,3 +40,25 @@ def heeded(end: Callable[[int], None], numbers: Sequence[int] = ENDING) -> Itera
         timer.stop()
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def bugs_told(end: Callable[[BaseException], None]) -> Iterator[None]:
+    """Call ``end`` with an exception that nobody handles; Qt would go on, and wait for what never comes."""
+    hook = sys.excepthook
+
+    def take(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        end(error)
+
+    sys.excepthook = take
+    try:
+        yield
+    finally:
+        sys.excepthook = hook
+
+
+def end_killed_engines() -> None:
+    """Let the engines that have been killed end before the program does, as an application does that is run."""
+    application = QCoreApplication.instance()
+    for process in () if application is None else application.findChildren(EngineProcess):
+        process.end_with_program()

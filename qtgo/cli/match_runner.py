@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
-from qtgo.cli.ending import heeded
+from qtgo.cli.ending import bugs_told, end_killed_engines, heeded
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_plan import MatchPlan
 from qtgo.cli.match_progress import MatchProgress
@@ -63,7 +60,7 @@ class MatchRunner:
         progress.start(_SHOW_PROGRESS)
         progress.timeout.connect(self._show_progress)
         QTimer.singleShot(0, self._begin)
-        with heeded(self._interrupt), self._bugs_end_it():
+        with heeded(self._interrupt), bugs_told(self._on_bug):
             try:
                 self._loop.exec()
             finally:
@@ -75,21 +72,6 @@ class MatchRunner:
             raise InputError(*self._error.splitlines())
         return self._status
 
-    @contextmanager
-    def _bugs_end_it(self) -> Iterator[None]:
-        """End the match at an exception that nobody handles; Qt would go on, and wait for what never comes."""
-        hook = sys.excepthook
-
-        def end(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
-            self._bug = self._bug or error
-            self._loop.quit()
-
-        sys.excepthook = end
-        try:
-            yield
-        finally:
-            sys.excepthook = hook
-
     def _close_tables(self) -> None:
         """End all engines, and come back when they have ended, by force after their time for it."""
         self._left.clear()  # a game that has just ended would be followed by the next while this waits
@@ -99,6 +81,7 @@ class MatchRunner:
             table.close()
         if not self._are_closed():
             self._closing.exec()
+        end_killed_engines()
 
     def _kill_engines(self) -> None:
         for table in self._tables:
@@ -176,6 +159,10 @@ class MatchRunner:
 
     def _stop(self, error: str) -> None:
         self._error = self._error or error
+        self._loop.quit()
+
+    def _on_bug(self, bug: BaseException) -> None:
+        self._bug = self._bug or bug
         self._loop.quit()
 
     def _interrupt(self, number: int) -> None:

@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from qtgo.gtp.review_run import ReviewRun
 
 
-_HANGING = 5
-"""Response timeouts of silence after which an engine is restarted: a long analysis may take more than one."""
-
-
 @dataclass(frozen=True, slots=True)
 class FoundAnalysis:
     """The index of a position with a better analysis, and the network that made it."""
@@ -177,7 +173,7 @@ class ReviewTeam(QObject):
         if engine.info is None or limit <= 0:  # a start has a limit of its own
             return
         self._note_slow(engine, notice.silent >= limit)
-        if notice.silent >= _HANGING * limit:
+        if engine.is_hanging(notice):
             engine.give_up_waiting(notice.silent)
 
     def _note_slow(self, engine: AnalysisProcess, slow: bool) -> None:

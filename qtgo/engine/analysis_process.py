@@ -34,6 +34,10 @@ late, or a line is written to it or by it.
 """
 
 
+_HANGING = 5
+"""Response timeouts of silence after which an engine hangs."""
+
+
 class AnalysisProcess(SupervisedEngine):
     """An analysis engine; ``happened`` has an AnalysisProcessEvent for all it does.
 
@@ -59,6 +63,10 @@ class AnalysisProcess(SupervisedEngine):
         self._send(self._book.desire(queries))
         self._watch()
 
+    def is_hanging(self, notice: SlowNotice) -> bool:
+        """Return whether an engine that was ready is silent for too long; a long analysis may be so for a while."""
+        return self.info is not None and 0 < _HANGING * self._config.answer_silence <= notice.silent
+
     def give_up_waiting(self, seconds: float) -> None:
         """Restart the engine after this many seconds of silence, but only once until it has answered."""
         if self._run is not None:
@@ -83,11 +91,14 @@ class AnalysisProcess(SupervisedEngine):
         if self._run is None or self._is_quitting:
             return
         event = self._book.take(line)
+        if event is not None:
+            self._run.hear()
         match event:
             case AnalysisEngineInfo():
                 self._on_ready(event)
             case AnalyzedPosition() | RefusedQuery():
-                self._may_restart = True
+                # One that dies after each partial answer comes no further.
+                self._may_restart = self._may_restart or not (isinstance(event, AnalyzedPosition) and event.is_partial)
                 self.happened.emit(event)
                 self._watch()
             case QueryWarning():

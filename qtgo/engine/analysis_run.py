@@ -39,6 +39,10 @@ class AnalysisRun(EngineRun):
         """Start watching the wait for an answer, which has no time limit."""
         self._silence.begin(pending, 0.0)
 
+    def hear(self) -> None:
+        """Take note of a line that says something; any others are no sign of life."""
+        self._silence.hear()
+
     def expect_nothing(self) -> None:
         """Stop watching."""
         self._silence.end()
@@ -58,7 +62,6 @@ class AnalysisRun(EngineRun):
         for line in self._reader.feed(data):
             if self.signalsBlocked():
                 return
-            self._silence.hear()
             if line is not None and line.startswith("{"):
                 self._has_answered = True
                 self.happened.emit(Traffic(Direction.RECEIVED, line.rstrip("\r")))

@@ -75,7 +75,7 @@ class EngineProcess(QObject):
         self._tail: deque[str] = deque(maxlen=TAIL_LINES)
         self._turn = single_shot(self, self._read, 0)
         if (application := QCoreApplication.instance()) is not None:
-            application.aboutToQuit.connect(self._end_with_program)
+            application.aboutToQuit.connect(self.end_with_program)
 
     @property
     def process_id(self) -> int:
@@ -159,7 +159,7 @@ class EngineProcess(QObject):
             self._has_ended = True
             self.deleteLater()
 
-    def _end_with_program(self) -> None:
+    def end_with_program(self) -> None:
         """Kill a program that still runs at the end; Qt would do so with a warning, and wait for half a minute."""
         if self._process.state() is not QProcess.ProcessState.NotRunning:
             self.blockSignals(True)  # so that it is not restarted

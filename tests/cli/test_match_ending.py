@@ -111,7 +111,7 @@ def test_a_second_interrupt_ends_at_once_and_leaves_no_engine(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("owner", "name"),
     [
-        (MatchRunner, "_bugs_end_it"),  # before the event loop runs
+        (match_runner, "bugs_told"),  # before the event loop runs
         (MatchRunner, "_begin"),
         (MatchRunner, "_tell_command"),
         (MatchTable, "play"),

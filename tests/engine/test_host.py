@@ -5,12 +5,10 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from queue import Queue
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.cli.analysis_link import Inbox, ProcessLink
 from qtgo.engine import host as module
 from qtgo.engine.discovery import discover, find_program, names_no_human_network, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
@@ -192,15 +190,6 @@ def test_the_built_in_engine_stays_inside(qtbot: QtBot, process: EngineProcess, 
         process.start(own_command("--version"), environment={"PYTHONPATH": str(Path(module.__file__).parents[2])})
     assert blocker.args == [ProcessEnd(FailureKind.EXITED, 0)]
     assert not spawned(tmp_path)
-
-
-def test_a_review_on_the_command_line_asks_the_host_too(root: Path, tmp_path: Path) -> None:
-    inbox: Inbox = Queue()
-    link = ProcessLink(["/usr/games/gnugo", "analysis"], inbox, {"WORD": "said"}, str(tmp_path))
-    link.send(["line", "quit"])
-    lines = [inbox.get(timeout=10)[1] for _ in range(3)]
-    link.close()
-    assert lines[1:] == [f"{tmp_path} said analysis", "line"]
 
 
 def test_positions_are_handed_over_where_the_host_sees_them(
