@@ -405,10 +405,11 @@ class Game:
         *,
         detail: str = "",
         extends: Edit | None = None,
+        even_saved: bool = False,
     ) -> Edit:
         """Make changes as one undo step, and go to a node; extend the last step if asked and possible."""
         edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after, detail)
-        step = self.history.do(edit, extends)
+        step = self.history.do(edit, extends, even_saved=even_saved)
         self._after(edit, edit.after)
         return step
 
