@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -279,16 +280,22 @@ class ClockController(QObject):
         clock, history = self._clock, self._game_controller.game.history
         if clock is not None and clock.running is not None and history.can_redo is None:
             self._tell(clock)
-            self._note_time_of(clock.running, clock, extends=history.can_undo)
+            last = history.can_undo
+            step = self._note_time_of(clock.running, clock, extends=last)
+            if step is not None:  # it has taken the place of the last one
+                self._corrections = [
+                    replace(correction, edit=step) if correction.edit is last else correction
+                    for correction in self._corrections
+                ]
 
     def _note_time_of(self, color: Color, clock: GameClock, extends: Edit | None = None) -> Edit | None:
         times = clock_values(color, clock.state.of(color), clock.control.of(color))
-        live, history = self._game_controller.live, self._game_controller.game.history
+        live = self._game_controller.live
         if live is None or all(live.properties.get(name) == values for name, values in times.items()):
             return None
-        last = extends if history.steps.is_open(extends) else None
-        kind, detail = (EditKind.CLOCK, "") if last is None else (last.kind, last.detail)
-        return self._game_controller.edit(Draft(kind, (set_properties(live, times),), detail=detail), last)
+        kind, detail = (EditKind.CLOCK, "") if extends is None else (extends.kind, extends.detail)
+        draft = Draft(kind, (set_properties(live, times),), detail=detail)
+        return self._game_controller.edit(draft, extends, even_saved=True)
 
     # The game
 

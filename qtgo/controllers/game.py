@@ -322,9 +322,11 @@ class GameController(QObject):
 
     # Editing
 
-    def edit(self, draft: Draft, extends: Edit | None = None) -> Edit:
-        """Make an edit, extending the given step if possible; return the step."""
-        step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
+    def edit(self, draft: Draft, extends: Edit | None = None, *, even_saved: bool = False) -> Edit:
+        """Make an edit, extending the given step if possible, be it saved or not; return the step."""
+        step = self._game.edit(
+            draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends, even_saved=even_saved
+        )
         self.edited()
         return step
 

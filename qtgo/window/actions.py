@@ -80,6 +80,7 @@ class Actions:
         """Show in the menu what undo and redo would do."""
         self.history = state
         self.undo.setProperty(REASON, tr("Nothing to undo."))
+        self.redo.setProperty(REASON, tr("Nothing to redo."))
         self.undo.setEnabled(state.undo is not None)
         self.redo.setEnabled(state.redo is not None)
         undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))

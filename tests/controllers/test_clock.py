@@ -389,6 +389,29 @@ def test_undo_after_times_were_noted_takes_the_move_back(fischer: Timed) -> None
     assert fischer.game_controller.game.depth == 0
 
 
+def test_times_noted_after_a_game_was_saved_are_no_step_of_their_own(fischer: Timed) -> None:
+    history = fischer.game_controller.game.history
+    fischer.think(0, "E5 C3")
+    history.mark_saved()
+    fischer.think(3)
+    fischer.clock.pause(True)
+    assert fischer.properties["BL"] == ["57"] and history.modified
+    fischer.clock.pause(False)
+    fischer.game_controller.undo()
+    assert fischer.game_controller.game.depth == 1 and history.modified
+    fischer.game_controller.redo()
+    assert fischer.properties["W"] == ["cg"] and history.modified
+
+
+def test_a_correction_is_undone_though_times_were_noted_since(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.clock.set_left(W, TimeLeft(90_000))
+    fischer.think(3)
+    fischer.clock.note_times()
+    fischer.game_controller.undo()
+    assert fischer.left[1] == TimeLeft(57_000)
+
+
 def test_scoring_that_begins_anew_lets_the_clock_go_on_afterwards(fischer: Timed) -> None:
     scoring = ScoringController(fischer.game_controller)
     fischer.think(0, "E5 pass pass")

@@ -36,7 +36,7 @@ def text_of(window: MainWindow) -> str:
 
 Act = Callable[[QtBot, MainWindow], object]
 ACTS: dict[str, Act] = {
-    "bar": lambda qtbot, window: qtbot.mouseClick(window.bar.tools[1], Qt.MouseButton.LeftButton),
+    "bar": lambda qtbot, window: qtbot.mouseClick(window.bar.tools[2], Qt.MouseButton.LeftButton),
     "key": lambda qtbot, window: qtbot.keyClick(window.view, Qt.Key.Key_P),
     "menu": lambda _qtbot, window: window.actions_.pass_.trigger(),
     "inserted": lambda _qtbot, window: window.actions_.insert_pass.trigger(),

@@ -415,9 +415,9 @@ def test_a_board_that_was_hidden_has_the_keys_again(qtbot: QtBot, window: MainWi
     window.clocks.board_hidden.emit(False)
     assert window.focusWidget() is before
     window.clocks.board_hidden.emit(True)
-    window.bar.tools[1].setFocus()
+    window.bar.tools[2].setFocus()
     window.clocks.board_hidden.emit(False)
-    assert window.focusWidget() is window.bar.tools[1]
+    assert window.focusWidget() is window.bar.tools[2]
 
 
 def test_settings_reach_the_board(window: MainWindow) -> None:

@@ -131,3 +131,37 @@ def test_a_loss_on_time_undone_says_that_the_clocks_stand_until_they_are_resumed
     window.actions_.pause_clock.trigger()
     click(qtbot, window, "C3")
     assert text_of(window).count(";") == 3 and "RE[" not in text_of(window)
+
+
+def test_an_engine_whose_loss_on_time_is_undone_goes_on_when_the_clocks_do(qtbot: QtBot, window: MainWindow) -> None:
+    control = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, main=600_000))
+    window.files.begin_game(with_time_control(window.game_controller.game.info, control))
+    slow = EngineConfig("Fake", f"{ENGINE.command} --slow 0.3", quit_time=0.2)
+    window.players.seat(Color.WHITE, slow)
+    window.clock.start_game()
+    click(qtbot, window, "E5")
+    window.game_controller.lose_on_time(Color.WHITE)
+    undo(qtbot, window, "Ctrl+Z")
+    assert "RE[" not in text_of(window) and window.game_controller.game.move_number == 1
+    qtbot.wait(100)
+    assert window.game_controller.game.move_number == 1 and not window.players.paused
+    window.actions_.pause_clock.trigger()
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+
+
+def test_passes_that_ended_a_game_against_an_engine_are_undone_together(qtbot: QtBot, window: MainWindow) -> None:
+    window.players.seat(Color.WHITE, EngineConfig("Fake", f"{ENGINE.command} --move pass", quit_time=0.2))
+    start = text_of(window)
+    window.game_controller.pass_()
+    qtbot.waitUntil(lambda: window.game_controller.game.phase is Phase.SCORING)
+    undo(qtbot, window, "Backspace")
+    assert text_of(window) == start and window.game_controller.game.phase is Phase.PLAYING
+    window.actions_.redo.trigger()
+    assert window.game_controller.game.phase is Phase.SCORING and text_of(window).count(";") == 3
+    removal = window.game_controller.game.start_scoring()
+    for color in set(Color) - removal.state.accepted:
+        window.scoring.toggle_accepted(color)
+    window.scoring.finish()
+    assert "RE[" in text_of(window)
+    undo(qtbot, window, "Ctrl+Z")
+    assert window.game_controller.game.phase is Phase.SCORING and "RE[" not in text_of(window)

@@ -227,13 +227,14 @@ class History:
         """Mark the record as never saved, as after a recovery."""
         self.steps.mark_unsaved()
 
-    def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
+    def do(self, edit: Edit, extends: Edit | None = None, *, even_saved: bool = False) -> Edit:
         """Apply the changes of an edit and discard what could be redone.
 
-        If ``extends`` is the last edit, and not saved, both are merged into one step, which is returned.
+        If ``extends`` is the last edit, and not saved unless that does not matter, both are merged into one step,
+        which is returned.
         """
         self._apply(edit.changes)
-        joins = self.steps.is_open(extends)
+        joins = self.steps.is_open(extends) or (even_saved and extends is not None and extends is self.can_undo)
         if joins and extends is not None:
             edit = extends.joined(edit)
         self.steps.do(edit, replaces=joins)

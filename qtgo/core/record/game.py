@@ -421,12 +421,13 @@ class Game:
         *,
         detail: str = "",
         extends: Edit | None = None,
+        even_saved: bool = False,
     ) -> Edit:
         """Make changes as one undo step, and go to a node; extend the last step if asked and possible."""
         if kind in _CHANGE_TERMS:
             changes = [self._with_terms_before(change) for change in changes]
         edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after, detail)
-        step = self.history.do(edit, extends)
+        step = self.history.do(edit, extends, even_saved=even_saved)
         self._after(edit, edit.after)
         return step
 

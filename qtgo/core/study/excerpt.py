@@ -18,7 +18,7 @@ class _Unrecorded(History):
 
     adopts = False
 
-    def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
+    def do(self, edit: Edit, extends: Edit | None = None, *, even_saved: bool = False) -> Edit:
         """Apply the changes of an edit."""
         self._apply(edit.changes)
         return edit

@@ -32,7 +32,7 @@ _LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS =
 
 
 class ActionBar(QWidget):
-    """Undo, Pass, Resign; Hint, Estimate, Score; and the navigation: with names where there is room.
+    """Undo, Redo, Pass, Resign; Hint, Estimate, Score; and the navigation: with names where there is room.
 
     Scoring has what its marks mean in their place, and after the end there are Territory and Result.
     """
@@ -42,6 +42,7 @@ class ActionBar(QWidget):
         set_lasting(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
         for action, text in (
             (actions.undo, tr.lazy("Undo")),
+            (actions.redo, tr.lazy("Redo")),
             (actions.resign, tr.lazy("Resign")),
             (actions.estimate, tr.lazy("Estimate")),
             (actions.scoring, tr.lazy("Score")),
@@ -49,7 +50,10 @@ class ActionBar(QWidget):
             (actions.territory, tr.lazy("Territory")),
         ):
             set_lasting(self, action.setIconText, text)
-        self.tools = self._group((actions.undo, "undo"), (actions.pass_, "pass"), (actions.resign, "resign"))
+        self.tools = self._group(
+            (actions.undo, "undo"), (actions.redo, "redo"), (actions.pass_, "pass"), (actions.resign, "resign")
+        )
+        self._unnamed = self.tools[1]  # Redo needs no name beside Undo
         self.questions = self._group((actions.hint, "hint"), (actions.estimate, "estimate"), (actions.scoring, "score"))
         self.results: list[ToolButton] = []  # made with the first result
         self._actions, self._shows_results = actions, False
@@ -120,8 +124,8 @@ class ActionBar(QWidget):
             return [self.results]
         return [self.tools] if level >= _NO_QUESTIONS else [self.tools, self.questions]
 
-    def _is_folded(self, group: int, level: int) -> bool:
-        return level >= (_LABELS_NONE if group == 0 else _LABELS_FEW)
+    def _is_folded(self, tool: ToolButton, group: int, level: int) -> bool:
+        return tool is self._unnamed or level >= (_LABELS_NONE if group == 0 else _LABELS_FEW)
 
     def _width_in_play(self) -> int:
         return self._width_at(_LABELS_ALL, [self.tools, self.questions])
@@ -130,7 +134,7 @@ class ActionBar(QWidget):
         width = 2 * scaled(GAP)
         for index, group in enumerate(self._groups(level) if groups is None else groups):
             for tool in group:
-                is_folded, is_tight = self._is_folded(index, level), level == _LABELS_TIGHT
+                is_folded, is_tight = self._is_folded(tool, index, level), level == _LABELS_TIGHT
                 width += scaled(TOOL_WIDTH) if is_folded else tool.width_with_text(is_tight)
             width += 2 * scaled(GAP) + 1 if group else 0
         return width + self.navigation.width_folded(level >= _NO_ENDS, is_tight=level == _LABELS_TIGHT)
@@ -147,7 +151,7 @@ class ActionBar(QWidget):
         before, self._separators = self._separators, []
         for index, group in enumerate(groups):
             for tool in group:
-                tool.fold(self._is_folded(index, level), is_tight=is_tight)
+                tool.fold(self._is_folded(tool, index, level), is_tight=is_tight)
                 hint = tool.sizeHint()
                 tool.setGeometry(QRect(x, (self.height() - hint.height()) // 2, hint.width(), hint.height()))
                 x += hint.width() + (gap if self._shows_results else 0)

@@ -57,29 +57,30 @@ def state(bar: ActionBar, width: int) -> tuple[list[bool], list[bool], bool, boo
 
 def test_names_go_in_the_order_of_the_design(bar: ActionBar) -> None:
     names, icons = [False] * 3, [True] * 3
+    named, bare = [False, True, False, False], [True] * 4  # Redo has no name
     full = bar.sizeHint().width()
-    assert state(bar, full) == (names, names, True, True)
-    assert state(bar, full - 1) == (names, icons, True, True)
+    assert state(bar, full) == (named, names, True, True)
+    assert state(bar, full - 1) == (named, icons, True, True)
     widths = range(full, bar.minimumSizeHint().width() - 1, -1)
     seen = [state(bar, width) for width in widths]
     stages = [stage for stage, before in zip(seen, [None, *seen], strict=False) if stage != before]
     assert stages == [
-        (names, names, True, True),
-        (names, icons, True, True),
-        (icons, icons, True, True),
-        (icons, icons, True, False),
-        (icons, icons, False, False),
+        (named, names, True, True),
+        (named, icons, True, True),
+        (bare, icons, True, True),
+        (bare, icons, True, False),
+        (bare, icons, False, False),
     ]
 
 
 def test_the_last_names_stand_closer_before_they_go(bar: ActionBar) -> None:
-    names, full = [False] * 3, bar.sizeHint().width()
+    names, full = [False, True, False, False], bar.sizeHint().width()
     widths = set()
     for width in range(full, bar.minimumSizeHint().width(), -1):
         if state(bar, width)[0] == names:
             widths.add((bar.tools[0].width(), bar.navigation.width()))
     assert len(widths) == 2
-    assert full <= scaled(740) + 10
+    assert full <= scaled(780) + 10
 
 
 def test_nothing_overlaps_or_leaves_the_bar(bar: ActionBar) -> None:
@@ -114,10 +115,11 @@ def test_the_bar_asks_for_one_width_in_all_modes_and_at_all_moves(bar: ActionBar
 
 def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(actions: Actions, bar: ActionBar) -> None:
     offers = Offers(actions)
-    undo, pass_, resign = bar.tools
-    assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Pass", "Resign"]
+    undo, redo, pass_, resign = bar.tools
+    assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Redo", "Pass", "Resign"]
     actions.show_history(HistoryState())
     assert undo.toolTip() == "Undo  Ctrl+Z\nNothing to undo." and not undo.isEnabled()
+    assert redo.toolTip() == "Redo  Ctrl+Shift+Z\nNothing to redo." and not redo.isEnabled()
     actions.show_history(HistoryState(EditKind.PLAY))
     assert undo.toolTip() == "Undo Move  Ctrl+Z" and undo.isEnabled() and undo.text() == "Undo"
     offers.show_phase(Phase.FINISHED)
@@ -134,13 +136,16 @@ def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(actions: Actions, ba
 
 def test_the_bar_plays_and_walks(qtbot: QtBot, window: MainWindow) -> None:
     left = Qt.MouseButton.LeftButton
-    undo, pass_, _resign = window.bar.tools
+    undo, redo, pass_, _resign = window.bar.tools
     assert not undo.isEnabled()
     play(qtbot, window, "E5")
     qtbot.mouseClick(pass_, left)
     assert window.navigation.place == LinePlace(2, 2, 2, 2)
     qtbot.mouseClick(undo, left)
     assert window.game_controller.game.depth == 1
+    qtbot.mouseClick(redo, left)
+    assert window.game_controller.game.depth == 2
+    qtbot.mouseClick(undo, left)
     qtbot.mouseClick(window.navigation.button(NavigationStep.BACK), left)
     assert window.game_controller.game.depth == 0
     window.actions_.navigation_bar.setChecked(False)
