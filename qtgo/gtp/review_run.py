@@ -30,7 +30,8 @@ class ReviewRun:
     """The positions of a game on their way from unknown to well known; any of them may be known beforehand.
 
     ``targets`` are the positions, one more than the ``moves`` between them; after some of these, given by their
-    indices, stones are set up before the next position. ``numbers`` are the move numbers of the positions. Several
+    indices, stones are set up before the next position. ``numbers`` are the move numbers of the positions, and
+    ``answered`` the visits of answers that there were before, of which an engine may have fallen short. Several
     engines may share the work: each is given what no other is at, so that the faster takes more, and at the end of a
     pass what another is still at.
     """
@@ -45,6 +46,7 @@ class ReviewRun:
         marking: Marking = DEFAULT_MARKING,
         set_up_after: Container[int] = (),
         numbers: Sequence[int] | None = None,
+        answered: Sequence[int] = (),
     ) -> None:
         self.moves = tuple(moves)
         self.depth = depth or Depth()
@@ -57,7 +59,7 @@ class ReviewRun:
         self._numbers = numbers
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
-        self._done = [0] * len(targets)  # the visits of what was answered, which engines may fall short of
+        self._done = list(answered) or [0] * len(targets)  # the visits of what was answered
         # What follows from the positions: of a long game it is too much to be made anew with each answer.
         self._counted: list[PositionAnalysis] = [PositionAnalysis()] * len(targets)
         self._losses: list[Loss | None] = [None] * len(self.moves)
@@ -65,8 +67,13 @@ class ReviewRun:
         self._most_wanted: dict[Pass, int] = {}
         self._wanted: Sequence[Request] | None = None  # until anything is noted
         for index, position in enumerate(self.positions):
-            if position is not None:
+            if position is not None or self._done[index]:
                 self._note(index)
+
+    @property
+    def answered(self) -> Sequence[int]:
+        """Return how many visits were asked of each position and answered, if only with fewer."""
+        return self._done
 
     @property
     def stage(self) -> Pass | None:
