@@ -14,7 +14,6 @@ from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 
-_LEAST_SECONDS = 3.0
 _ERROR_MARK = "qtgo: "
 _KINDS = {kind.name.lower(): kind for kind in LossClass}
 
@@ -59,7 +58,10 @@ class FileReview:
 
 @dataclass(frozen=True, slots=True)
 class FolderProgress:
-    """The files done, the share of the current one (0 to 1), and about how many seconds the rest takes."""
+    """The files done, the share of the current one (0 to 1), and about how many seconds the rest takes.
+
+    That is known once a file has been analyzed from its begin to its end: what was cached takes no time.
+    """
 
     done: int
     total: int
@@ -82,7 +84,8 @@ class FolderReview(QObject):
         self._task = FolderTask(())
         self._files: list[str] = []
         self._done = 0
-        self._clock = QElapsedTimer()
+        self._clock = QElapsedTimer()  # of the file that is being analyzed
+        self._seconds: list[float] = []  # of each file that was
         self._process = OwnProcess(self)
         self._process.started.connect(self._make_way)
         self._process.said.connect(self._take)
@@ -104,8 +107,9 @@ class FolderReview(QObject):
         """Review the files of a task, canceling a running review."""
         self.cancel()
         self._task, self._files, self._done = task, [], 0
+        self._seconds.clear()
+        self._clock.invalidate()
         extra = ("--in-place",) if task.in_place else ()
-        self._clock.start()
         words = ("analyze", "--json", "--progress", "--game", str(task.game), *extra, *task.options)
         self._process.start(*words, "--", *map(str, task.paths))
 
@@ -132,15 +136,19 @@ class FolderReview(QObject):
             self._tell()
         elif "moves" in said:
             self._done = self._files.index(said["file"], self._done) + 1 if said["file"] in self._files else self._done
+            if self._clock.isValid():
+                self._seconds.append(self._clock.elapsed() / 1000)
+                self._clock.invalidate()
             self.reviewed.emit(_file_review(said, self._task.game))
             self._tell()
         elif said.get("total"):
+            if said["visits_left"] and not self._clock.isValid():
+                self._clock.start()
             self._tell(Path(said["file"]), said["known"] / said["total"])
 
     def _tell(self, path: Path | None = None, share: float = 0.0) -> None:
-        done, seconds = self._done + share, self._clock.elapsed() / 1000
-        total = len(self._files)
-        left = (total - done) * seconds / done if done and seconds >= _LEAST_SECONDS else None
+        total, seconds = len(self._files), self._seconds
+        left = (total - self._done - share) * sum(seconds) / len(seconds) if seconds else None
         self.progress_changed.emit(FolderProgress(self._done, total, path, share, left))
 
 

@@ -1,18 +1,21 @@
-"""Facts about the moves of the line shown, computed on demand."""
+"""Facts about the moves of a reviewed line, computed on demand."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from qtgo.core.analysis.facts import Fact, facts_of
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.record.game import Game
 from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
 
 
 class MoveFacts:
-    """Computes facts about the line of a game; it is not valid after an edit."""
+    """Computes facts about a line of a game; it is not valid after an edit."""
 
-    def __init__(self, game: Game) -> None:
-        self._nodes = game.line.nodes()
+    def __init__(self, game: Game, line: Sequence[Node]) -> None:
+        self._nodes = line
         self._replay = Replay(game.root, game.info)
 
     def of(self, move: ReviewedMove, place: int) -> tuple[Fact, ...]:

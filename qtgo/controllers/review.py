@@ -10,14 +10,15 @@ from functools import partial
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.analysis_store import AnalysisStore, Found
 from qtgo.controllers.game import GameController
+from qtgo.controllers.review_pace import ReviewPace
 from qtgo.controllers.review_team import FoundAnalysis, ReviewTeam
+from qtgo.controllers.reviewed_line import as_it_is_now, chosen_line, listed
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
-_LISTED = 1000
-"""Nodes of the line that are only listed at a time, which is quick."""
 _END_OF_STEP = (None,) * _NODES
 """A step that takes about as long as a portion of nodes."""
 _TELL_MS = 100
@@ -47,8 +46,6 @@ _GROWTH = 1.5
 """The factor by which the visits of a running analysis must exceed those known to be taken over."""
 _NEEDED = ("qtgo.gtp.review_run", "qtgo.engine.reviewers", "qtgo.engine.log_file", "qtgo.engine.analysis_process")
 """Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
-_LEAST_SECONDS = 2.0
-"""Seconds of work before the time left is estimated."""
 
 
 class ReviewStatus(Enum):
@@ -70,7 +67,8 @@ class ReviewState:
     ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
     the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
     ``slow`` are the names of engines that do not answer, though they run. ``unfit`` is the source of analyses in the
-    record that are not shown: they are of another komi or other rules than the game.
+    record that are not shown: they are of another komi or other rules than the game. ``is_former``: the numbers are
+    those of earlier engines, which stay until the review by others is done.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
@@ -83,6 +81,7 @@ class ReviewState:
     others: tuple[OtherLine, ...] = ()
     slow: tuple[str, ...] = ()
     unfit: AnalysisSource | None = None
+    is_former: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -93,26 +92,20 @@ class ReviewState:
         """Return the index of the position that stands at a depth of the line."""
         return max(0, bisect_right(self.places, depth) - 1)
 
+    def depth_of(self, node: Node, depth: int) -> int:
+        """Return the depth in this line of the last node that it shares with the way to a node, given with its depth.
+
+        It is the same depth where the node is on the line, and where nothing is known of one.
+        """
+        at, nodes = depth, self.nodes
+        while at >= 0 and (at >= len(nodes) or nodes[at] is not node):
+            if node.parent is None:
+                return depth
+            node, at = node.parent, at - 1
+        return at
+
 
 NO_REVIEW = ReviewState()
-
-
-class _Pace:
-    """The speed of a review since its engines were started."""
-
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        """Take the clock, in seconds."""
-        self._now = now
-        self._began, self._done = now(), 0
-
-    def start(self, done: int) -> None:
-        """Start the clock; ``done`` are the visits so far."""
-        self._began, self._done = self._now(), done
-
-    def seconds(self, done: int, left: float) -> float | None:
-        """Return about how many seconds the visits left take, None before enough of them are done."""
-        seconds = self._now() - self._began
-        return left * seconds / (done - self._done) if seconds >= _LEAST_SECONDS and done > self._done else None
 
 
 def _builtin() -> Sequence[EngineConfig]:
@@ -162,14 +155,19 @@ class ReviewController(QObject):
         self._depth: Depth | None = None
         self._marking = DEFAULT_MARKING
         self._by_rate = False
-        self._pace = _Pace()
+        self._pace = ReviewPace()
         self._state = NO_REVIEW
         self._status = ReviewStatus.OFF
         self._is_looked_at = False
-        self._nodes: Sequence[Node] = ()
+        self._nodes: Sequence[Node] = ()  # of the line that is reviewed
+        self._seen_nodes: Sequence[Node] = ()  # of the line that is shown, which may be a variation of it
+        self._wants_shown = False
         self._line: ReviewLine | None = None
         self._awaited: ReviewLine | None = None
         self._run: ReviewRun | None = None
+        self._answered: dict[AnalysisKey, int] = {}  # the visits of what engines have answered, who may fall short
+        self._former: tuple[ReviewLine, ReviewRun] | None = None  # what other engines said, until the review is done
+        self._asks_anew = False  # other engines were chosen: what the record says is not theirs
         self._reading: Iterator[None] | None = None
         self._read_timer = single_shot(self, self._read, 0)
         self._tell_timer = single_shot(self, self._tell, _TELL_MS)
@@ -223,8 +221,8 @@ class ReviewController(QObject):
         """Return the known analyses of the line's positions, by the nodes where they may be written."""
         if self._line is None or self._run is None:
             return {}
-        found = zip(self._line.nodes, self._run.positions, strict=True)
-        return {node: known for node, known in found if known is not None and not known.is_empty}
+        found, left = zip(self._line.nodes, self._run.positions, strict=True), set(as_it_is_now(self._nodes))
+        return {node: known for node, known in found if known is not None and not known.is_empty and node in left}
 
     # What it is told
 
@@ -250,21 +248,31 @@ class ReviewController(QObject):
             self._tell()
 
     def change_engines(self) -> None:
-        """Start again with other engines, if a review is running or done; earlier analyses stay in the cache."""
+        """Start again with other engines, if a review is running or done; what was known is shown until they are done.
+
+        Earlier analyses stay in the cache.
+        """
         self._memory = AnalysisMemory()
+        self._answered.clear()
         if self._status is not ReviewStatus.OFF:
             self._team.stop()
-            self._run = None
+            if self._former is None and self._line is not None and self._run is not None and any(self._run.positions):
+                self._former = self._line, self._run
+            self._run, self._asks_anew = None, True
             self._status = ReviewStatus.RUNNING if self._status is not ReviewStatus.PAUSED else self._status
             self._follow()
 
     def start(self) -> None:
-        """Review the line, or go on after a pause or a failure."""
+        """Review the line shown, or go on after a pause or a failure."""
         if self._status is not ReviewStatus.RUNNING:
-            self._status = ReviewStatus.RUNNING
-            if self._line is None:
+            is_new, self._status = self._status is ReviewStatus.OFF, ReviewStatus.RUNNING
+            self._pace.start()
+            self._wants_shown = is_new or not self._is_on(self._nodes)
+            is_other = self._wants_shown and self._seen_nodes is not self._nodes
+            if self._line is None or self._reading is not None or is_other:
                 self._follow()  # and begin when the line is read
-            elif self._reading is None:
+            else:
+                self._wants_shown = False
                 self._begin(self._line)
             self._tell()
 
@@ -298,11 +306,15 @@ class ReviewController(QObject):
     def _is_wanted(self) -> bool:
         return self._is_looked_at or self._status is not ReviewStatus.OFF
 
-    def _follow_node(self, node: Node) -> None:
-        """Follow into another variation."""
-        depth = self._game_controller.game.depth
-        if self._is_wanted and (depth >= len(self._nodes) or self._nodes[depth] is not node):
+    def _follow_node(self, _node: Node) -> None:
+        """Look at another variation."""
+        if self._is_wanted and not self._is_on(self._seen_nodes):
             self._follow()
+
+    def _is_on(self, line: Sequence[Node]) -> bool:
+        """Return whether the node shown is on a line."""
+        game = self._game_controller.game
+        return game.depth < len(line) and line[game.depth] is game.current
 
     def _follow(self) -> None:
         """Read the line anew, as it is now, while what was known of it stays shown."""
@@ -317,11 +329,12 @@ class ReviewController(QObject):
 
         yield
         game, line = self._game_controller.game, ReviewLine()
-        ahead, listed = game.line.walk(), list[Node]()
-        while some := list(islice(ahead, _LISTED)):
-            listed += some
-            yield
-        self._nodes, nodes = listed, listed[:MOST_NODES]
+        chosen: Sequence[Node] = yield from listed(game.line.walk())
+        self._seen_nodes, rests = chosen, False
+        if not self._wants_shown:
+            stays = self._status is ReviewStatus.RUNNING
+            chosen, rests = yield from chosen_line(game, chosen, self._nodes, self._memory.find, stays=stays)
+        self._nodes, nodes = chosen, chosen[:MOST_NODES]
         is_known = yield from self._is_known(nodes)
         if is_known or self._status is not ReviewStatus.OFF:
             yield from line.read(game, nodes)
@@ -329,7 +342,8 @@ class ReviewController(QObject):
                 import_module(module)
                 yield from _END_OF_STEP
             yield
-            self._begin(line)
+            self._wants_shown = False
+            self._begin(line, rests=rests)
         else:
             self._line = self._run = None
             self._tell()
@@ -347,7 +361,8 @@ class ReviewController(QObject):
         return False
 
     def _open_game(self) -> None:
-        self._seen, self._by_rate = SeenLines(), False
+        self._seen, self._by_rate, self._asks_anew = SeenLines(), False, False
+        self._answered.clear()
         self._leave_game()
 
     def _leave_game(self) -> None:
@@ -356,7 +371,8 @@ class ReviewController(QObject):
         self._forget()
 
     def _forget(self) -> None:
-        self._reading, self._line, self._awaited, self._run, self._nodes = None, None, None, None, ()
+        self._reading, self._line, self._awaited, self._run, self._former = None, None, None, None, None
+        self._nodes, self._seen_nodes, self._wants_shown = (), (), False
         self._read_timer.stop()
         self._tell_timer.stop()
         if self._state is not NO_REVIEW:
@@ -374,13 +390,14 @@ class ReviewController(QObject):
         elif reading is self._reading:
             self._reading = None
 
-    def _begin(self, line: ReviewLine) -> None:
-        """Review a line, after reading cached analyses if engines are to work on it."""
+    def _begin(self, line: ReviewLine, *, rests: bool = False) -> None:
+        """Review a line, after reading cached analyses if engines are to work on it; one that is only shown rests."""
         if self._status is ReviewStatus.OFF:
             self._take_up(line)
             return
         self._awaited = line
-        self._find_kept(self._memory.missing(line.keys), self._configs(), partial(self._on_remembered, line))
+        on_found = partial(self._on_remembered, line, rests)
+        self._find_kept(self._memory.missing(line.keys), self._configs(), on_found)
 
     def _find_kept(
         self, keys: Iterable[AnalysisKey], configs: Iterable[EngineConfig], on_found: Callable[[Found], None]
@@ -390,40 +407,52 @@ class ReviewController(QObject):
 
         self._store.find(by_networks(keys, map(network_of, configs)), on_found)
 
-    def _on_remembered(self, line: ReviewLine, found: Found) -> None:
+    def _on_remembered(self, line: ReviewLine, rests: bool, found: Found) -> None:
         if line is self._awaited:
             self._awaited = None
             for key, analysis in of_any_network(found).items():
                 self._memory.keep(key, analysis)
             if found:
                 self._run = None
-            self._take_up(line)
+            self._take_up(line, rests=rests)
 
-    def _take_up(self, line: ReviewLine) -> None:
-        """Review a line from now on."""
-        from qtgo.gtp.review_run import ReviewRun
-
+    def _take_up(self, line: ReviewLine, *, rests: bool = False) -> None:
+        """Review a line from now on, or show what is known of it."""
         before, self._line = self._line, line
         self._seen.see(line.keys)
         self._variations = self._seen.beside(line.keys, self._memory.find)
         self._look_up_comparisons(line)
-        if self._run is None or before is None or not line.has_same_moves(before):
-            known = line.known(self._memory.find)
-            marking = replace(self._marking.for_players(self._game_controller.game.info.ranks), by_rate=self._by_rate)
-            self._run = ReviewRun(
-                line.targets,
-                line.moves,
-                self._depth,
-                known,
-                marking=marking,
-                set_up_after=line.set_up_after,
-                numbers=line.numbers,
-                unsure=line.without_lead(known),
-            )
-            if self._status is ReviewStatus.FINISHED:
-                self._status = ReviewStatus.RUNNING
+        if self._former is not None and not line.has_same_moves(self._former[0]):
+            self._former = None
+        is_same = before is not None and line.has_same_moves(before)
+        if self._run is None or not is_same:
+            self._pace.start()
+            run = self._run = self._new_run(line)
+            if self._status is ReviewStatus.FINISHED and run.stage is not None:
+                self._status = ReviewStatus.PAUSED if rests else ReviewStatus.RUNNING
+            elif self._status is ReviewStatus.PAUSED and run.stage is None:
+                self._status = ReviewStatus.FINISHED
         self._work()
         self._tell()
+
+    def _new_run(self, line: ReviewLine) -> ReviewRun:
+        """Return the review of a line with all that is known of it; what engines fall short of is not asked again."""
+        from qtgo.gtp.review_run import ReviewRun
+
+        known = [self._memory.find(key) for key in line.keys] if self._asks_anew else line.known(self._memory.find)
+        marking = self._marking.for_players(self._game_controller.game.info.ranks)
+        run = ReviewRun(
+            line.targets,
+            line.moves,
+            self._depth,
+            known,
+            marking=replace(marking, by_rate=self._by_rate),
+            set_up_after=line.set_up_after,
+            numbers=line.numbers,
+            answered=[self._answered.get(key, 0) for key in line.keys],
+        )
+        run.doubt(line.without_lead(known))
+        return run
 
     def _look_up_comparisons(self, line: ReviewLine) -> None:
         """Find what other engines said of a line in earlier reviews."""
@@ -444,22 +473,24 @@ class ReviewController(QObject):
     def _work(self) -> None:
         """Start the engines if the review is running."""
         if self._run is not None and self._status is ReviewStatus.RUNNING:
-            self._pace.start(self._run.visits_done)
             self._team.review(self._run)
 
     def _on_found(self, finding: FoundAnalysis) -> None:
         run, line = self._run, self._line
         known = None if run is None else run.positions[finding.index]
-        if line is None or known is None:
+        if run is None or line is None or known is None:
             return
         key = line.keys[finding.index]
+        self._pace.note(run.stage, run.visits_done)
         self._memory.keep(key, known)
         self._store.keep(key._replace(network=finding.network), known)
         if not self._tell_timer.isActive():
             self._tell_timer.start()
 
     def _on_finished(self) -> None:
-        self._status = ReviewStatus.FINISHED
+        self._status, self._former = ReviewStatus.FINISHED, None
+        if self._line is not None and self._run is not None:
+            self._answered |= zip(self._line.keys, self._run.answered, strict=True)
         self._tell()
 
     def _on_slow(self, names: tuple[str, ...]) -> None:
@@ -479,24 +510,26 @@ class ReviewController(QObject):
         """Tell what is known by now; a few times a second at most."""
         self._tell_timer.stop()
         run, line = self._run, self._line
+        if run is None and self._former is not None and self._status is not ReviewStatus.OFF:
+            return  # until the line is read for other engines
         if run is None or line is None or not self._shows(line, run):
             state = ReviewState(self._status, slow=self._slow)
         else:
             is_running = self._status is ReviewStatus.RUNNING
             left = self._pace.seconds(run.visits_done, run.visits_left()) if is_running else None
-            places = tuple(line.places)
-            others = self._beside(line, run)
+            shown = run if self._former is None else self._former[1]
             state = ReviewState(
                 self._status,
-                run.review(),
-                tuple(run.positions),
-                places,
+                shown.review(),
+                tuple(shown.positions),
+                tuple(line.places),
                 line.line,
                 run.progress(),
                 left,
-                others,
+                self._beside(line, shown),
                 self._slow,
                 line.unfit,
+                is_former=shown is not run,
             )
         if not (state.is_empty and self._state.is_empty):
             self._state = state

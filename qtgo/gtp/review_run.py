@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Hashable, Sequence
+from collections.abc import Container, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -30,9 +30,10 @@ class ReviewRun:
     """The positions of a game on their way from unknown to well known; any of them may be known beforehand.
 
     ``targets`` are the positions, one more than the ``moves`` between them; after some of these, given by their
-    indices, stones are set up before the next position. ``numbers`` are the move numbers of the positions. The
-    ``unsure`` ones are asked again, however many visits they have had. Several engines may share the work: each is
-    given what no other is at, so that the faster takes more, and at the end of a pass what another is still at.
+    indices, stones are set up before the next position. ``numbers`` are the move numbers of the positions, and
+    ``answered`` the visits of answers that there were before, of which an engine may have fallen short. Several
+    engines may share the work: each is given what no other is at, so that the faster takes more, and at the end of a
+    pass what another is still at.
     """
 
     def __init__(
@@ -45,13 +46,13 @@ class ReviewRun:
         marking: Marking = DEFAULT_MARKING,
         set_up_after: Container[int] = (),
         numbers: Sequence[int] | None = None,
-        unsure: Collection[int] = (),
+        answered: Sequence[int] = (),
     ) -> None:
         self.moves = tuple(moves)
         self.depth = depth or Depth()
         self.marking = marking
         self.positions: list[PositionAnalysis | None] = list(known) or [None] * len(targets)
-        self._unsure = {index: self.positions[index] for index in unsure}
+        self._unsure: dict[int, PositionAnalysis | None] = {}
         self.refused: dict[int, str] = {}
         self.visits_done = 0
         self._targets = targets
@@ -59,7 +60,7 @@ class ReviewRun:
         self._numbers = numbers
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
-        self._done = [0] * len(targets)  # the visits of what was answered, which engines may fall short of
+        self._done = list(answered) or [0] * len(targets)  # the visits of what was answered
         # What follows from the positions: of a long game it is too much to be made anew with each answer.
         self._counted: list[PositionAnalysis] = [PositionAnalysis()] * len(targets)
         self._losses: list[Loss | None] = [None] * len(self.moves)
@@ -67,8 +68,19 @@ class ReviewRun:
         self._most_wanted: dict[Pass, int] = {}
         self._wanted: Sequence[Request] | None = None  # until anything is noted
         for index, position in enumerate(self.positions):
-            if position is not None:
+            if position is not None or self._done[index]:
                 self._note(index)
+
+    def doubt(self, indices: Iterable[int]) -> None:
+        """Ask for some positions again, however many visits they have had."""
+        for index in indices:
+            self._unsure[index] = self.positions[index]
+            self._note(index)
+
+    @property
+    def answered(self) -> Sequence[int]:
+        """Return how many visits were asked of each position and answered, if only with fewer."""
+        return self._done
 
     @property
     def stage(self) -> Pass | None:

@@ -119,6 +119,11 @@ def paused_text(progress: Mapping[Pass, float]) -> str:
     return tr("Review paused at {share}").format(share=share_text(progress))
 
 
+def former_text() -> str:
+    """Return that what is shown was found by other engines than those that review now."""
+    return tr("Earlier results, until the new review is done")
+
+
 def time_left_text(seconds: float | None) -> str:
     """Return about how long something still takes, empty where that is not known."""
     return "" if seconds is None else tr("about {time}").format(time=short_time_text(seconds))

@@ -115,3 +115,14 @@ def test_it_runs_behind_everything_else(qtbot: QtBot, review: FolderReview, fold
     qtbot.waitUntil(
         lambda: review.process_id != 0 and os.getpriority(os.PRIO_PROCESS, review.process_id) == max(nice, 10)
     )
+
+
+def test_the_time_left_is_known_after_a_file_that_was_analyzed(
+    qtbot: QtBot, review: FolderReview, folder: Path
+) -> None:
+    (folder / "b.sgf").write_text(GAME.replace("B[gg]", "B[gc];W[cg]"))
+    run(qtbot, review, FolderTask((folder / "a.sgf",), task(folder).options))  # which is cached from now on
+    heard = run(qtbot, review, task(folder))
+    told = [each for each in heard.all("progress_changed") if isinstance(each, FolderProgress)]
+    assert [each.seconds_left for each in told if each.done < 2] == [None] * sum(each.done < 2 for each in told)
+    assert any(each.seconds_left is not None for each in told if each.done == 2)

@@ -15,12 +15,16 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController, ReviewStatus, _Pace
+from qtgo.controllers.review import ReviewController, ReviewState, ReviewStatus
+from qtgo.controllers.review_pace import ReviewPace
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass, Thresholds
 from qtgo.core.analysis.marking import Marking
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.passes import Pass, depth_of
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.engine.failure import FailureKind, ReviewerFailure
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
@@ -93,20 +97,105 @@ def test_a_new_move_is_reviewed_without_the_old_ones(
     assert win_rates(review.state) == [0.0, 0.01, 0.02, 0.03]
 
 
-def test_it_follows_into_a_variation_and_back(
-    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+def test_it_stays_with_its_line_where_a_variation_is_looked_at(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
-    review = start_review()
+    log = tmp_path / "log"
+    review = start_review("--log", str(log))
     play(game_controller, "E5 C3 G7")
     end = game_controller.game.current
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
+    heard, log_before = Heard(review, "review_changed"), log.read_text()
+    game_controller.go_to(game_controller.game.path[1])
+    play(game_controller, "D4 F6")
+    fork = game_controller.game.path[2]
+    settled(qtbot, review)
+    assert review.state.status is ReviewStatus.FINISHED
+    assert [move.move.vertex for move in review.state.review.moves] == ["E5", "C3", "G7"]
+    assert review.state.depth_of(game_controller.game.current, 3) == 1, "where the variation begins"
+    assert log.read_text() == log_before
+    assert statuses(heard) <= {ReviewStatus.FINISHED}
+    review.start()  # of the variation
+    qtbot.waitUntil(lambda: vertices(review) == ["E5", "D4", "F6"] and review.state.status is ReviewStatus.FINISHED)
+    game_controller.go_to(end)
+    qtbot.waitUntil(lambda: vertices(review) == ["E5", "C3", "G7"])
+    game_controller.go_to(fork)
+    qtbot.waitUntil(lambda: vertices(review) == ["E5", "D4", "F6"])
+    assert review.state.status is ReviewStatus.FINISHED
+    log_before = log.read_text()
+    game_controller.go_to(game_controller.game.root)
+    play(game_controller, "A1")
+    settled(qtbot, review)
+    assert vertices(review) == ["E5", "D4", "F6"]
+    assert log.read_text() == log_before
+
+
+def vertices(review: ReviewController) -> list[str]:
+    return [move.move.vertex for move in review.state.review.moves]
+
+
+def statuses(heard: Heard) -> set[ReviewStatus]:
+    return {state.status for state in heard.all("review_changed") if isinstance(state, ReviewState)}
+
+
+def settled(qtbot: QtBot, review: ReviewController) -> None:
+    """Wait until no line is read any more."""
+    qtbot.waitUntil(lambda: review._reading is None and not review._tell_timer.isActive())
+
+
+def test_under_way_it_stays_with_its_line_too(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+) -> None:
+    review = start_review("--pace", "0.02")
+    play(game_controller, "E5 C3 G7 C7 G3")
+    review.start()
+    qtbot.waitUntil(lambda: any(review.state.positions))
     game_controller.go_to(game_controller.game.path[1])
     play(game_controller, "D4")
-    qtbot.waitUntil(lambda: len(review.state.positions) == 3 and review.state.status is ReviewStatus.FINISHED)
-    assert [move.move.vertex for move in review.state.review.moves] == ["E5", "D4"]
-    game_controller.go_to(end)
-    qtbot.waitUntil(lambda: len(review.state.positions) == 4)
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert vertices(review) == ["E5", "C3", "G7", "C7", "G3"]
+    game_controller.go_to(game_controller.game.root.children[0].children[0])
+
+
+def test_a_finished_review_does_not_start_again(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    review = start_review("--log", str(log), cache=tmp_path)
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    told, asked = review.state, log.read_text()
+    heard = Heard(review, "review_changed")
+    game = game_controller.game
+    game_controller.set_info(replace(game.info, black=replace(game.info.black, name="Ann")))
+    game_controller.edit(Draft(EditKind.COMMENT, (set_properties(game.current, {"C": ["good"]}),)))
+    game_controller.go_to(game.root)
+    game_controller.refresh()
+    game_controller.to_main_line()
+    settled(qtbot, review)
+    assert review.state.positions == told.positions
+    assert statuses(heard) <= {ReviewStatus.FINISHED}
+    assert log.read_text() == asked
+
+
+def test_a_line_that_was_cut_off_is_not_reviewed_any_more(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+) -> None:
+    review = start_review()
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    game_controller.go_to(game_controller.game.path[1])
+    play(game_controller, "D4")
+    settled(qtbot, review)
+    game_controller.undo()
+    game_controller.go_to(game_controller.game.root.children[0].children[0])
+    game_controller.edit(delete_branch(game_controller.game))
+    settled(qtbot, review)
+    assert vertices(review) == ["E5"]
+    assert review.state.status is ReviewStatus.FINISHED
 
 
 def test_a_pause_ends_the_engine_and_keeps_what_is_known(
@@ -293,17 +382,25 @@ def test_another_depth_and_other_marks_count_at_once(
     assert {position.visits for position in state.positions if position is not None} == {500}
 
 
-def test_the_time_left_is_told() -> None:
+def test_the_time_left_is_told_when_it_can_be_known() -> None:
     time = [1000.0]
-    pace = _Pace(lambda: time[0])
-    pace.start(100)
-    time[0] += 1
-    assert pace.seconds(600, 250) is None, "too soon"
-    time[0] += 9
-    assert pace.seconds(100, 250) is None, "nothing was done"
-    assert pace.seconds(600, 250) == 5
-    pace.start(600)
-    assert pace.seconds(700, 250) is None
+    pace = ReviewPace(lambda: time[0])
+
+    def answer(stage: Pass, visits: int, seconds: float, times: int = 1) -> float | None:
+        for _ in range(times):
+            time[0] += seconds
+            done[0] += visits
+            pace.note(stage, done[0])
+        return pace.seconds(done[0], 250)
+
+    done = [0]
+    assert answer(Pass.CURVE, 1, 1.0, 50) is None, "a first look has no speed"
+    assert answer(Pass.EVERYWHERE, 30, 40.0) is None, "an engine may take long for its first answer"
+    assert answer(Pass.EVERYWHERE, 30, 3.0, 9) is None, "and too few say nothing"
+    assert answer(Pass.EVERYWHERE, 30, 3.0) == pytest.approx(25.0)
+    assert answer(Pass.MISTAKES, 200, 1.0) is None, "another pass goes at another speed"
+    pace.start()
+    assert answer(Pass.EVERYWHERE, 30, 0.01, 20) is None, "too soon"
     assert time_left_text(None) == ""
     assert [time_left_text(seconds) for seconds in (0.1, 18.0, 80.0, 7300.0)] == [
         "about 5 s",

@@ -11,9 +11,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController, ReviewStatus
+from qtgo.controllers.review import ReviewController, ReviewState, ReviewStatus
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
+from qtgo.core.record.analyses.writing import kept_properties
+from qtgo.core.record.edit_history import set_properties
 from qtgo.gtp.engine_config import EngineConfig
-from tests.controllers.conftest import play, showing
+from tests.controllers.conftest import Heard, play, showing
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKS[1.0];W[cc]SBKS[2.0];B[gg]SBKS[3.0])"
@@ -56,6 +59,7 @@ def test_the_line_that_was_left_is_told(qtbot: QtBot, make: Make, game_controlle
     assert not review.state.others
     game_controller.go_to(game_controller.game.path[1])
     play(game_controller, "D4")
+    review.start()
     finish(qtbot, review, 3)
     left = review.state.others[0]
     assert len(review.state.others) == 1
@@ -96,3 +100,73 @@ def test_what_the_record_says_is_compared_with_what_is_found(qtbot: QtBot, make:
     recorded = review.state.others[0]
     assert recorded.leads == (None, 1.0, 2.0, 3.0)
     assert recorded.name == "SGF"
+
+
+def leads(review: ReviewController) -> list[float | None]:
+    return [None if position is None else position.lead for position in review.state.positions]
+
+
+def test_other_engines_take_the_place_of_the_first_when_they_are_done(
+    qtbot: QtBot, game_controller: GameController
+) -> None:
+    configs = [engine("small")]
+    review = ReviewController(game_controller, configs=lambda: configs)
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    finish(qtbot, review, 4)
+    small, told = leads(review), Heard(review, "review_changed")
+    configs[:] = [engine("large", loss=3.0)]
+    review.change_engines()
+    qtbot.waitUntil(lambda: review.state.status is ReviewStatus.RUNNING)
+    finish(qtbot, review, 4)
+    states = [state for state in told.all("review_changed") if isinstance(state, ReviewState)]
+    curves = [[position and position.lead for position in state.positions] for state in states]
+    assert {state.is_former for state in states[:-1]} == {True}
+    assert all(curve == small for curve in curves[:-1]), "no curve has numbers of both"
+    assert curves[-1] == [0.0, -3.0, -3.0, -6.0]
+    assert not states[-1].is_former
+    with qtbot.waitSignal(review.closed):
+        review.close()
+
+
+@pytest.mark.parametrize("way", ["pause", "fail"])
+def test_as_long_as_others_are_not_done_the_first_results_stay(
+    qtbot: QtBot, game_controller: GameController, way: str
+) -> None:
+    configs = [engine("small")]
+    review = ReviewController(game_controller, configs=lambda: configs)
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    finish(qtbot, review, 4)
+    small = leads(review)
+    option = "--hang" if way == "pause" else "--die-at-start"
+    configs[:] = [EngineConfig("Other", shlex.join([sys.executable, str(FAKE), option]), quit_time=0.2)]
+    review.change_engines()
+    if way == "pause":
+        qtbot.waitUntil(lambda: review.process_ids != ())
+        review.pause()
+        assert review.state.status is ReviewStatus.PAUSED
+    else:
+        qtbot.waitUntil(lambda: review.state.status is ReviewStatus.FAILED)
+    assert leads(review) == small
+    assert review.state.is_former
+    with qtbot.waitSignal(review.closed):
+        review.close()
+
+
+def test_other_engines_do_not_take_what_the_record_says_for_theirs(qtbot: QtBot) -> None:
+    configs = [engine("small")]
+    game_controller = showing(b"(;SZ[9]KM[6.5];B[ee]SBKS[1.0];W[cc]SBKS[2.0];B[gg]SBKS[3.0])")
+    for node in game_controller.game.line.nodes():
+        said = PositionAnalysis(900, 0.5, 9.0, source=AnalysisSource("Large"))
+        for each, properties in kept_properties(game_controller.game.root, {node: said}).items():
+            set_properties(each, properties).apply()
+    review = ReviewController(game_controller, configs=lambda: configs)
+    review.start()
+    finish(qtbot, review, 4)
+    assert leads(review) == [9.0] * 4, "deeper than any review here"
+    configs[:] = [engine("large", loss=3.0)]
+    review.change_engines()
+    qtbot.waitUntil(lambda: leads(review) == [0.0, -3.0, -3.0, -6.0])
+    with qtbot.waitSignal(review.closed):
+        review.close()

@@ -231,7 +231,7 @@ class Replay:
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read, to be freed in small steps when nobody needs it any more."""
-        read = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._seen.parts, *self._known.parts]
+        read: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._seen.parts, *self._known.parts]
         return [*filter(None, read), self._snapshots]
 
     def forget(self, changes: Iterable[Change]) -> None:

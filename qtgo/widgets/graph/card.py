@@ -24,12 +24,14 @@ _ROOMY = 420  # in a narrower card the graph has the room of the buttons that go
 class GraphCard(Paper):
     """First, back, the graph, forward, last; as wide as there is room, without first and last where there is little."""
 
-    index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
-    hovered = Signal(object)  # int | None: the node of the current line under the mouse
+    index_requested = Signal(object)  # int: the node of the line reviewed to go to, 0 is the root
+    step_requested = Signal(object)  # int: the node of the current line to go to
+    hovered = Signal(object)  # int | None: the node of the line reviewed under the mouse
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._place = LinePlace()
+        self._cursor = 0
         self._places: tuple[int, ...] = (0,)
         self.graph = ReviewGraph(self)
         self.graph.position_requested.connect(lambda index: self._request(self._places[index]))
@@ -58,9 +60,9 @@ class GraphCard(Paper):
         self.graph.show_review(positions, review, others)
         self._show_cursor()
 
-    def show_place(self, place: LinePlace) -> None:
-        """Show where the game stands; nothing is emitted."""
-        self._place = place
+    def show_place(self, place: LinePlace, depth: int | None = None) -> None:
+        """Show where the game stands, and where that is on the line reviewed if that is another; nothing is emitted."""
+        self._place, self._cursor = place, place.index if depth is None else depth
         for step, button in self._buttons.items():
             button.setEnabled(place.target(step) != place.index)
         self._show_cursor()
@@ -91,14 +93,18 @@ class GraphCard(Paper):
             button.setHidden(is_tight and step in ENDS)
 
     def _show_cursor(self) -> None:
-        shown = [index for index, place in enumerate(self._places) if place <= self._place.index]
+        shown = [index for index, place in enumerate(self._places) if place <= self._cursor]
         self.graph.show_position(shown[-1] if shown else 0)
 
     def _button(self, step: NavigationStep) -> StepButton:
         button = step_button(step, self)
-        button.clicked.connect(lambda: self._request(self._place.target(step)))
+        button.clicked.connect(lambda: self._step_to(self._place.target(step)))
         return button
 
-    def _request(self, index: int) -> None:
+    def _step_to(self, index: int) -> None:
         if index != self._place.index:
+            self.step_requested.emit(index)
+
+    def _request(self, index: int) -> None:
+        if index != self._cursor or self._cursor != self._place.index:
             self.index_requested.emit(index)

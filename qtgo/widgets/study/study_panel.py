@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, Signal, SignalInstance
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
@@ -61,6 +61,7 @@ class StudyPanel(QWidget):
 
     def _button(self, text: Callable[[], str], icon_name: str, signal: SignalInstance) -> FoldingButton:
         button = FoldingButton(text, icon_name, self)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
         button.clicked.connect(signal)
         return button
 
@@ -115,6 +116,7 @@ class GuessPanel(StudyPanel):
         super().__init__(parent)
         set_lasting(self, self.setAccessibleName, tr.lazy("Guess the next move"))
         self.colors = QComboBox(self)
+        self.colors.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_lasting(self, self.colors.setAccessibleName, tr.lazy("Whose moves to guess"))
         self.colors.addItem("", frozenset(Color))
         for color in Color:

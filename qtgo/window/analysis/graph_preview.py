@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.board.small_board import SmallBoard
 from qtgo.board.themes import BoardTheme
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.look.numbers import RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
@@ -84,9 +85,10 @@ class GraphPreview(QWidget):
 class GraphHover(QObject):
     """Shows a small board above the graph card, over what fills the window; it dies with the card."""
 
-    def __init__(self, context: WindowContext, room: QWidget, card: GraphCard) -> None:
+    def __init__(self, context: WindowContext, room: QWidget, card: GraphCard, node_at: Callable[[int], Node]) -> None:
+        """Take besides others what returns the node at a depth of the line that the graph shows."""
         super().__init__(card)
-        self._context, self._room, self._card = context, room, card
+        self._context, self._room, self._card, self._node_at = context, room, card, node_at
         self.preview = GraphPreview(room, self._position_at, lambda: context.scene.theme)
         card.hovered.connect(self._follow)
 
@@ -97,5 +99,4 @@ class GraphHover(QObject):
             self.preview.want(depth, self._card.mapTo(self._room, self._card.above(depth)))
 
     def _position_at(self, depth: int) -> Position:
-        game = self._context.game_controller.game
-        return game.position_at(game.line.at(depth))
+        return self._context.game_controller.game.position_at(self._node_at(depth))

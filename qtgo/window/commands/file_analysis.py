@@ -56,8 +56,7 @@ class FileAnalysisCommands(QObject):
         """Begin to write down what is known, a few positions at a time."""
         from qtgo.core.record.analyses.writing import Kept, kept_in_steps
 
-        line = set(self._context.game_controller.game.line.nodes())  # which an edit may have changed just now
-        known = {node: said for node, said in self._review.controller.analyses().items() if node in line}
+        known = self._review.controller.analyses()
         if not known:
             self._context.message.show_message(tr.lazy("Nothing is known of this game yet."))
         elif not self._record.refuses():

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.marking import Marking
     from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.core.analysis.review import ReviewedMove
+    from qtgo.core.record.tree import Node
     from qtgo.core.rules.point import Move
     from qtgo.engine.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
@@ -177,7 +178,11 @@ class ReviewCommands(QObject):
         """Return the points that a review has found to be lost by the next move, if it is that one."""
         if self._state is None:
             return None
-        index, moves = self._state.position_at(self._context.game_controller.game.depth), self._state.review.moves
+        game = self._context.game_controller.game
+        depth = self._state.depth_of(game.current, game.depth)
+        index, moves = self._state.position_at(depth), self._state.review.moves
+        if depth < game.depth:  # in a variation
+            return None
         reviewed = moves[index] if index < len(moves) else None
         if reviewed is None or reviewed.move != move or reviewed.loss is None:
             return None
@@ -190,10 +195,12 @@ class ReviewCommands(QObject):
             self.controller.look(looked_at)
 
     def show_place(self, place: LinePlace) -> None:
-        """Show where the game stands."""
+        """Show where the game stands: in a variation, where that leaves the line reviewed."""
         if self.graph is not None and self.mistakes is not None and self._state is not None:
-            self.graph.show_place(place)
-            self.mistakes.show_position(self._state.position_at(place.index))
+            game = self._context.game_controller.game
+            depth = self._state.depth_of(game.current, game.depth)
+            self.graph.show_place(place, depth)
+            self.mistakes.show_position(self._state.position_at(depth))
             self._enable()
 
     def close(self) -> None:
@@ -275,8 +282,13 @@ class ReviewCommands(QObject):
     def go_to(self, index: int) -> None:
         """Go to the position in which a move was played, where what would have been better is seen."""
         if self._state is not None and index < len(self._state.places):
-            self._context.navigator.to_depth(self._state.places[index] - 1)
+            self._context.navigator.go_to(self._node_at(self._state.places[index] - 1))
             self.went_to_move.emit()
+
+    def _node_at(self, depth: int) -> Node:
+        """Return the node at a depth of the line reviewed."""
+        nodes = () if self._state is None else self._state.nodes
+        return nodes[depth] if 0 <= depth < len(nodes) else self._context.game_controller.game.line.at(depth)
 
     # What is shown
 
@@ -305,8 +317,9 @@ class ReviewCommands(QObject):
         self.graph = GraphCard(self._frame)
         self.graph.graph.show_curves(self._settings.graph_curves)
         self.graph.hide()
-        self.graph.index_requested.connect(self._context.navigator.to_depth)
-        GraphHover(self._context, self._frame, self.graph)
+        self.graph.index_requested.connect(lambda depth: self._context.navigator.go_to(self._node_at(depth)))
+        self.graph.step_requested.connect(self._context.navigator.to_depth)
+        GraphHover(self._context, self._frame, self.graph, self._node_at)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
         self.mistakes.choose(_mistake_choice(self._settings))
@@ -326,6 +339,7 @@ class ReviewCommands(QObject):
         from qtgo.text.reviews import (
             by_rate_text,
             cautious_text,
+            former_text,
             least_marked_text,
             nothing_marked_text,
             paused_text,
@@ -352,6 +366,8 @@ class ReviewCommands(QObject):
         if is_paused and any(move.kind is not None for move in state.review.moves):
             note = paused_text(state.progress)
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
+        if state.is_former and state.status is not ReviewStatus.FINISHED:
+            note, tip = "\n".join((former_text(), note)).strip(), f"{former_text()} {tip}".strip()
         if is_running and state.slow:
             note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
         is_final = not note
@@ -383,7 +399,7 @@ class ReviewCommands(QObject):
         from qtgo.controllers.move_facts import MoveFacts
         from qtgo.text.facts import facts_text
 
-        facts = MoveFacts(self._context.game_controller.game)
+        facts = MoveFacts(self._context.game_controller.game, state.nodes)
         return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
 
     def _enable(self) -> None:

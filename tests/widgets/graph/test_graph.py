@@ -136,12 +136,25 @@ def test_what_is_shown_asks_for_nothing(qtbot: QtBot, card: GraphCard) -> None:
 
 
 def test_the_buttons_step_by_nodes(qtbot: QtBot, card: GraphCard) -> None:
-    with qtbot.waitSignal(card.index_requested) as asked:
+    with qtbot.waitSignal(card.step_requested) as asked:
         qtbot.mouseClick(card.button(NavigationStep.BACK), Qt.MouseButton.LeftButton)
     assert asked.args == [3]
     card.show_place(LinePlace(7, 7))
     assert not card.button(NavigationStep.END).isEnabled()
     assert card.button(NavigationStep.END).accessibleName() == "Go to end"
+
+
+def test_in_a_variation_the_graph_stays_with_its_line_and_the_buttons_step_in_the_variation(
+    qtbot: QtBot, card: GraphCard, graph: ReviewGraph
+) -> None:
+    card.show_place(LinePlace(6, 9), 4)
+    assert graph.value() == 3
+    with qtbot.waitSignal(card.step_requested) as stepped:
+        qtbot.mouseClick(card.button(NavigationStep.BACK), Qt.MouseButton.LeftButton)
+    assert stepped.args == [5]
+    with qtbot.waitSignal(card.index_requested) as asked:
+        qtbot.keyClick(graph, Qt.Key.Key_Right)
+    assert asked.args == [5]
 
 
 def test_what_is_not_known_is_left_out(card: GraphCard) -> None:

@@ -17,7 +17,7 @@ from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.record.analyses.writing import Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.engine.reviewers import network_of
 from qtgo.gtp.engine_config import EngineConfig
@@ -25,6 +25,7 @@ from qtgo.settings import GraphCurves, MistakeOrder
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
+from qtgo.widgets.navigation_bar import NavigationStep
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.analysis.graph_preview import GraphHover
 from qtgo.window.commands import review
@@ -405,3 +406,47 @@ def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, windo
     graph = window.review.graph
     assert graph is not None
     assert graph.isVisible() and state_of(window).status is ReviewStatus.FINISHED
+
+
+def test_in_a_variation_the_list_and_the_graph_stay_those_of_the_game(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph, mistakes, game = window.review.graph, window.review.mistakes, window.game_controller
+    assert graph is not None and mistakes is not None
+    numbers = [move.number for move in mistakes.shown]
+    window.navigator.to_depth(1)
+    play(qtbot, window, "D4 F6 G4")
+    qtbot.waitUntil(lambda: window.review.controller._reading is None)
+    assert [move.number for move in mistakes.shown] == numbers == [3, 4]
+    assert graph.isVisible()
+    assert graph.graph.value() == 1, "where the variation begins"
+    assert state_of(window).status is ReviewStatus.OFF
+    assert window.review.loss_of(Move(Color.BLACK, Point.from_vertex("G3"))) is None
+    hover = next(child for child in graph.children() if isinstance(child, GraphHover))
+    graph.hovered.emit(3)
+    qtbot.waitUntil(hover.preview.isVisible)
+    assert hover.preview.board is not None
+    assert hover.preview.board.position.color_at(Point.from_vertex("G3")) is Color.BLACK
+    qtbot.mouseClick(graph.button(NavigationStep.BACK), Qt.MouseButton.LeftButton)
+    assert game.game.depth == 3 and not game.game.on_main_line
+    window.actions_.next_mistake.trigger()
+    assert (game.game.depth, game.game.on_main_line) == (2, True)
+    play(qtbot, window, "A1")
+    qtbot.mouseClick(graph.graph, Qt.MouseButton.LeftButton, pos=graph.graph.point(4).toPoint())
+    assert (game.game.depth, game.game.on_main_line) == (4, True)
+
+
+def test_while_other_engines_review_the_list_says_that_it_is_older(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--thorough", "--loss", "9")
+    play(qtbot, window, "E5 C3 G7 C7")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
+    mistakes = window.review.mistakes
+    assert mistakes is not None
+    numbers = [move.number for move in mistakes.shown]
+    assert numbers
+    use(window, "--hang")
+    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+    assert [move.number for move in mistakes.shown] == numbers
+    assert mistakes.note.text() == "Earlier results, until the new review is done\nReviewing: 0%"

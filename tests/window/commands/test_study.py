@@ -241,6 +241,28 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert len(window.game_controller.game.line.nodes()) == 4
 
 
+def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: MainWindow) -> None:
+    window, panel = opened, opened.study.guess_panel
+    window.activateWindow()
+    window.view.setFocus()
+    window.actions_.guess.trigger()
+    click(qtbot, window, "C7")
+    panel.colors.setCurrentIndex(2)
+    for widget in (panel.hint, panel.colors):
+        qtbot.mouseClick(widget, LEFT)
+        panel.colors.hidePopup()
+        assert not panel.isAncestorOf(window.focusWidget())
+        before = panel.details.text(), panel.colors.currentIndex()
+        for key in (Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Left):
+            qtbot.keyClick(window.focusWidget(), key)
+        assert (panel.details.text(), panel.colors.currentIndex()) == before
+        assert window.game_controller.game.depth == 0
+        window.navigator.to_end()
+    for field in (panel.colors, panel.hint, panel.skip, panel.leave):
+        field.setFocus(Qt.FocusReason.TabFocusReason)
+        assert field.hasFocus(), "all of it is reached by Tab"
+
+
 def test_no_clock_starts_in_what_is_studied(window: MainWindow, tmp_path: Path) -> None:
     actions, path = window.actions_, tmp_path / "odds.sgf"
     path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")

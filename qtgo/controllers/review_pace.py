@@ -1,0 +1,43 @@
+"""How fast a review goes on, and how long it still takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from qtgo.core.analysis.passes import Pass
+
+_LEAST_SECONDS = 2.0
+_LEAST_ANSWERS = 10
+"""Seconds and answers of one pass before the time left is estimated: an engine may take long for its first one."""
+
+
+class ReviewPace:
+    """The speed of the pass that is under way, counted from its first answer on.
+
+    A first look has no speed that says anything: its evaluations cost more than visits do, and what is wanted after it
+    is not known yet.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        """Take the clock, in seconds."""
+        self._now = now
+        self.start()
+
+    def start(self) -> None:
+        """Forget the speed, as when engines start."""
+        self._stage: Pass | None = None
+        self._began, self._first, self._answers = 0.0, 0, 0
+
+    def note(self, stage: Pass | None, done: int) -> None:
+        """Take an answer in a pass; ``done`` are the visits so far."""
+        if stage is not self._stage:
+            self._stage, self._began, self._first, self._answers = stage, self._now(), done, 0
+        else:
+            self._answers += 1
+
+    def seconds(self, done: int, left: float) -> float | None:
+        """Return about how many seconds the visits left take, None where that cannot be known."""
+        seconds = self._now() - self._began
+        is_known = self._answers >= _LEAST_ANSWERS and seconds >= _LEAST_SECONDS and done > self._first
+        return left * seconds / (done - self._first) if is_known and self._stage is not Pass.CURVE else None

@@ -1,0 +1,73 @@
+"""The line that a review stays with: that of the game, whatever variation of it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from itertools import islice
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
+
+_AT_A_TIME = 1000
+"""Nodes that are only listed at a time, which is quick."""
+
+
+def chosen_line(
+    game: Game,
+    seen: Sequence[Node],
+    before: Sequence[Node],
+    find: Callable[[AnalysisKey], PositionAnalysis | None],
+    *,
+    stays: bool,
+) -> Generator[None, None, tuple[Sequence[Node], bool]]:
+    """Return which line is reviewed from now on, and whether that is another one, in short steps.
+
+    It is the one seen, unless that is a variation of the line reviewed ``before``. A variation is chosen if it leads
+    back to the main line, or if all of its positions are known, but not if the review ``stays`` with its line.
+    """
+    from qtgo.gtp.review_line import MOST_NODES, ReviewLine
+
+    reviewed = yield from listed(as_it_is_now(before))
+    fork = shared(seen, reviewed)
+    if not 0 < fork < min(len(seen), len(reviewed)):
+        return seen, False
+    if stays:
+        return reviewed, False
+    if all(node.parent is None or node.parent.children[0] is node for node in seen):
+        return seen, True
+    line = ReviewLine()
+    yield from line.read(game, seen[:MOST_NODES])
+    own = set(seen[fork:])
+    pairs = zip(line.nodes, line.known(find), strict=True)
+    is_known = all(known is not None for node, known in pairs if node in own)
+    return (seen, True) if is_known else (reviewed, False)
+
+
+def listed(nodes: Iterator[Node]) -> Generator[None, None, list[Node]]:
+    """List nodes in short steps."""
+    found = list[Node]()
+    while some := list(islice(nodes, _AT_A_TIME)):
+        found += some
+        yield
+    return found
+
+
+def as_it_is_now(line: Sequence[Node]) -> Iterator[Node]:
+    """Yield the nodes of a line as far as an edit has left them in the tree, then the first children after them."""
+    before: Node | None = None
+    for node in line:
+        if before is not None and (node.parent is not before or node not in before.children):
+            break
+        yield node
+        before = node
+    while before is not None and before.children:
+        before = before.children[0]
+        yield before
+
+
+def shared(one: Sequence[Node], other: Sequence[Node]) -> int:
+    """Count the nodes with which two lines begin alike."""
+    pairs = zip(one, other, strict=False)
+    return next((depth for depth, (a, b) in enumerate(pairs) if a is not b), min(len(one), len(other)))
