@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qtgo.ai.levels import LEVELS, find_level
-from qtgo.controllers.finished_games import Course, FinishedGame
+from qtgo.controllers.finished_games import FinishedGame
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.strength import rating_of_elo
 from qtgo.core.rules.point import Color
@@ -16,6 +16,7 @@ from qtgo.engine.recipes import GNU_GO, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 
 _FEWEST_MOVES = 10
+_EARLY = 1 / 4  # moves for each point of the board, before which a resignation says little
 _ERRORS_IN_INTERVAL = 1.96  # standard deviations in half of a 95 % interval
 # GNU Go's levels 1 and 10 were measured on 9x9; those between are taken to be at equal distances.
 _GNU_GO_WEAKEST, _GNU_GO_LEVELS = -150.0, 10
@@ -48,7 +49,7 @@ def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> P
         compensation=compensation(info.ruleset, info.handicap),
         result=info.result,
         file=file,
-        not_counted=_verdict(course, info.result, is_known=strength is not None),
+        not_counted=_verdict(finished, color, is_known=strength is not None),
     )
 
 
@@ -72,9 +73,12 @@ def _strength(engine: EngineConfig, level: str, width: int, height: int) -> tupl
     return _GNU_GO_WEAKEST * below / (_GNU_GO_LEVELS - 1), _GNU_GO_ERROR
 
 
-def _verdict(course: Course, result: str, *, is_known: bool) -> NotCounted | None:
-    parsed = parse_result(result)
+def _verdict(finished: FinishedGame, color: Color, *, is_known: bool) -> NotCounted | None:
+    """Return why a game of the user's, who had a color, does not count."""
+    info, course = finished.info, finished.course
+    parsed = parse_result(info.result)
     kind = ResultKind.UNKNOWN if parsed is None else parsed.kind
+    has_resigned = kind is ResultKind.RESIGNATION and parsed is not None and parsed.winner is color.opponent
     is_scored = kind in (ResultKind.SCORE, ResultKind.DRAW)
     reasons = {
         NotCounted.NO_RESULT: kind in (ResultKind.VOID, ResultKind.UNKNOWN),
@@ -85,5 +89,6 @@ def _verdict(course: Course, result: str, *, is_known: bool) -> NotCounted | Non
         NotCounted.UNFINISHED: is_scored and not course.was_stopped,
         NotCounted.TOO_SHORT: course.moves < _FEWEST_MOVES,
         NotCounted.UNKNOWN_OPPONENT: not is_known,
+        NotCounted.RESIGNED_EARLY: has_resigned and course.moves < _EARLY * info.width * info.height,
     }
     return next((reason for reason, holds in reasons.items() if holds), None)

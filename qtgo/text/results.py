@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from qtgo.core.rating.glicko import Rating
 from qtgo.core.rating.match import Match
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
@@ -15,7 +17,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("results")
 
-_UNSURE = 150.0  # a deviation above which a rank would say too much
+_UNSURE = 150.0  # a deviation above which the rank says little
 
 
 def counted_text(reason: NotCounted | None) -> str:
@@ -26,6 +28,7 @@ def counted_text(reason: NotCounted | None) -> str:
         NotCounted.NO_RESULT: tr("No: no result"),
         NotCounted.UNFINISHED: tr("No: scored before the end"),
         NotCounted.TOO_SHORT: tr("No: too short"),
+        NotCounted.RESIGNED_EARLY: tr("No: resigned early"),
         NotCounted.EDITED: tr("No: edited"),
         NotCounted.TAKEN_BACK: tr("No: moves taken back"),
         NotCounted.HELPED: tr("No: hint or estimate used"),
@@ -61,13 +64,26 @@ def rating_text(rating: Rating, games: int) -> str:
     """Return the player's rating, and how certain it is after the games counted so far."""
     if games == 0:
         return tr("No rating yet. Games without hints or undo against the computer or GNU Go count.")
-    numbers = {"rating": f"{rating.value:.0f}", "margin": f"{2 * rating.deviation:.0f}"}
-    if rating.deviation > _UNSURE:
-        return tr("Rating: {rating} ± {margin} (still uncertain)").format(**numbers)
-    rank = kyu(rating.value)
-    if rank > 0:
-        return tr("Rating: {rating} ± {margin}, about {kyu} kyu").format(**numbers, kyu=rank)
-    return tr("Rating: {rating} ± {margin}, about {dan} dan").format(**numbers, dan=1 - rank)
+    ranks = [kyu(rating.value + sign * 2 * rating.deviation) for sign in (-1, 1)]
+    text = tr("About {rank}, give or take {margin}. Rating: {rating} ± {points}").format(
+        rank=_rank_text(kyu(rating.value)),
+        margin=max(1, ceil((ranks[0] - ranks[1]) / 2)),
+        rating=f"{rating.value:.0f}",
+        points=f"{2 * rating.deviation:.0f}",
+    )
+    return tr("{text} (still uncertain)").format(text=text) if rating.deviation > _UNSURE else text
+
+
+def _rank_text(rank: int) -> str:
+    """Return a kyu rank in words; 0 and below are the dan ranks."""
+    return tr("{kyu} kyu").format(kyu=rank) if rank > 0 else tr("{dan} dan").format(dan=1 - rank)
+
+
+def counting_text(is_counted: bool) -> str:
+    """Return whether a game counts that the user has resigned early."""
+    if is_counted:
+        return tr("This game counts for your rating.")
+    return tr("You resigned early, so this game does not count for your rating.")
 
 
 def match_text(match: Match) -> str:

@@ -107,6 +107,8 @@ class Connections(QObject):
         window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
         window.finished.kept.connect(window.library.show_kept_games)
         window.finished.kept.connect(self._remember_kept)
+        window.finished.noted.connect(window.result.show_counting)
+        window.result.count_requested.connect(window.finished.count)
         window.library.review_requested.connect(window.folder_review.review_choices)
         window.players.dead_stones_proposed.connect(scoring.show)
         window.consent.played_on.connect(window.engines.tell_disagreement)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -48,7 +49,9 @@ def test_a_board_size_has_its_table_rating_and_curve(qtbot: QtBot) -> None:
     assert shown[1][4:] == ["Won, B+R", "No: moves taken back"]
     assert shown[2][2:5] == ["Black", "2 handicap stones, komi 0.5", "Won, B+3.5"]
     assert shown[3][3:] == ["komi 6.5", "Lost, W+R", "Yes"]
-    assert dialog.rating.text().startswith("Rating: ")
+    assert re.fullmatch(
+        r"About \d+ kyu, give or take \d+\. Rating: \d+ ± \d+ \(still uncertain\)", dialog.rating.text()
+    )
     assert len(dialog.curve.points) == 3
     assert dialog.curve.isVisible()
     dialog.curve.grab()

@@ -16,6 +16,7 @@ class NotCounted(Enum):
     NO_RESULT = "no result"
     UNFINISHED = "unfinished"  # it was scored before the passes
     TOO_SHORT = "too short"
+    RESIGNED_EARLY = "resigned early"  # by the user; counts if that is wanted
     EDITED = "edited"  # not all of its moves were played in it
     TAKEN_BACK = "taken back"
     HELPED = "helped"  # by a hint or an estimate

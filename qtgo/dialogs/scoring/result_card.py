@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
@@ -16,6 +16,7 @@ from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.shapes import paint_paper
+from qtgo.text.results import counting_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import FadingFrame, no_motion
@@ -35,7 +36,8 @@ class ShownResult:
     """How a game ended: the result as SGF writes it, and what goes with it.
 
     ``about`` says who played, and how long; ``score`` is the count if the game was counted; ``more`` and ``less`` say
-    what another handicap would be, empty where there is none.
+    what another handicap would be, empty where there is none. ``counts`` is whether a game counts for the rating that
+    was resigned early, None for any other.
     """
 
     result: str
@@ -45,6 +47,7 @@ class ShownResult:
     names: Mapping[Color, str] = field(default_factory=dict)
     more: str = ""
     less: str = ""
+    counts: bool | None = None
 
 
 class ResultCard(FadingFrame):
@@ -56,6 +59,7 @@ class ResultCard(FadingFrame):
     save_requested = Signal()
     more_requested = Signal()
     less_requested = Signal()
+    count_requested = Signal()
     close_requested = Signal()
 
     def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
@@ -69,6 +73,8 @@ class ResultCard(FadingFrame):
         self.about = SecondaryLabel(parent=self)
         self.about.setWordWrap(True)
         self.table = ScoreTable(self)
+        self.counting = QWidget(self)
+        self.counting_note, self.count = SecondaryLabel(parent=self.counting), QPushButton(self.counting)
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -96,6 +102,7 @@ class ResultCard(FadingFrame):
             self.save: self.save_requested,
             self.more: self.more_requested,
             self.less: self.less_requested,
+            self.count: self.count_requested,
         }
         for button, wish in wishes.items():
             button.setAutoDefault(False)
@@ -114,6 +121,8 @@ class ResultCard(FadingFrame):
         self.save.setText(tr("Save…"))
         self.more.setText(tr("Handicap Up"))
         self.less.setText(tr("Handicap Down"))
+        self.count.setText(tr("Count It"))
+        self.count.setToolTip(tr("Count this game for your rating"))
         self.show_result(self._shown)
 
     @property
@@ -134,6 +143,9 @@ class ResultCard(FadingFrame):
             self.table.set_names(shown.names)
             self.table.show_score(shown.score)
         self.table.setVisible(shown.score is not None)
+        self.counting.setVisible(shown.counts is not None)
+        self.counting_note.setText(counting_text(bool(shown.counts)))
+        self.count.setEnabled(not shown.counts)
         for button, terms in ((self.more, shown.more), (self.less, shown.less)):
             button.setEnabled(bool(terms))
             button.setToolTip(plain_tip(terms))
@@ -149,6 +161,7 @@ class ResultCard(FadingFrame):
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
         handicap: tuple[QWidget, ...] = (self.more, self.less)
         about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
+        about += () if self._shown.counts is None else (self.counting,)
         ways = [(hidden, columns, width, False) for hidden in ((), handicap, handicap + score) for columns in (2, 1)]
         for hidden in (handicap + score, handicap + score + about):
             arrangements = ((4, False), (4, True), (2, True), (1, True))
@@ -199,12 +212,18 @@ class ResultCard(FadingFrame):
         head.setColumnStretch(1, 1)
         self._buttons = QGridLayout()
         self._use_columns(2)
+        self.counting_note.setWordWrap(True)
+        counting = QHBoxLayout(self.counting)
+        counting.setContentsMargins(0, 0, 0, 0)
+        counting.addWidget(self.counting_note, 1)
+        counting.addWidget(self.count)
         column = QVBoxLayout(self)
         margin = scaled(DIALOG_MARGIN)
         column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(scaled(SPACING) * 2)
         column.addLayout(head)
         column.addWidget(self.table)
+        column.addWidget(self.counting)
         column.addLayout(self._buttons)
         column.addStretch(1)
         keep_spacing(self, SPACING, self._buttons)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ class FinishedCommands(QObject):
     """
 
     kept = Signal(object)  # Path: a game was written
+    noted = Signal(object)  # PlayedGame: a result of the game shown
 
     def __init__(
         self,
@@ -52,6 +54,7 @@ class FinishedCommands(QObject):
         self._settings = Settings()
         self._kept: dict[Node, KeptGame] = {}
         self._keys: dict[Node, str] = {}
+        self._noted: dict[Node, PlayedGame] = {}
         self.finished = FinishedGames(
             context.game_controller, context.document, context.players, adviser, context.window
         )
@@ -92,8 +95,8 @@ class FinishedCommands(QObject):
         show(dialog)
 
     def _forget(self, _path: object) -> None:
-        self._kept.clear()
-        self._keys.clear()
+        for known in (self._kept, self._keys, self._noted):
+            known.clear()
 
     def _keep(self, game: FinishedGame) -> None:
         """Write a finished game into the user's folder, or say once that this fails."""
@@ -118,10 +121,22 @@ class FinishedCommands(QObject):
         played = played_game(game, key, day, "" if kept is None else str(kept.path))
         if played is None:
             return
+        self._save(game.root, played)
+
+    def count(self) -> None:
+        """Count the game shown, which the user has resigned early."""
+        root = self._game_controller.game.root
+        played = self._noted.get(root)
+        if played is not None:
+            self._save(root, replace(played, not_counted=None))
+
+    def _save(self, root: Node, played: PlayedGame) -> None:
+        self._noted[root] = played
         results = self._kept_results()
         with self._storage.guard(Stored.RESULTS, self._results_file):
             results.note(played)
         self._storage.tell_broken(Stored.RESULTS, results)
+        self.noted.emit(played)
 
     def _kept_results(self) -> Results:
         """Return the results, which are read when they are first wanted."""

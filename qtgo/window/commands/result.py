@@ -35,6 +35,7 @@ from qtgo.window.offers import allow
 from qtgo.window.panels.action_bar import ActionBar
 
 if TYPE_CHECKING:
+    from qtgo.core.rating.played_game import PlayedGame
     from qtgo.dialogs.scoring.result_card import ResultCard, ShownResult
 
 tr = Texts("result")
@@ -48,6 +49,7 @@ class ResultCommands(QObject):
     """Shows the result when a game has ended, hides it on Esc, and brings it back; beside the board, never on it."""
 
     offered_changed = Signal(object)  # bool: whether the end of a game is shown that has ended here
+    count_requested = Signal()  # the game shown, which was resigned early, is to count
 
     def __init__(
         self, context: WindowContext, scoring: ScoringController, games: GameCommands, view: BoardView, bar: ActionBar
@@ -64,6 +66,7 @@ class ResultCommands(QObject):
         self._ended: Node | None = None  # the root of the game that has ended here
         self._is_offered, self._is_below = False, False
         self._is_wanted = False  # shown, or as soon as there is room for it
+        self._counts: tuple[Node, bool] | None = None  # a game resigned early, and whether it counts
         self._message = context.message
         self._placing = single_shot(self, self._place)
         self._escape = QAction(context.window)
@@ -103,6 +106,15 @@ class ResultCommands(QObject):
         card.show()
         self._escape.setEnabled(True)
         self._actions.result.setChecked(True)
+
+    def show_counting(self, played: PlayedGame) -> None:
+        """Offer to count a game that was resigned early, or say that it counts."""
+        from qtgo.core.rating.played_game import NotCounted
+
+        root, early = self._game_controller.game.root, played.not_counted is NotCounted.RESIGNED_EARLY
+        if early or (self._counts is not None and self._counts[0] is root):
+            self._counts = root, not early
+            self._show_again()
 
     def hide(self) -> None:
         """Put the card away; the menu brings it back."""
@@ -180,6 +192,7 @@ class ResultCommands(QObject):
         card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
         card.save_requested.connect(self._actions.save.trigger)
         card.review_requested.connect(self._review)
+        card.count_requested.connect(self.count_requested)
         for watched in (self._window, self._side, self._view):
             watched.installEventFilter(self)
         return card
@@ -198,6 +211,7 @@ class ResultCommands(QObject):
             {color: self._name(color) for color in Color},
             self._terms(self._with_more()),
             self._terms(with_less_handicap(self._again())),
+            None if self._counts is None or self._counts[0] is not game.root else self._counts[1],
         )
 
     def _count(self) -> StoneRemovalState | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDate, QTimer
+from PySide6.QtCore import QDate, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -216,6 +216,30 @@ def test_a_game_against_a_level_is_a_result(qtbot: QtBot, window: MainWindow, fo
     assert (tmp_path / "results.json").exists()
 
 
+def test_an_early_resignation_counts_only_if_that_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.game_controller.resign(Color.BLACK)
+    assert only_result(window).not_counted is NotCounted.RESIGNED_EARLY
+    card = window.result.card
+    assert card is not None and card.counting.isVisible()
+    assert card.counting_note.text() == "You resigned early, so this game does not count for your rating."
+    place = card.geometry()
+    qtbot.mouseClick(card.count, Qt.MouseButton.LeftButton)
+    assert only_result(window).not_counted is None
+    assert card.counting_note.text() == "This game counts for your rating."
+    assert card.geometry() == place and not card.count.isEnabled()
+
+
+def test_a_resignation_of_the_computer_counts(qtbot: QtBot, window: MainWindow) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.game_controller.resign(Color.WHITE)
+    assert only_result(window).not_counted is None
+    card = window.result.card
+    assert card is not None and not card.counting.isVisible()
+
+
 def test_undo_and_hints_make_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
@@ -233,7 +257,7 @@ def test_undo_and_hints_make_it_not_counted(qtbot: QtBot, window: MainWindow) ->
 def test_a_game_whose_result_is_taken_back_and_that_goes_on_does_not_count(qtbot: QtBot, window: MainWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign()
+    window.game_controller.resign(Color.WHITE)
     assert only_result(window).counts
     window.document.undo()
     play_engine(qtbot, window, "G6")
@@ -254,7 +278,7 @@ def test_another_level_in_the_middle_makes_it_not_counted(qtbot: QtBot, window: 
 def test_a_result_that_is_changed_later_does_not_count(qtbot: QtBot, window: MainWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign()
+    window.game_controller.resign(Color.WHITE)
     assert only_result(window).counts
     window.game_controller.set_info(replace(window.game_controller.game.info, result="B+30"))
     game = only_result(window)
