@@ -307,10 +307,10 @@ class ReviewController(QObject):
 
         yield
         game, line = self._game_controller.game, ReviewLine()
-        ahead, listed = game.line.walk(), list[Node]()
-        while some := list(islice(ahead, _LISTED)):
-            listed += some
+        listed = game.line.begin(_LISTED)
+        while listed[-1].children:
             yield
+            game.line.lengthen(listed, _LISTED)
         self._nodes, nodes = listed, listed[:MOST_NODES]
         is_known = yield from self._is_known(nodes)
         if is_known or self._status is not ReviewStatus.OFF:
