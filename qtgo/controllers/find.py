@@ -23,7 +23,7 @@ from qtgo.core.record.find import (
 )
 from qtgo.core.record.tree import Node
 from qtgo.folding import folded_pattern
-from qtgo.timers import single_shot
+from qtgo.timers import InTurns, single_shot
 
 _SLICE = 0.005
 _NODES = 100
@@ -94,7 +94,8 @@ class FindController(QObject):
         """Clear the search."""
         self._timer.stop()
         self._again.stop()
-        self._search, self._query, self._wanted = None, Query(), 0
+        self._replace(None)
+        self._query, self._wanted = Query(), 0
         self._tell_expression()
 
     def next(self) -> None:
@@ -110,12 +111,18 @@ class FindController(QObject):
         self._tell_expression()
         self._timer.stop()
         self._error, self._too_hard, self._wanted = None, False, 0
-        self._search = self._new_search()
+        self._replace(self._new_search())
         if self._search is not None:
             self._timer.start(0)
             self._advance()
         else:
             self._tell()
+
+    def _replace(self, search: RecordSearch | None) -> None:
+        """Take another search, and free the one before."""
+        if self._search is not None:
+            InTurns(self._search.emptied())
+        self._search = search
 
     def _new_search(self) -> RecordSearch | None:
         query = self._query

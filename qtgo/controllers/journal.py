@@ -42,7 +42,7 @@ __all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_j
 _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
 _LOST = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
-_STRIDES = 16  # at a time: a millisecond
+_STRIDES = 64  # at a time: some milliseconds
 _UNREADABLE = JournalContent(Header(b""), (), is_damaged=True, is_start_damaged=True)
 
 

@@ -18,7 +18,7 @@ from qtgo.controllers.analysis_store import AnalysisStore, Found
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review_pace import ReviewPace
 from qtgo.controllers.review_team import FoundAnalysis, ReviewTeam
-from qtgo.controllers.reviewed_line import as_it_is_now, chosen_line, listed
+from qtgo.controllers.reviewed_line import as_it_is_now, chosen_line
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
+_LISTED = 1000
+"""Nodes that are only listed at a time, which is quick."""
 _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
 _END_OF_STEP = (None,) * _NODES
@@ -221,7 +223,8 @@ class ReviewController(QObject):
         """Return the known analyses of the line's positions, by the nodes where they may be written."""
         if self._line is None or self._run is None:
             return {}
-        found, left = zip(self._line.nodes, self._run.positions, strict=True), set(as_it_is_now(self._nodes))
+        found = zip(self._line.nodes, self._run.positions, strict=True)
+        left = set(islice(as_it_is_now(self._nodes), len(self._line.nodes)))
         return {node: known for node, known in found if known is not None and not known.is_empty and node in left}
 
     # What it is told
@@ -329,8 +332,12 @@ class ReviewController(QObject):
 
         yield
         game, line = self._game_controller.game, ReviewLine()
-        chosen: Sequence[Node] = yield from listed(game.line.walk())
-        self._seen_nodes, rests = chosen, False
+        seen = game.line.begin(_LISTED)
+        while seen[-1].children:
+            yield
+            game.line.lengthen(seen, _LISTED)
+        chosen: Sequence[Node] = seen
+        self._seen_nodes, rests = seen, False
         if not self._wants_shown:
             stays = self._status is ReviewStatus.RUNNING
             chosen, rests = yield from chosen_line(game, chosen, self._nodes, self._memory.find, stays=stays)

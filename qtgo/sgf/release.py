@@ -7,6 +7,7 @@ certain that nothing but the games themselves refers to any of them.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Generator, Iterable, Iterator
 from itertools import chain, islice
 from sys import getrefcount
@@ -36,6 +37,7 @@ def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, l
         yield from _emptied(some_kept)
         del some_kept
     nodes: list[Node] = []
+    gc.collect(1)  # the list is old before it is long: one of a million nodes that is young is looked through, twice
     for some in _slices(chain.from_iterable(root.subtree() for root in roots)):
         nodes += some
         yield

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
+
+from qtgo.core.record.large import Large
+from qtgo.timers import InTurns
 
 
 def delete_later(widget: QWidget) -> None:
@@ -22,7 +26,12 @@ def delete_later(widget: QWidget) -> None:
 
 def _let_go(parts: list[QObject]) -> None:
     """Empty those parts that are deleted; what moved elsewhere goes on."""
+    large: list[Large] = []
     while parts:
         part = parts.pop()
         if not isValid(part):
-            vars(part).clear()
+            held = vars(part)
+            large += [each for each in held.values() if isinstance(each, Large)]
+            held.clear()
+    if large:
+        InTurns(chain.from_iterable(each.emptied() for each in large))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from qtgo.window.analysis.review_tools import ReviewTools
     from qtgo.window.main_window import MainWindow
 
-_AT_A_TIME = 20_000  # nodes of the line to list and to count: some 10 ms
+_AT_A_TIME = 10_000  # nodes of the line to list and to count: some 5 ms
 
 
 class Connections(QObject):

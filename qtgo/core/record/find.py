@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
 from qtgo.core.record.game_info import board_size
-from qtgo.core.record.large import LargeDict
+from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.properties import decode_simple_text, moves_of, split_composed, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
@@ -121,7 +121,7 @@ class Found(NamedTuple):
     node: Node
 
 
-class RecordSearch:
+class RecordSearch(Large):
     """A walk over whole records that can be done in slices; it keeps the matches in order.
 
     ``tests`` yields the test for the nodes of each record.
@@ -178,3 +178,7 @@ class RecordSearch:
         """Return where a node stands among those searched, after all of them if it is none."""
         place = self._order.get(node)
         return self.seen if place is None else place
+
+    def emptied(self) -> Iterator[None]:
+        """Let go of all nodes, some at a time."""
+        return self._order.emptied()

@@ -15,9 +15,20 @@ Key = TypeVar("Key")
 _LENGTH = 1024
 _PARTS = 64
 _SAME_PART = 8  # bits of a hash: neighbors in memory have one part
+_SLICE = 500
 
 
-class LargeList(Sequence[Item]):
+class Large:
+    """What may hold a million objects, which takes long to free at once."""
+
+    __slots__ = ()
+
+    def emptied(self) -> Iterator[None]:
+        """Let go of all, some at a time."""
+        raise NotImplementedError
+
+
+class LargeList(Sequence[Item], Large):
     """A list that grows and shrinks at its end; copies share all its pieces but the last one, which is not full."""
 
     __slots__ = ("_pieces",)
@@ -104,6 +115,13 @@ class LargeList(Sequence[Item]):
         gone[0] = gone[0][at:]
         return gone
 
+    def emptied(self) -> Iterator[None]:
+        """Let go of all items, some at a time."""
+        while len(self._pieces) > 1:
+            del self._pieces[-2]
+            yield
+        self._pieces[0] = []
+
     def common_start(self, other: LargeList[Item]) -> int:
         """Count the items that two lists begin with alike."""
         both = list(zip(self._pieces, other._pieces, strict=False))
@@ -115,7 +133,7 @@ class LargeList(Sequence[Item]):
         return same * _LENGTH + min(alike, len(one), len(two))
 
 
-class LargeDict(Generic[Key, Item]):
+class LargeDict(Large, Generic[Key, Item]):
     """A dict in parts, each of which grows by itself."""
 
     __slots__ = ("parts",)
@@ -156,3 +174,11 @@ class LargeDict(Generic[Key, Item]):
         parts = self.parts
         for key, item in items:  # written out: there may be a million
             parts[(hash(key) >> _SAME_PART) % _PARTS][key] = item
+
+    def emptied(self) -> Iterator[None]:
+        """Let go of all items, some at a time."""
+        for part in self.parts:
+            while part:
+                for _ in range(min(_SLICE, len(part))):
+                    part.popitem()
+                yield

@@ -231,8 +231,10 @@ class Replay:
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read, to be freed in small steps when nobody needs it any more."""
-        read: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._seen.parts, *self._known.parts]
-        return [*filter(None, read), self._snapshots]
+        kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left]
+        kept += self._seen.parts
+        kept += self._known.parts
+        return [*kept, self._snapshots]
 
     def forget(self, changes: Iterable[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""

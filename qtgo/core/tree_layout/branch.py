@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -42,7 +43,7 @@ class Branch:
         "start",
     )
 
-    def __init__(self, start: int, nodes: list[Node], numbers: list[int], parent: Branch | None) -> None:
+    def __init__(self, start: int, nodes: list[Node], numbers: array[int], parent: Branch | None) -> None:
         self.start = start
         self.nodes = nodes
         self.numbers = numbers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Container
 
 from qtgo.core.record.properties import move_number_at
@@ -51,7 +52,7 @@ def _follow(
 ) -> tuple[Branch, list[int]]:
     """Return a branch of a node and its first descendants, and where other children leave it."""
     nodes: list[Node] = []
-    numbers: list[int] = []
+    numbers = array("q")  # a million of them are freed at once
     forks: list[int] = []
     while True:
         number = move_number_at(node, number)

@@ -9,17 +9,19 @@ moved are placed again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from typing import NamedTuple
 
 from qtgo.core.record.edit_history import Change, SetProperties
-from qtgo.core.record.large import LargeDict
+from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.build import build
 from qtgo.deferred import dataclass
+
+_SLICE = 500
 
 
 class Cell(NamedTuple):
@@ -55,7 +57,7 @@ class Sight:
     links: list[Link] = field(default_factory=list)
 
 
-class TreeLayout:
+class TreeLayout(Large):
     """The positions of all nodes of a tree, updated with the tree's changes."""
 
     def __init__(self, root: Node, number_before: int = 0, *, line: Sequence[Node] = ()) -> None:
@@ -324,6 +326,19 @@ class TreeLayout:
         return self._number_before if branch is self.root else branch.number_before
 
     # Building
+
+    def emptied(self) -> Iterator[None]:
+        """Let go of all nodes, some at a time."""
+        yield from self._branch_of.emptied()
+        yield from self._column_of.emptied()
+        waiting = [self.root]
+        while waiting:
+            branch = waiting.pop()
+            waiting += branch.branches
+            branch.branches, branch.before, branch.after = [], None, None
+            while branch.nodes:
+                del branch.nodes[-_SLICE:]
+                yield
 
     def _build_all(self) -> None:
         root = self.root.nodes[0]

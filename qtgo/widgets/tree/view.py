@@ -18,6 +18,7 @@ from qtgo.deferred import dataclass
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
+from qtgo.timers import InTurns
 from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
@@ -107,7 +108,7 @@ class GameTreeView(ZoomedGrid):
         if root is not self._root:
             prepared, self._prepared = self._prepared, None
             is_its = prepared is not None and prepared.root.nodes[0] is root
-            self._layout = prepared if prepared is not None and is_its else TreeLayout(root)
+            self._replace(prepared if prepared is not None and is_its else TreeLayout(root))
             self._root = self._current = root
             self._set_top(None)
         elif (width, height) == self._size:
@@ -154,7 +155,7 @@ class GameTreeView(ZoomedGrid):
         if top is self._top or (top is not None and top.parent is None):
             return
         before = 0 if top is None or top.parent is None else self._layout.number(self._layout.shown(top.parent))
-        self._layout = TreeLayout(self._root if top is None else top, before)
+        self._replace(TreeLayout(self._root if top is None else top, before))
         self._set_top(top)
         if self._layout.branch(self._current) is None and top is not None:
             self.node_requested.emit(top)
@@ -166,6 +167,11 @@ class GameTreeView(ZoomedGrid):
     def is_partial(self) -> bool:
         """Return whether only one branch is shown."""
         return self._top is not None
+
+    def _replace(self, layout: TreeLayout) -> None:
+        """Take another layout, and free the one before."""
+        InTurns(self._layout.emptied())
+        self._layout = layout
 
     def _set_top(self, top: Node | None) -> None:
         self._top = top
