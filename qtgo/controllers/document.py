@@ -121,7 +121,7 @@ class Document(QObject):
         """
         data, collection = _read(path, encoding) if read is None else (read.data, read.collection)
         self._take(collection, None if is_resource(path) else path)
-        if read is not None:
+        if read is not None and read.tree is not None:
             self.tree_prepared.emit(read.tree)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
         if len(data) > _LARGE:
@@ -147,7 +147,7 @@ class Document(QObject):
         self._reads[self._arrangement.replace(collection.games)] = before, collection
         self._arrangement.steps.mark_saved()
         self._collection, self._on_disk = collection, _header(collection, data, encoding)
-        if read is not None:
+        if read is not None and read.tree is not None:
             self.tree_prepared.emit(read.tree)
         self._number_games()
         self._start_journal(self._on_disk)

@@ -29,11 +29,11 @@ _PARSING, _READING = 0.6, 0.9  # how much of the work has been done after parsin
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadFile:
-    """A file's bytes, the games in it, and the tree of the one to be shown."""
+    """A file's bytes, the games in it, and the tree of the one to be shown, if that takes long to lay out."""
 
     data: bytes
     collection: Collection
-    tree: TreeLayout
+    tree: TreeLayout | None = None
 
 
 class FileReading(Task[ReadFile]):
@@ -63,11 +63,18 @@ class FileReading(Task[ReadFile]):
 
 
 def is_large(path: Path) -> bool:
-    """Return whether a file is large, by its size or its nodes; not if that is unknown, as reading it will say why."""
+    """Return whether a file is large by its size; not if that is unknown, as reading it will say why."""
     try:
-        return path.stat().st_size >= LARGE or read_bytes(path).count(b";") >= MANY
-    except (OSError, ValueError):  # which SgfError is, too
+        return path.stat().st_size >= LARGE
+    except (OSError, ValueError):
         return False
+
+
+def read_small(path: Path, encoding: str | None = None) -> ReadFile | None:
+    """Read a file at once, unless it is large by its size or its nodes; raise OSError or SgfError on failure."""
+    if is_large(path) or (data := read_bytes(path)).count(b";") >= MANY:
+        return None
+    return ReadFile(data, read_record(data, encoding=encoding, path=path))
 
 
 def settle_garbage() -> None:

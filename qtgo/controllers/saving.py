@@ -47,10 +47,13 @@ class SaveDraft:
         return Written(self.path, self.encoding, data, before, unread)
 
     def _before(self) -> tuple[bytes, OSError | None]:
-        """Return what saving replaces, for a version of it."""
+        """Return what saving replaces, for a version of it: what was seen, as nothing else is replaced."""
+        from qtgo.files.seen import stamp_of
         from qtgo.sgf.importers import read_bytes
         from qtgo.sgf.issue import SgfError
 
+        if self.seen is not None and self.seen.content is not None:
+            return self.seen.content if stamp_of(self.path) is not None else b"", None
         try:
             return read_bytes(self.path), None
         except (FileNotFoundError, SgfError):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.document import Document
-from qtgo.controllers.large_files import LARGE, MANY, FileReading, ReadFile, is_large
+from qtgo.controllers.large_files import LARGE, MANY, FileReading, ReadFile, is_large, read_small
 from qtgo.controllers.saving import SaveDraft, Written
 from qtgo.core.record.tree import Node
 from qtgo.files.seen import Seen
@@ -32,10 +32,8 @@ class Waiting(NamedTuple):
 
 def open_file(document: Document, path: Path, encoding: str | None, game: int, waiting: Waiting) -> bool:
     """Open a file; return whether it was not cancelled. Raise OSError or SgfError on failure."""
-    if not is_large(path):
-        document.open(path, encoding, game)
-        return True
-    read = _read(FileReading(path, encoding, game, folded=waiting.folded), path, waiting)
+    read = read_small(path, encoding)
+    read = read or _read(FileReading(path, encoding, game, folded=waiting.folded), path, waiting)
     if read is not None:
         document.open(path, encoding, game, read)
     return read is not None
@@ -43,11 +41,9 @@ def open_file(document: Document, path: Path, encoding: str | None, game: int, w
 
 def read_again(document: Document, path: Path, waiting: Waiting) -> bool:
     """Read the file of a document again; return whether it was not cancelled. Raise OSError or SgfError on failure."""
-    if not is_large(path):
-        document.read_again()
-        return True
-    reading = FileReading(path, document.chosen_encoding, document.state.game, folded=waiting.folded)
-    read = _read(reading, path, waiting)
+    encoding, game = document.chosen_encoding, document.state.game
+    read = read_small(path, encoding)
+    read = read or _read(FileReading(path, encoding, game, folded=waiting.folded), path, waiting)
     if read is not None:
         document.read_again(read)
     return read is not None
@@ -55,12 +51,11 @@ def read_again(document: Document, path: Path, waiting: Waiting) -> bool:
 
 def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
     """Return the games of a file, none if the user cancels. Raise OSError or SgfError on failure."""
-    from qtgo.sgf.files import load
-
-    if not is_large(path):
-        return load(path).games
+    if (small := read_small(path)) is not None:
+        return small.collection.games
     from qtgo.controllers.task import Task
     from qtgo.dialogs.waiting import wait_for
+    from qtgo.sgf.files import load
 
     read = wait_for(Task(lambda _progress: load(path).games), title, _reading_text(path), window)
     return () if read is None else read

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.adviser import AdviserController
@@ -45,6 +46,11 @@ class Heard:
 def showing(record: bytes) -> GameController:
     """Return a controller that shows the first game of a file."""
     return GameController(Game(read_collection(record).games[0]))
+
+
+@pytest.fixture(autouse=True)
+def with_timers(qapp: QApplication) -> None:
+    """Let timers run, which need an application, whether or not another test of the process has made one."""
 
 
 @pytest.fixture

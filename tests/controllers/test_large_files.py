@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 
 from qtgo.controllers import large_files
-from qtgo.controllers.large_files import FileReading, is_large
+from qtgo.controllers.large_files import FileReading, is_large, read_small
 from qtgo.controllers.task import TaskCancelledError
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.grammar import Parser
@@ -24,6 +24,7 @@ def test_a_file_is_read_with_its_first_position_and_tree(tmp_path: Path) -> None
     assert dict(reading.first.stones_by_point()) == {Point.from_vertex("A9"): Color.BLACK}
     assert [sum(1 for _ in game.subtree()) for game in read.collection.games] == [40_001, 3]
     assert read.data == path.read_bytes()
+    assert read.tree is not None
     assert read.tree.root.nodes[0] is read.collection.games[1]
     assert reading.progress == 0.9
     assert gc.isenabled()
@@ -34,10 +35,13 @@ def test_a_tall_tree_comes_folded_if_that_is_wanted(tmp_path: Path, folded: bool
     (path := tmp_path / "game.sgf").write_text("(;SZ[9]" + "(;B[aa];W[bb](;B[cc])(;B[dd]))" * 20 + ")")
     read = FileReading(path, folded=folded).result()
     children = read.collection.games[0].children
+    assert read.tree is not None
     assert read.tree.has_collapsed is folded
     assert [read.tree.is_collapsed(child) for child in children] == [False, *[folded] * 19]
     path.write_text("(;SZ[9]" + "(;B[aa];W[bb](;B[cc])(;B[dd]))" * 3 + ")")
-    assert not FileReading(path, folded=folded).result().tree.has_collapsed
+    tree = FileReading(path, folded=folded).result().tree
+    assert tree is not None
+    assert not tree.has_collapsed
 
 
 def test_what_was_read_is_freed_without_the_collector(tmp_path: Path) -> None:
@@ -47,6 +51,7 @@ def test_what_was_read_is_freed_without_the_collector(tmp_path: Path) -> None:
     try:
         reading = FileReading(path)
         tree = reading.result().tree
+        assert tree is not None
         kept = [ref(each) for each in (reading, tree, tree.root, tree.root.branches[0])]
         del reading, tree
         assert [each() for each in kept] == [None] * 4
@@ -80,9 +85,10 @@ def test_small_files_are_not_large(tmp_path: Path) -> None:
 def test_files_of_many_nodes_are_large(tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     path.write_text("(" + ";" * (large_files.MANY - 1) + ")")
-    assert not is_large(path)
+    assert read_small(path) is not None
     path.write_text("(" + ";" * large_files.MANY + ")")
-    assert is_large(path)
+    assert not is_large(path)
+    assert read_small(path) is None
 
 
 def test_parsing_says_how_far_it_has_come_and_ends_at_what_that_raises() -> None:

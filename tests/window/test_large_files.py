@@ -27,7 +27,7 @@ TEXT = "(;GM[1]FF[4]SZ[9]AB[aa]" + ";B[bb]C[so many words that it is large];W[cc
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "large.sgf"
     path.write_text(TEXT)
-    assert large_files.is_large(path)
+    assert large_files.read_small(path) is None
     return path
 
 
