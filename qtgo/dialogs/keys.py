@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -159,7 +160,7 @@ class KeysDialog(FormDialog):
         chosen.addWidget(self.recorder)
         chosen.addWidget(self.add)
         chosen.addWidget(self.reset)
-        answers = QHBoxLayout()
+        answers = self._answers = QHBoxLayout()
         answers.addStretch()
         answers.addWidget(self.leave)
         answers.addWidget(self.take)
@@ -174,9 +175,13 @@ class KeysDialog(FormDialog):
         layout.addLayout(answers)
 
     def stack(self) -> None:
-        """Put the buttons below what they are for."""
-        self._rows.insertWidget(self._rows.indexOf(self._chosen), self.title)
+        """Put the buttons below what they are for, and one answer below the other."""
+        above = QHBoxLayout()
+        above.addWidget(self.title, 1)
+        above.addWidget(self.recorder)
+        self._rows.insertLayout(self._rows.indexOf(self._chosen), above)
         self._chosen.insertStretch(0, 1)
+        self._answers.setDirection(QBoxLayout.Direction.TopToBottom)
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._find)

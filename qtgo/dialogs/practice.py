@@ -207,7 +207,7 @@ class PracticeDialog(FormDialog):
     def _make_least(self) -> QComboBox:
         box = QComboBox(self.body)
         for least, text in (
-            (LossClass.DOUBTFUL, tr("Doubtful moves, mistakes and blunders")),
+            (LossClass.DOUBTFUL, tr("Doubtful moves and worse")),
             (LossClass.MISTAKE, tr("Mistakes and blunders")),
             (LossClass.BLUNDER, tr("Blunders")),
         ):

@@ -439,6 +439,10 @@ def letters(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None
 def test_nothing_is_cut_off_on_the_smallest_screen(
     name: str, language: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    check_on_the_smallest_screen(name, language, qtbot, monkeypatch)
+
+
+def check_on_the_smallest_screen(name: str, language: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QScreen, "availableSize", lambda _screen: SMALLEST_SCREEN)
     with spoken(language):
         dialog = MAKERS[name]()
@@ -449,6 +453,18 @@ def test_nothing_is_cut_off_on_the_smallest_screen(
         for _ in pages(dialog):
             assert dialog.width() <= SMALLEST_SCREEN.width() and dialog.height() <= SMALLEST_SCREEN.height()
             wait_until_whole(qtbot, dialog)
+
+
+@pytest.mark.parametrize(
+    "name",
+    sorted(MAKERS.keys() - {"library", "library, search", "rules of Go, the end"}),  # which are too high then
+)
+def test_long_words_fit_the_smallest_screen_in_a_larger_interface(
+    name: str, qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.25)
+    check_on_the_smallest_screen(name, PSEUDO, qtbot, monkeypatch)
+    look.use(ColorScheme.LIGHT, 1.0)
 
 
 def test_it_fits_a_small_screen(dialog: QWidget) -> None:

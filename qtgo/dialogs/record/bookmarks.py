@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 from qtgo.controllers.bookmarks import Bookmark
 from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.stretched_column import stretch_column
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.rows import RowTree
@@ -44,8 +46,6 @@ class BookmarksDialog(FooterDialog):
         self.rename_button = QPushButton(tr("&Rename"), self)
         self.delete_button = QPushButton(tr("&Delete"), self)
         self.buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
-        for button in (self.rename_button, self.delete_button):
-            self.buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self.list.ensurePolished()  # rows of one height keep that of the first
         self.list.addTopLevelItems([_item(bookmark) for bookmark in reversed(bookmarks)])
@@ -85,12 +85,16 @@ class BookmarksDialog(FooterDialog):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(tr("Bookmarks"))
         stretch_column(self.list, _TITLE)
-        make_plain(self.buttons.buttons())
+        make_plain((*self.buttons.buttons(), self.rename_button, self.delete_button))
         self.empty.setWordWrap(True)
         layout = QVBoxLayout()
         layout.addWidget(self.empty)
         layout.addWidget(self.list, 1)
-        self.lay_out(layout, self.buttons)
+        footer = FlowLayout(fills=True)  # in two lines where the words of a language are long
+        footer.setSpacing(scaled(SPACING))
+        for widget in (self.rename_button, self.delete_button, self.buttons):
+            footer.addWidget(widget)
+        self.lay_out(layout, footer)
 
     def _refresh(self) -> None:
         has_any = self.list.topLevelItemCount() > 0

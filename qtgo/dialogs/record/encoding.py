@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.record.charset_list import CharsetList
@@ -40,7 +40,7 @@ class _CharsetDialog(FormDialog):
         right.addWidget(label)
         right.addWidget(self.text, 1)
         right.addWidget(self.note)
-        row = QHBoxLayout()
+        row = self._row = QHBoxLayout()
         row.addWidget(self.charsets, 2)
         row.addLayout(right, 3)
         self.column = QVBoxLayout(self.body)
@@ -50,6 +50,10 @@ class _CharsetDialog(FormDialog):
     def encoding(self) -> str:
         """Return the character set chosen."""
         return self.charsets.encoding
+
+    def stack(self) -> None:
+        """Put the texts below the list."""
+        self._row.setDirection(QBoxLayout.Direction.TopToBottom)
 
     def refresh(self) -> None:
         """Follow the choice."""
