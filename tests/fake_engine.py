@@ -18,7 +18,7 @@ Run as ``python fake_engine.py OPTION...``:
     --tune SECONDS            write lines about tuning to stderr so long before reading anything
     --tuned FILE              ... or until this file exists
     --chatter LINES           write so many lines to stderr with each command
-    --refuse COMMAND          answer this command with "?"
+    --refuse COMMAND          answer this command with "?", and with --words TEXT in these words
     --move VERTEX             always play this
     --then-pass               play it once only
     --child FILE              start a child that sleeps, and write its process id there
@@ -181,7 +181,7 @@ class Engine:
         elif name in self.options.feign:
             self.answer(name, "?", number, "unknown command")
         elif name in self.options.refuse or name not in self.commands:
-            self.answer(name, "?", number, f"cannot {name}")
+            self.answer(name, "?", number, self.options.words or f"cannot {name}")
         else:
             self.answer(name, "=", number, self.reply(name, arguments))
         if name == "quit" and not self.options.ignore_quit:
@@ -374,7 +374,7 @@ def read_options() -> argparse.Namespace:
         ("flood", 0),
     ):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    names = "hang close die once move child log final seki handicap estimate first-look tuned view models"
+    names = "hang close die once move child log final seki handicap estimate first-look tuned view models words"
     for name in names.split():
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "refuse-param", "lack", "feign", "know", "style", "lose"):
