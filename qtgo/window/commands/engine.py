@@ -391,7 +391,7 @@ class EngineCommands(QObject):
         if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
             say = partial(difference_text, name, report)
-            self._message.show_message(say, MessageKind.WARNING, holds=self._while_it_plays(color))
+            self._message.warn(say, holds=self._while_it_plays(color))  # its move may come at once
 
     def _while_it_plays(self, color: Color) -> Callable[[], bool]:
         """Return what tells whether the engine of a color still plays this game."""
