@@ -391,7 +391,7 @@ class EngineCommands(QObject):
         if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
             say = partial(difference_text, name, report)
-            self._message.show_message(say, MessageKind.WARNING, holds=self._while_it_plays(color))
+            self._message.warn(say, holds=self._while_it_plays(color))  # its move may come at once
 
     def _while_it_plays(self, color: Color) -> Callable[[], bool]:
         """Return what tells whether the engine of a color still plays this game."""
@@ -454,15 +454,15 @@ class EngineCommands(QObject):
         self._message.show_message(lambda: tr("{engine} would resign here.").format(engine=visible(name)))
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
+        from qtgo.text.engines import rejected_move_text
         from qtgo.text.refusals import illegal_move_text
 
-        text = tr("{engine} answered “{move}”, which is not a move on this board.")
+        text = rejected_move_text(rejected.name, rejected.text, is_refusal=rejected.refused)
         if rejected.illegal is not None:
-            text = tr("{engine} played {move}, which is illegal: {reason}")
-        reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
-        self._complain(
-            text.format(engine=rejected.name, move=visible(rejected.text), reason=reason), "", rejected.color
-        )
+            text = tr("{engine} played {move}, which is illegal: {reason}").format(
+                engine=rejected.name, move=visible(rejected.text), reason=illegal_move_text(rejected.illegal)
+            )
+        self._complain(text, "", rejected.color)
 
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
         """Show what is wrong with the engine of a color, and ask who continues; nothing waits for the answer."""

@@ -49,6 +49,7 @@ def settings(settings: Settings) -> Settings:
         engine("Modest", "--move", "resign"),
         engine("Passing", "--move", "pass", "--final", "E5"),
         engine("Disguised", "gtp", "--name", "KataGo", "--know", "kata-analyze"),
+        engine("Plain", "--lack", "komi"),
         engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
     )
     return replace(settings, engines=engines)
@@ -73,6 +74,13 @@ def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainW
     assert window.side.players[Color.WHITE].state.player.name == "Quick"
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+
+
+def test_what_an_engine_does_not_know_is_still_told_when_it_has_moved(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Plain")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert "Plain does not support setting komi. QtGo still applies" in window.status.message.text
 
 
 def reviewers(window: MainWindow) -> list[str]:
