@@ -41,7 +41,7 @@ def recorded_beside(
 
 
 def _differs(said: PositionAnalysis | None, shown: PositionAnalysis | None) -> bool:
-    if said is None or said.lead is None or shown is None or said is shown:
+    if said is None or said.lead is None or shown is None or said == shown:
         return False
     known = said.source.engine, said.source.network
     return not any(known) or known != (shown.source.engine, shown.source.network)

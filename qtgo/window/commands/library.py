@@ -8,7 +8,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
@@ -17,6 +18,7 @@ from qtgo.files.folders import is_folder
 from qtgo.folding import fold
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.deletion import delete_later
 from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 tr = Texts("library")
 
 _INDEX = "library.sqlite"
+_SETTLED_MS = 500
+"""Milliseconds without changes in a folder before it is read again."""
 
 
 class LibraryCommands(QObject):
@@ -68,6 +72,9 @@ class LibraryCommands(QObject):
         self._window, self._scene = context.window, context.scene
         self._document, self._message = context.document, context.message
         self._settings = Settings()
+        self._watcher: QFileSystemWatcher | None = None
+        self._changed = single_shot(self, self._update_shown, _SETTLED_MS)
+        context.document.saved.connect(lambda _saved: self._update_shown())
         context.actions.library.triggered.connect(self.show_library)
         context.actions.find_position.triggered.connect(self.find_position)
         context.game_controller.position_changed.connect(self._show_position)
@@ -91,6 +98,7 @@ class LibraryCommands(QObject):
         if dialog is not None and any(getattr(settings, name) != getattr(before, name) for name in names):
             dialog.show_folders(self._shown_folders())
             dialog.update_index()
+            self._watch()
 
     def show_library(self) -> None:
         """Show the library, and look for what has changed in its folders."""
@@ -175,10 +183,38 @@ class LibraryCommands(QObject):
             dialog.merge_requested.connect(self.merge)
             dialog.duplicates_requested.connect(self.show_duplicates)
             self.dialog = dialog
+            self._watch()
         if not self.dialog.isVisible() and self._shown_folders():
             self.dialog.show_folders(self._shown_folders())
             self.dialog.update_index()
         return self.dialog
+
+    def _watch(self) -> None:
+        """Follow what happens in the folders while the library is shown: in their files when one comes back to QtGo."""
+        if self._watcher is None:
+            self._watcher = QFileSystemWatcher(self)
+            self._watcher.directoryChanged.connect(lambda _folder: self._changed.start())
+            application = QGuiApplication.instance()
+            assert isinstance(application, QGuiApplication)
+            application.applicationStateChanged.connect(self._follow_application)
+        watched, wanted = self._watcher.directories(), [str(folder) for folder in self._shown_folders()]
+        if watched:
+            self._watcher.removePaths(watched)
+        if wanted:
+            self._watcher.addPaths(wanted)
+
+    def _follow_application(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive:
+            self._update_shown()
+
+    def _update_shown(self) -> None:
+        """List what has changed, if the library is open; after an update that is under way."""
+        if self.dialog is None or not self.dialog.isVisible() or not self._shown_folders():
+            return
+        if self.library.is_updating:
+            self._changed.start()
+        else:
+            self.dialog.update_index()
 
     def edit_folders(self) -> None:
         """Ask for the folders of the library."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Area, Point
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
@@ -51,6 +54,26 @@ def test_a_folder_that_is_gone_is_said_at_the_next_update(
     with qtbot.waitSignal(window.library.library.update_ended):
         dialog.update_button.click()
     assert "not found" not in dialog.note.text
+
+
+@pytest.mark.parametrize("way", ["saved", "renamed", "changed elsewhere"])
+def test_what_is_listed_follows_the_files(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, way: str
+) -> None:
+    path = folder / "one.sgf"
+    if way == "saved":
+        window.files.open_path(path)
+        window.game_controller.set_info(replace(window.game_controller.game.info, black=Player("Dan")))
+        assert window.files._save(path, None)
+    elif way == "renamed":
+        path.write_bytes(path.read_bytes().replace(b"PB[Ada]", b"PB[Dan]"))
+        path.rename(path.with_name("dan.sgf"))
+    else:
+        path.write_bytes(path.read_bytes().replace(b"PB[Ada]", b"PB[Dan]"))
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    qtbot.waitUntil(lambda: sorted(shown(dialog)) == ["Bob", "Cid", "Dan"])
 
 
 def title_width(dialog: LibraryDialog, section: int) -> int:

@@ -422,6 +422,7 @@ def test_in_a_variation_the_list_and_the_graph_stay_those_of_the_game(
     assert graph.isVisible()
     assert graph.graph.value() == 1, "where the variation begins"
     assert state_of(window).status is ReviewStatus.OFF
+    assert not state_of(window).others, "the file is not compared with itself"
     assert window.review.loss_of(Move(Color.BLACK, Point.from_vertex("G3"))) is None
     hover = next(child for child in graph.children() if isinstance(child, GraphHover))
     graph.hovered.emit(3)
