@@ -202,7 +202,7 @@ class ClockController(QObject):
         if self.can_go_on:
             self._is_paused = paused
             self._game_controller.set_live(self._game_controller.game.current)
-            self._run()
+            self._run_unless_stopped()
 
     def restore_game(self, live: LiveGame) -> None:
         """Restore a game after a crash, as shown; its clock is paused."""
@@ -344,7 +344,7 @@ class ClockController(QObject):
         self._set_allowances()
         self._expired = frozenset()
         if was_running:
-            self._run()
+            self._run_unless_stopped()
 
     def _note_turn(self, clock: GameClock) -> None:
         """Remember what both have left as the turn begins, or a time is corrected, for when what follows is undone."""
@@ -365,6 +365,16 @@ class ClockController(QObject):
         self._run()
         self._follow_phase(self._game_controller.game.phase)
         self.stood_still.emit()
+
+    def _run_unless_stopped(self) -> None:
+        """Run, but after passes that have stopped the game only with the next move."""
+        game, live = self._game_controller.game, self._game_controller.live
+        if live is None or not game.stopped_at(live):
+            self._run()
+        else:
+            self._is_stopped_for_scoring = self._has_passes = True
+            self._apply_pause()
+            self.show()
 
     def _run(self) -> None:
         clock = self._clock

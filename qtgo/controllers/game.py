@@ -207,10 +207,15 @@ class GameController(QObject):
         self._as_human(lambda notes: self._game.pass_(notes=notes), None)
 
     def make_move(self, move: Move, comment: str = "") -> None:
-        """Make an engine's play or pass at the live place; raise IllegalMoveError if it is illegal.
+        """Make an engine's play, pass or resignation at the live place; raise IllegalMoveError if it is illegal.
 
         If another node is shown, it stays shown unless the move stops the game. ``comment`` is what the engine said.
         """
+        if move.resign:
+            if self._game.handicap_to_place:
+                raise IllegalMoveError(IllegalMove(Reason.PLACING_HANDICAP, move.color))
+            self.resign(move.color, comment)
+            return
         point, viewed = move.point, self._game.current
         self._game.go_to(self.place)
 

@@ -326,8 +326,6 @@ class PlayersController(QObject):
             self._reject(RejectedMove(generated.color, name, generated.text, refused=generated.refused))
         elif move.resign and asked is not None and asked.seat is not asked.color:
             self.resignation_advised.emit(name)  # only the person may do so
-        elif move.resign:
-            self._game_controller.resign(move.color, generated.comment)
         else:
             try:
                 self._game_controller.make_move(move, generated.comment)

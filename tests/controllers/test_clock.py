@@ -540,6 +540,37 @@ def test_a_count_undone_is_gone_on_with_and_the_clock_after_it_when_the_user_wan
     assert (fischer.left[mover].time, fischer.left[1 - mover]) == (before[mover].time - 5_000, before[1 - mover])
 
 
+def test_no_clock_runs_after_two_passes_where_a_later_move_was_undone(fischer: Timed) -> None:
+    scoring = ScoringController(fischer.game_controller)
+    fischer.think(0, "E5 C3")
+    for _ in range(2):
+        fischer.game_controller.pass_()
+    scoring.leave()
+    fischer.think(3, "G7")
+    fischer.game_controller.undo()
+    before = fischer.left
+    fischer.think(100)
+    assert fischer.left == before
+    fischer.think(0, "G7")
+    fischer.think(5)
+    assert fischer.left != before
+
+
+def test_no_clock_runs_after_the_passes_of_a_game_that_was_opened() -> None:
+    timed = Timed(FISCHER)
+    timed.think(0, "E5")
+    for _ in range(2):
+        timed.game_controller.pass_()
+    watch, game_controller = Watch(), GameController(Game(timed.game_controller.game.root))
+    clock = ClockController(game_controller, now=watch)
+    game_controller.go_to(game_controller.game.line.end)
+    clock.go_on()
+    for _ in range(100):
+        watch.time += 900
+        clock.tick()
+    assert clock.clocks is not None and clock.clocks.running is None and not game_controller.game.info.result
+
+
 def test_no_clock_runs_after_two_passes_where_a_resume_was_undone(fischer: Timed) -> None:
     scoring = ScoringController(fischer.game_controller)
     fischer.think(0, "E5 C3")

@@ -16,6 +16,7 @@ from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.properties import decode_points, moves_of, text_of
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.engine import silence
@@ -431,6 +432,17 @@ def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
     assert len(commands_in(log, "genmove")) == asked
     assert game_controller.game.to_move is W
     assert game_controller.game.move_number == 0
+
+
+@pytest.mark.parametrize("move", ["pass", "resign"])
+def test_an_engine_neither_passes_nor_resigns_while_it_places_a_handicap(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, move: str
+) -> None:
+    free_handicap(game_controller, 3)
+    with qtbot.waitSignal(players.move_rejected) as rejected:
+        players.seat(B, engine("--move", move))
+    assert rejected.args[0].illegal.reason is Reason.PLACING_HANDICAP
+    assert write_text([game_controller.game.root]).count(";") == 1 and not game_controller.game.info.result
 
 
 def test_both_engines_are_told_of_a_free_handicap(

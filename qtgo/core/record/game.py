@@ -390,6 +390,8 @@ class Game:
         """Return the edit that undo would take back; where there is none, the last move that was opened."""
         if self.history.can_undo is not None or not self.history.adopts or self.stone_removal is not None:
             return self.history.can_undo
+        if self.current is self.root and not self.handicap_to_place:
+            return None
         from qtgo.core.record.made_before import last_made
 
         return last_made(self.current, self._info)
