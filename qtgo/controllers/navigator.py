@@ -163,9 +163,10 @@ class Navigator(QObject):
         """Go to a depth of the current line; 0 is the root."""
         self.go_to(self._game.line.at(depth))
 
-    def to_move_number(self, number: int) -> None:
-        """Go to the move of the current line with a number, otherwise to the last one before it."""
-        self._look(search_of_move(self._game.line.walk(), number))
+    def to_move_number(self, number: int, *, in_main_line: bool = False) -> None:
+        """Go to the move of the current line with a number, or of the main line; otherwise to the last one before."""
+        line = self._game.root.main_line() if in_main_line else self._game.line.walk()
+        self._look(search_of_move(line, number))
 
     def _look(self, search: Generator[None, None, Node | None]) -> None:
         """Look for a move for a moment, and go there when it is found."""

@@ -61,6 +61,10 @@ class Line:
         """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
         return self._replay.read_ahead(self._trail.next, count)
 
+    def is_read(self, node: Node) -> bool:
+        """Return whether a node has been replayed, so that its state is known."""
+        return self._replay.is_known(node)
+
     def forget_others(self) -> bool:
         """Forget some of too many nodes read off the line; return whether more are to follow."""
         return self._replay.forget_others()

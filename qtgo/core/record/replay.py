@@ -200,6 +200,10 @@ class Replay:
         self._seek(at)
         return node is not None and count == 0
 
+    def is_known(self, node: Node) -> bool:
+        """Return whether the state after a node is known."""
+        return self._kept_step(node) is not None or self._is_on_line(node)
+
     def _kept_step(self, node: Node) -> Step | None:
         """Return the state after a node that follows the line, if it is kept and holds."""
         step = self._known.get(node)
