@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, auto
-from itertools import pairwise
+from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -214,8 +214,11 @@ class Game:
         steps = []
         with self._elsewhere(self.current) as replay:
             for node in nodes:
-                replay.go_to(node)
-                steps.append(replay.step)
+                step = replay.known_step(node)
+                if step is None:
+                    replay.go_to(node)
+                    step = replay.step
+                steps.append(step)
         return steps
 
     @contextmanager
@@ -424,9 +427,10 @@ class Game:
         old, self._info = self._info, info
         node = self.current
         if _rules_key(old) != _rules_key(info):
+            outdated = chain(self.line.outdated, self._replay.emptied())
             self._replay = Replay(self.root, info)
             self._replay.go_to(node)
-            self.line = Line(self._replay, self.trail)
+            self.line = Line(self._replay, self.trail, outdated)
         self._replay.info = info
         if self.stone_removal is not None:
             from qtgo.core.record.counting import terms_of

@@ -16,9 +16,11 @@ from qtgo.core.rules.point import Move, Point
 class Line:
     """The line through the current node of a game; it follows every step and edit."""
 
-    def __init__(self, replay: Replay, trail: Trail) -> None:
+    def __init__(self, replay: Replay, trail: Trail, outdated: Iterator[None] | None = None) -> None:
+        """Take the replay, and what frees one that no longer holds, some steps at a time."""
         self._replay = replay
         self._trail = trail
+        self.outdated = iter(()) if outdated is None else outdated
 
     def nodes(self) -> list[Node]:
         """List the nodes from the root to the end of the line."""
@@ -63,11 +65,15 @@ class Line:
 
     def is_read(self, node: Node) -> bool:
         """Return whether a node has been replayed, so that its state is known."""
-        return self._replay.is_known(node)
+        return self._replay.known_step(node) is not None
+
+    def reaches(self, depth: int) -> bool:
+        """Return whether the line has been replayed as far as a depth."""
+        return self._replay.on_line(depth) is not None
 
     def forget_others(self) -> bool:
-        """Forget some of too many nodes read off the line; return whether more are to follow."""
-        return self._replay.forget_others()
+        """Forget some of too many nodes read off the line, or outdated ones; return whether more are to follow."""
+        return any(True for _ in islice(self.outdated, 1)) or self._replay.forget_others()
 
     def unread(self, node: Node) -> list[Node]:
         """List the nodes on the way to a node that have not been replayed yet, last first."""
