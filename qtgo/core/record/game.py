@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, auto
-from itertools import chain, pairwise
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -164,7 +164,7 @@ class Game:
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read of the record, to be freed in small steps after the game."""
-        return self._replay.kept
+        return [kept for replay in (*self.line.outdated, self._replay) for kept in replay.kept]
 
     @property
     def depth(self) -> int:
@@ -427,7 +427,7 @@ class Game:
         old, self._info = self._info, info
         node = self.current
         if _rules_key(old) != _rules_key(info):
-            outdated = chain(self.line.outdated, self._replay.emptied())
+            outdated = [*self.line.outdated, self._replay]
             self._replay = Replay(self.root, info)
             self._replay.go_to(node)
             self.line = Line(self._replay, self.trail, outdated)

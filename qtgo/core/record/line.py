@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from qtgo.core.record.large import LargeList
@@ -16,11 +16,11 @@ from qtgo.core.rules.point import Move, Point
 class Line:
     """The line through the current node of a game; it follows every step and edit."""
 
-    def __init__(self, replay: Replay, trail: Trail, outdated: Iterator[None] | None = None) -> None:
-        """Take the replay, and what frees one that no longer holds, some steps at a time."""
+    def __init__(self, replay: Replay, trail: Trail, outdated: Sequence[Replay] = ()) -> None:
+        """Take the replay, and those that no longer hold, which are freed some steps at a time."""
         self._replay = replay
         self._trail = trail
-        self.outdated = iter(()) if outdated is None else outdated
+        self.outdated = list(outdated)
 
     def nodes(self) -> list[Node]:
         """List the nodes from the root to the end of the line."""
@@ -73,7 +73,11 @@ class Line:
 
     def forget_others(self) -> bool:
         """Forget some of too many nodes read off the line, or outdated ones; return whether more are to follow."""
-        return any(True for _ in islice(self.outdated, 1)) or self._replay.forget_others()
+        while self.outdated:
+            if any(True for _ in islice(self.outdated[-1].emptied(), 1)):
+                return True
+            self.outdated.pop()
+        return self._replay.forget_others()
 
     def unread(self, node: Node) -> list[Node]:
         """List the nodes on the way to a node that have not been replayed yet, last first."""
