@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from sys import maxsize
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
@@ -23,10 +24,11 @@ _REST_MS = 4
 
 @dataclass(slots=True)
 class _Walk:
-    """A long way being read: its target (None: the end of the line), the nodes left, and those read."""
+    """A long way being read: its target (None: on the line), the nodes left, the depth to reach, and those read."""
 
     goal: Node | None
     way: list[Node]
+    depth: int = maxsize
     read: int = 0
     is_read: bool = False
 
@@ -77,7 +79,7 @@ class Navigator(QObject):
         """Read more nodes of the line ahead or of the current walk for a moment; return whether anything is left."""
         walk = self._walk
         if walk is not None and walk.is_read:  # in a turn of its own, for showing takes as long as reading
-            self._arrive(walk.goal or self._game.line.end)
+            self._arrive(walk.goal or self._game.line.at(walk.depth))
             return True
         until = perf_counter() + _WORK_S
         while (is_more := self._read_some(walk)) and perf_counter() < until:
@@ -96,7 +98,8 @@ class Navigator(QObject):
         game.trail.visit(walk.way[-_NODES:])
         del walk.way[-_NODES:]
         walk.read += _NODES
-        walk.is_read = not (game.line.read_ahead(_NODES) and (walk.goal is None or walk.way))
+        is_more = game.line.read_ahead(_NODES) and not game.line.reaches(walk.depth)
+        walk.is_read = not (is_more and (walk.goal is None or walk.way))
         return not walk.is_read
 
     def _cancel_walk(self, _position: object) -> None:
@@ -161,11 +164,17 @@ class Navigator(QObject):
 
     def to_depth(self, depth: int) -> None:
         """Go to a depth of the current line; 0 is the root."""
-        self.go_to(self._game.line.at(depth))
+        self._search = None
+        line = self._game.line
+        if line.reaches(max(0, depth - _AT_ONCE)) or not line.beyond_read(_AT_ONCE).children:
+            self.go_to(line.at(depth))
+        else:
+            self._set_out(_Walk(None, [], depth))
 
-    def to_move_number(self, number: int) -> None:
-        """Go to the move of the current line with a number, otherwise to the last one before it."""
-        self._look(search_of_move(self._game.line.walk(), number))
+    def to_move_number(self, number: int, *, in_main_line: bool = False) -> None:
+        """Go to the move of the current line with a number, or of the main line; otherwise to the last one before."""
+        line = self._game.root.main_line() if in_main_line else self._game.line.walk()
+        self._look(search_of_move(line, number))
 
     def _look(self, search: Generator[None, None, Node | None]) -> None:
         """Look for a move for a moment, and go there when it is found."""

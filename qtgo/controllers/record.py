@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -23,7 +23,7 @@ from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.core.editing import transform
-    from qtgo.core.editing.later_moves import LegalityWatch
+    from qtgo.core.editing.later_moves import LaterMoves, LegalityWatch
 
 _DELETING = frozenset(
     {
@@ -61,7 +61,11 @@ class RecordController(QObject):
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = single_shot(self, self.end_typing, _PAUSE)
+        self._looking: Generator[None, None, LaterMoves] | None = None
+        self._look_on = single_shot(self, self._look)
         game_controller.node_changed.connect(self._show_notes)
+        game_controller.changes_made.connect(self._stop_looking)
+        game_controller.game_opened.connect(self._stop_looking)
 
     @property
     def _game(self) -> Game:
@@ -247,10 +251,25 @@ class RecordController(QObject):
             self.nodes_deleted.emit(count_removed(draft.changes))
 
     def tell_illegal(self, watch: LegalityWatch | None) -> None:
-        """Emit the moves that have become illegal under a watch, if any."""
-        later = None if watch is None else watch.after()
-        if later is not None and later.made_illegal:
-            self.moves_made_illegal.emit(later)
+        """Emit the moves that have become illegal under a watch, if any; where many follow, some moments later."""
+        self._looking = None if watch is None else watch.looking()
+        self._look()
+
+    def _look(self) -> None:
+        """Look at some of the moves that follow an edit."""
+        if self._looking is None:
+            return
+        try:
+            next(self._looking)
+        except StopIteration as ended:
+            self._looking = None
+            if ended.value.made_illegal:
+                self.moves_made_illegal.emit(ended.value)
+        else:
+            self._look_on.start()
+
+    def _stop_looking(self, _cause: object) -> None:
+        self._looking = None
 
     # What is shown
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.edit import EditController
 from qtgo.controllers.game import GameController
@@ -137,3 +138,29 @@ def test_rules_that_allow_more_report_nothing(qapp: QCoreApplication) -> None:
     desk = Desk(SUICIDE.replace("NZ", "Chinese"))
     desk.record.set_info(replace(desk.game.info, ruleset=NAMED["new-zealand"]), {})
     assert not desk.reported
+
+
+def test_many_moves_are_looked_at_in_turns_until_the_next_edit(qtbot: QtBot) -> None:
+    moves = "".join(f";{'BW'[at % 2]}[{chr(97 + at % 9)}{chr(97 + at // 9 % 8)}]" for at in range(700))
+    desk = Desk(f"(;SZ[9]{moves};B[ia])")
+    while desk.game.line.read_ahead(100):
+        pass
+    put("J9")(desk)
+    assert not desk.reported
+    qtbot.waitUntil(lambda: bool(desk.reported))
+    assert desk.reported[0].is_complete
+    assert 9 in [move.number for move in desk.reported[0].made_illegal]
+    put("H9")(desk)
+    desk.controller.undo()
+    qtbot.wait(100)
+    assert len(desk.reported) == 1
+
+
+def test_of_moves_that_were_never_read_the_first_ones_are_looked_at() -> None:
+    desk = Desk("(;SZ[9]" + ";B[];W[]" * 400 + ";B[ia])")
+    put("J9")(desk)
+    assert not desk.reported
+    desk = Desk("(;SZ[9];B[ia]" + ";W[];B[]" * 400 + ")")
+    put("J9")(desk)
+    assert [move.number for move in desk.reported[0].made_illegal] == [1]
+    assert not desk.reported[0].is_complete

@@ -224,3 +224,20 @@ def test_the_line_ahead_is_read_and_an_edit_prepared_when_idle(qtbot: QtBot, gam
     show_long_game(game_controller)
     qtbot.waitUntil(lambda: is_read(game_controller.game))
     assert game_controller.game.depth == 0
+
+
+def test_a_far_depth_is_read_in_turns_and_one_beyond_the_end_is_the_end(qtbot: QtBot) -> None:
+    root = end = Node({"SZ": ["9"]})
+    for _ in range(3000):
+        end = Node({}, end)
+    game_controller = GameController(Game(root))
+    navigator = Navigator(game_controller, lambda _node: None)
+    navigator.to_depth(2500)
+    assert game_controller.game.depth == 0
+    qtbot.waitUntil(lambda: game_controller.game.depth == 2500)
+    navigator.to_depth(-5)
+    assert game_controller.game.current is root
+    navigator.to_depth(9000)
+    qtbot.waitUntil(lambda: game_controller.game.current is end)
+    navigator.to_depth(9000)
+    assert game_controller.game.current is end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.deferred import dataclass
 
 _MAX_NODES = 5000
+_AT_ONCE = 300  # nodes to replay: some 15 ms
 _DECIDE = frozenset({"B", "W", "AB", "AW", "AE", "SZ", "RU", "HA"})
 _KEEP_LEGALITY = frozenset(
     {EditKind.ROTATE_BOARD, EditKind.MIRROR_BOARD, EditKind.SWAP_COLORS, EditKind.RESTORE_VERSION}
@@ -59,14 +60,34 @@ class LegalityWatch:
     def __init__(self, game: Game, tops: Sequence[Node]) -> None:
         self._game = game
         self._tops = tuple(tops)
-        steps, self._is_complete = self._steps()
-        self._before = {step.node: step for step in steps}
+        nodes, self._is_complete = self._nodes(_MAX_NODES)
+        unread = [at for at, node in enumerate(nodes) if not game.line.is_read(node)]
+        if len(unread) > _AT_ONCE:
+            del nodes[unread[_AT_ONCE] :]
+            self._is_complete = False
+        self._before = {step.node: step for step in game.steps_of(nodes)}
 
     def after(self) -> LaterMoves:
         """Return the moves that have become illegal since."""
-        steps, is_complete = self._steps()
-        found = ((step.number, self._made_illegal(step)) for step in steps)
-        moves = (NumberedIllegalMove(number, illegal) for number, illegal in found if illegal is not None)
+        looking = self.looking()
+        while True:
+            try:
+                next(looking)
+            except StopIteration as ended:
+                found: LaterMoves = ended.value
+                return found
+
+    def looking(self) -> Generator[None, None, LaterMoves]:
+        """Look for them, some nodes at a time, while the record stays as it is."""
+        nodes, is_complete = self._nodes(_MAX_NODES if self._is_complete else len(self._before))
+        moves: list[NumberedIllegalMove] = []
+        for start in range(0, len(nodes), _AT_ONCE):
+            if start:
+                yield
+            for step in self._game.steps_of(nodes[start : start + _AT_ONCE]):
+                illegal = self._made_illegal(step)
+                if illegal is not None:
+                    moves.append(NumberedIllegalMove(step.number, illegal))
         return LaterMoves(tuple(moves), self._is_complete and is_complete)
 
     def _made_illegal(self, step: Step) -> IllegalMove | None:
@@ -79,13 +100,13 @@ class LegalityWatch:
             return IllegalMove(Reason.OFF_BOARD, moved.color, moved.point)
         return step.illegal
 
-    def _steps(self) -> tuple[list[Step], bool]:
-        """List the states at and below the nodes, as far as they are in the tree; return whether these are all."""
+    def _nodes(self, most: int) -> tuple[list[Node], bool]:
+        """List the nodes and those below them, as far as they are in the tree; return whether these are all."""
         root = self._game.root
         attached = (top for top in self._tops if top.root is root and top.is_attached)
         nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
         for node in chain.from_iterable(top.subtree() for top in attached):
-            if len(nodes) == _MAX_NODES and node not in nodes:
-                return self._game.steps_of(nodes), False
+            if len(nodes) == most and node not in nodes:
+                return list(nodes), False
             nodes[node] = None
-        return self._game.steps_of(nodes), True
+        return list(nodes), True

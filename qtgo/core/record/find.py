@@ -181,4 +181,5 @@ class RecordSearch(Large):
 
     def emptied(self) -> Iterator[None]:
         """Let go of all nodes, some at a time."""
+        self._walk = iter(())  # which refers to this search, and to where it stands
         return self._order.emptied()

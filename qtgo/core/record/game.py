@@ -175,7 +175,7 @@ class Game:
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read of the record, to be freed in small steps after the game."""
-        return self._replay.kept
+        return [kept for replay in (*self.line.outdated, self._replay) for kept in replay.kept]
 
     @property
     def depth(self) -> int:
@@ -227,8 +227,11 @@ class Game:
         steps = []
         with self._elsewhere(self.current) as replay:
             for node in nodes:
-                replay.go_to(node)
-                steps.append(replay.step)
+                step = replay.known_step(node)
+                if step is None:
+                    replay.go_to(node)
+                    step = replay.step
+                steps.append(step)
         return steps
 
     @contextmanager
@@ -467,9 +470,10 @@ class Game:
         old, self._info = self._info, info
         node = self.current
         if _rules_key(old) != _rules_key(info):
+            outdated = [*self.line.outdated, self._replay]
             self._replay = Replay(self.root, info)
             self._replay.go_to(node)
-            self.line = Line(self._replay, self.trail)
+            self.line = Line(self._replay, self.trail, outdated)
         self._replay.info = info
         if self.stone_removal is not None:
             from qtgo.core.record.counting import terms_of

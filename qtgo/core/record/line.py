@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from qtgo.core.record.large import LargeList
@@ -16,9 +16,11 @@ from qtgo.core.rules.point import Move, Point
 class Line:
     """The line through the current node of a game; it follows every step and edit."""
 
-    def __init__(self, replay: Replay, trail: Trail) -> None:
+    def __init__(self, replay: Replay, trail: Trail, outdated: Sequence[Replay] = ()) -> None:
+        """Take the replay, and those that no longer hold, which are freed some steps at a time."""
         self._replay = replay
         self._trail = trail
+        self.outdated = list(outdated)
 
     def nodes(self) -> list[Node]:
         """List the nodes from the root to the end of the line."""
@@ -61,8 +63,20 @@ class Line:
         """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
         return self._replay.read_ahead(self._trail.next, count)
 
+    def is_read(self, node: Node) -> bool:
+        """Return whether a node has been replayed, so that its state is known."""
+        return self._replay.known_step(node) is not None
+
+    def reaches(self, depth: int) -> bool:
+        """Return whether the line has been replayed as far as a depth."""
+        return self._replay.on_line(depth) is not None
+
     def forget_others(self) -> bool:
-        """Forget some of too many nodes read off the line; return whether more are to follow."""
+        """Forget some of too many nodes read off the line, or outdated ones; return whether more are to follow."""
+        while self.outdated:
+            if any(True for _ in islice(self.outdated[-1].emptied(), 1)):
+                return True
+            self.outdated.pop()
         return self._replay.forget_others()
 
     def unread(self, node: Node) -> list[Node]:

@@ -14,7 +14,7 @@ from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
-from qtgo.core.record.large import LargeDict, LargeList
+from qtgo.core.record.large import Large, LargeDict, LargeList
 from qtgo.core.record.properties import move_number_at, moves_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board, Snapshot
@@ -65,7 +65,7 @@ class Step(NamedTuple):
     era: int = 0
 
 
-class Replay:
+class Replay(Large):
     """The path from the root to the current node, replayed on a board.
 
     What has been replayed once is cached: going back keeps the line ahead, and the steps of other variations are
@@ -200,6 +200,10 @@ class Replay:
         self._seek(at)
         return node is not None and count == 0
 
+    def known_step(self, node: Node) -> Step | None:
+        """Return the state after a node, if it has been replayed."""
+        return self._known[node] if self._is_on_line(node) else self._kept_step(node)
+
     def _kept_step(self, node: Node) -> Step | None:
         """Return the state after a node that follows the line, if it is kept and holds."""
         step = self._known.get(node)
@@ -235,6 +239,14 @@ class Replay:
         kept += self._seen.parts
         kept += self._known.parts
         return [*kept, self._snapshots]
+
+    def emptied(self) -> Iterator[None]:
+        """Let go of all that has been read, some at a time."""
+        for read in (self._line, self._nodes, self._seen, self._known):
+            yield from read.emptied()
+        while self._left:
+            self._left.popleft()
+            yield
 
     def forget(self, changes: Iterable[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""

@@ -55,6 +55,11 @@ class GoToMoveDialog(FormDialog):
         """Return the number chosen, and what it counts."""
         return MovePlace(self.count.currentData(), self.number.value())
 
+    def show_last(self, last: Mapping[MoveCount, int]) -> None:
+        """Allow higher numbers: of a long game they are counted while the dialog is open."""
+        self._last = last
+        self._fit()
+
     def _note(self, number: int) -> None:
         self._wanted = number
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
-from qtgo.core.record.game import Phase
+from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_changes, with_time_control
-from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
+from qtgo.core.record.navigation import MoveCount
 from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.properties import move_number_at
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.settings import Settings, TeachColor
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.timers import InTurns
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
@@ -28,11 +30,14 @@ from qtgo.window.start.new_games import against_computer, dated, names_in, with_
 
 tr = Texts("game")
 
+_AT_ONCE = 5000  # nodes to count: some 3 ms
+
 if TYPE_CHECKING:
     from qtgo.core.rating.match import Match
     from qtgo.core.rating.played_game import PlayedGame
     from qtgo.core.rules.ruleset import Ruleset
     from qtgo.dialogs.new_game.new_game import NewGameDialog
+    from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 
 
 def _drawn_text(new_game: NewGame) -> str:
@@ -222,18 +227,21 @@ class GameCommands(QObject):
         from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 
         game = self._game_controller.game
-        lines = {MoveCount.LINE: game.line.nodes(), MoveCount.MAIN_LINE: list(game.root.main_line())}
-        last = {count: last_number(line) for count, line in lines.items()}
-        last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
+        last = dict.fromkeys(MoveCount, 0)
+        counting = _count(game, last)
+        is_counted = next(counting)
         here = {MoveCount.LINE: game.move_number, MoveCount.MAIN_LINE: 0, MoveCount.NODE: game.depth}
         dialog = GoToMoveDialog(here, last, self._window)
+        if not is_counted:
+            InTurns(_show_counted(dialog, counting, last))
         place = ask(dialog, dialog.place)
+        counting.close()
         if place is None:
             return
         if place.count is MoveCount.NODE:
             self._navigator.to_depth(place.number)
         else:
-            self._navigator.go_to(node_of_move(lines[place.count], place.number) or game.root)
+            self._navigator.to_move_number(place.number, in_main_line=place.count is MoveCount.MAIN_LINE)
 
     def _ask(self, text: str, yes: str) -> bool:
         box = MessageBox(QMessageBox.Icon.Question, text, self._window)
@@ -241,3 +249,25 @@ class GameCommands(QObject):
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(accept)
         return clicked(box) is accept
+
+
+def _show_counted(
+    dialog: GoToMoveDialog, counting: Iterator[bool], last: dict[MoveCount, int]
+) -> Generator[None, None, None]:
+    for _ in counting:
+        dialog.show_last(last)
+        yield
+
+
+def _count(game: Game, last: dict[MoveCount, int]) -> Generator[bool, None, None]:
+    """Find the last numbers that there are, some nodes of a long line at a time; yield whether these are all."""
+    for count, line in ((MoveCount.LINE, game.line.walk()), (MoveCount.MAIN_LINE, game.root.main_line())):
+        number = 0
+        for depth, node in enumerate(line):
+            number = move_number_at(node, number)
+            last[count] = max(last[count], number)
+            if count is MoveCount.LINE:
+                last[MoveCount.NODE] = depth
+            if depth % _AT_ONCE == _AT_ONCE - 1:
+                yield False
+    yield True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from unittest.mock import patch
 
@@ -16,6 +17,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import NAMED
 from tests.core.boards import draw_board
 
 SIDE = 4
@@ -178,3 +180,21 @@ def test_a_position_that_many_nodes_have_is_found_at_once() -> None:
             game.go_to(game.line.at(depth - 1))
             game.legality(Point(0, 8))
     assert told <= 1000
+
+
+def test_other_rules_free_what_was_read_some_at_a_time() -> None:
+    root = end = Node({"SZ": ["9"]})
+    for _ in range(5000):
+        end = Node({}, end)
+    game = Game(root)
+    game.go_to(end)
+    kept = game._replay._known
+    game.go_to(root)
+    game.set_info(replace(game.info, ruleset=NAMED["chinese"]))
+    assert len(kept) == 5001
+    turns = 0
+    while game.line.forget_others():
+        turns += 1
+    assert turns > 50
+    assert len(kept) == 0
+    assert_as_afresh(game)
