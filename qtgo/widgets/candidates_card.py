@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPalette
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyleOptionViewItem, QWidget
 
 from qtgo.core.analysis.display import ShownCandidate
@@ -186,4 +186,13 @@ def _paint_row(
         if width:
             write(painter, QRectF(x, rect.top(), width, rect.height()), text, its_font, color, where)
             x += width + gap
-    write(painter, QRectF(x, rect.top(), rect.right() - x, rect.height()), row.line, small, colors.ink2)
+    line = QRectF(x, rect.top(), rect.right() - x, rect.height())
+    write(painter, line, _whole_moves(row.line, QFontMetrics(small), line.width()), small, colors.ink2)
+
+
+def _whole_moves(line: str, metrics: QFontMetrics, width: float) -> str:
+    """Return the moves of a line that have room, none of them cut."""
+    moves = line.split()
+    while moves and metrics.horizontalAdvance(" ".join(moves)) > width:
+        moves.pop()
+    return " ".join(moves)

@@ -276,13 +276,14 @@ class ReviewGraph(QAbstractSlider):
         painter.setFont(font)
         metrics = painter.fontMetrics()
         across = 2 * scaled(SPACING)
-        words = shortened(metrics, self.tag, self.width() - across)
+        least = self.plot().area.left() - scaled(_DOT) if self._has_labels else 0.0  # beside the labels, not over them
+        words = shortened(metrics, self.tag, self.width() - least - across)
         size = QSize(metrics.horizontalAdvance(words) + across, metrics.height() + scaled(SPACING) // 2)
         x = self.plot().x(self.value() if self._hovered is None else self._hovered)
         left = x + scaled(SPACING) + scaled(2)
         if left + size.width() > self.width():
             left = x - scaled(SPACING) - scaled(2) - size.width()
-        left = max(0.0, min(left, self.width() - size.width()))
+        left = max(least, min(left, self.width() - size.width()))
         tag = QRectF(left, scaled(TOP), size.width(), size.height())
         paint_rounded(painter, tag, scaled(SMALL_RADIUS), colors.ink)
         painter.setPen(QColor(colors.window))
