@@ -68,7 +68,9 @@ class Layouts(QObject):
             return Task.REVIEW
         if self._game_controller.live is not None or self._players.has_engines:
             return Task.PLAY
-        is_played = self._document.began_here(game.root) and not self._live.is_on  # wherever it is saved
+        document = self._document
+        root = document.collection.games[document.state.game]  # not the excerpt in which moves are guessed
+        is_played = document.began_here(root) and not self._live.is_on  # wherever it is saved
         return Task.PLAY if is_played else Task.REVIEW
 
     def _seat(self, seats: Seats) -> None:

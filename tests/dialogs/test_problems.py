@@ -54,8 +54,8 @@ def test_files_that_could_not_be_read_are_told(qtbot: QtBot) -> None:
         texts.append(dialog.note.text)
     assert texts == [
         "5 problems to solve\n2 files could not be read.",
-        "No problems found.\n1 file could not be read.",
-        "No problems found.",
+        "No problems with a solution found.\n1 file could not be read.",
+        "No problems with a solution found.",
     ]
 
 

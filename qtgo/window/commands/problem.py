@@ -40,6 +40,7 @@ class ProblemCommands(QObject):
     """Starts problems, shows how they stand, and goes on to others; ``may_begin`` is asked before each."""
 
     changed = Signal()  # a problem began, or was left
+    turn_changed = Signal()  # another color may be clicked, or none
     markup_changed = Signal(object)  # Markup
     hint_offered = Signal(object)  # bool: there is a hint to be had
 
@@ -227,6 +228,7 @@ class ProblemCommands(QObject):
         problem.markup_changed.connect(self.markup_changed)
         problem.attempt_ended.connect(self._note_result)
         problem.state_changed.connect(self._show)
+        problem.state_changed.connect(self.turn_changed)
         problem.left.connect(self._leave)
         return problem
 

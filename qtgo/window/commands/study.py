@@ -133,7 +133,7 @@ class StudyCommands(QObject):
         problems.use_settings(self._settings)
         problems.markup_changed.connect(self.markup_changed)
         problems.changed.connect(self._show_mode)
-        problems.controller.state_changed.connect(lambda _state: self.turn_changed.emit(self.color_to_click))
+        problems.turn_changed.connect(lambda: self.turn_changed.emit(self.color_to_click))
         problems.hint_offered.connect(self.hint_offered)
         return problems
 
