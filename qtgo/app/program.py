@@ -80,6 +80,7 @@ class Program(QObject):
         self._broken: list[BrokenState] = []
         self._look = Look(application, self)
         self._look.use(self._settings.color_scheme, self._settings.interface_zoom)
+        self._look.system_changed.connect(self._show_settings)
 
     @property
     def windows(self) -> Sequence[MainWindow]:
@@ -130,6 +131,7 @@ class Program(QObject):
         if not self._windows:
             self.open_window()
         AfterFirstPicture(self._windows[0].view.viewport(), self._clear_left_overs)
+        AfterFirstPicture(self._windows[0].view.viewport(), self._look.system.listen)
         self._tell_of_broken_state()
 
     def _clear_left_overs(self) -> None:
@@ -251,8 +253,11 @@ class Program(QObject):
             changed = self._settings
         self._language.use(changed.language)
         self._look.use(changed.color_scheme, changed.interface_zoom)
+        self._show_settings()
+
+    def _show_settings(self) -> None:
         for window in self._windows:
-            window.use_settings(changed)
+            window.use_settings(self._settings)
 
     def _save(self) -> bool:
         """Write the settings, which then have what another process has changed meanwhile; return whether it worked."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+import sys
+from contextlib import suppress
+
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import interface_font
 from qtgo.look.numbers import ICON, scaled
-from qtgo.look.palette import DARK, LIGHT, Palette, current_palette, qt_palette
+from qtgo.look.palette import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Palette, current_palette, qt_palette
 from qtgo.look.sheet import sheet
 from qtgo.look.sheet_images import provide_images
 from qtgo.settings import ColorScheme
@@ -16,10 +19,71 @@ from qtgo.settings import ColorScheme
 STYLE = "Fusion"
 BORN_IN_STYLE = "is born in its style"
 """The property of an application that was made with ``-style``: then no other style was made, nor its class loaded."""
+_STANDS_STILL = "stands still"  # a property of the application
+
+
+def stands_still() -> bool:
+    """Return whether nothing is to move in this program, as the system's settings want it."""
+    application = QApplication.instance()
+    return application is not None and bool(application.property(_STANDS_STILL))
+
+
+class SystemWishes(QObject):
+    """Follows the contrast that Qt tells of from the start, and all else when ``listen`` is called."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, parent: QObject) -> None:
+        super().__init__(parent)
+        self._application = application
+        self._portal: QObject | None = None
+        self._told: dict[object, bool] = {}
+        hints = application.styleHints()
+        self._hints = hints.accessibility() if hasattr(hints, "accessibility") else None  # since Qt 6.10
+        if self._hints is not None:
+            self._hints.contrastPreferenceChanged.connect(self.changed)
+
+    @property
+    def wants_contrast(self) -> bool:
+        """Return whether more contrast is wanted than usual."""
+        hinted = self._hints is not None and self._hints.contrastPreference() is Qt.ContrastPreference.HighContrast
+        return hinted or self._told.get("contrast", False)
+
+    def listen(self) -> None:
+        """Ask the system where that takes time: call it once a window has been seen."""
+        if sys.platform in ("win32", "darwin"):
+            self._application.applicationStateChanged.connect(self._ask_system)
+            self._ask_system()
+        elif self._portal is None:
+            with suppress(ImportError):  # where the system packages QtDBus by itself
+                from qtgo.look.portal import Portal
+
+                self._portal = Portal(self.take, self)
+
+    def take(self, setting: tuple[str, str], value: object) -> None:
+        """Take what the desktop says of a setting: 1 for more contrast or less motion, False for no animations."""
+        _, key = setting
+        if isinstance(value, bool | int):
+            self._note(key, value == 0 if key == "enable-animations" else value == 1)
+
+    def _ask_system(self) -> None:
+        from qtgo.look.system_motion import is_motion_reduced
+
+        self._note("reduced-motion", is_motion_reduced())
+
+    def _note(self, key: str, is_wanted: bool) -> None:
+        if self._told.get(key, False) is is_wanted:
+            return
+        self._told[key] = is_wanted
+        stands_still = any(self._told.get(name) for name in ("reduced-motion", "enable-animations"))
+        self._application.setProperty(_STANDS_STILL, stands_still)
+        self.changed.emit()
 
 
 class Look(QObject):
     """Dresses a program; ``use`` says how."""
+
+    system_changed = Signal()  # what is shown in the system's contrast, or moves, is to be shown anew
 
     def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
         super().__init__(parent or application)
@@ -33,6 +97,8 @@ class Look(QObject):
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
         self._hints = application.styleHints()
         self._hints.colorSchemeChanged.connect(self._apply)
+        self.system = SystemWishes(application, self)
+        self.system.changed.connect(self._follow_system)
         application.layoutDirectionChanged.connect(self._apply)
         self.focus_ring = FocusRing(application, self)
 
@@ -47,15 +113,21 @@ class Look(QObject):
         if self._scheme is not ColorScheme.SYSTEM:
             return DARK if self._scheme is ColorScheme.DARK else LIGHT
         system = self._hints.colorScheme()
-        if system is Qt.ColorScheme.Unknown:
-            return DARK if self._is_dark_by_palette else LIGHT
-        return DARK if system is Qt.ColorScheme.Dark else LIGHT
+        is_dark = self._is_dark_by_palette if system is Qt.ColorScheme.Unknown else system is Qt.ColorScheme.Dark
+        if self.system.wants_contrast:
+            return HIGH_DARK if is_dark else HIGH_LIGHT
+        return DARK if is_dark else LIGHT
 
     def close(self) -> None:
         """Follow the system no longer."""
+        self.system.changed.disconnect(self._follow_system)
         self._hints.colorSchemeChanged.disconnect(self._apply)
         self._application.layoutDirectionChanged.disconnect(self._apply)
         self.focus_ring.close()
+
+    def _follow_system(self) -> None:
+        self._apply()
+        self.system_changed.emit()
 
     def _apply(self) -> None:
         wanted = self.palette, self._zoom, self._application.layoutDirection()

@@ -43,6 +43,11 @@ class Palette(NamedTuple):
         """Return whether the text is lighter than the window."""
         return luminance(self.ink) > luminance(self.window)
 
+    @property
+    def has_high_contrast(self) -> bool:
+        """Return whether it is for those who have asked their system for more contrast."""
+        return self in (HIGH_LIGHT, HIGH_DARK)
+
 
 LIGHT = Palette(
     window="#F6F3EE",
@@ -94,6 +99,57 @@ DARK = Palette(
     low="#43291F",
     shadow="#000000",
 )
+HIGH_LIGHT = Palette(
+    window="#FFFFFF",
+    ground="#FFFFFF",
+    ground_edge="#F0F0F0",
+    card="#FFFFFF",
+    sunken="#F2F2F2",
+    hover="#E6E6E6",
+    line="#6B6B6B",
+    line2="#000000",
+    control="#000000",
+    ink="#000000",
+    ink2="#1F1F1F",
+    disabled="#6B6B6B",
+    accent="#6E2F00",
+    accent_hover="#542400",
+    accent_pressed="#3D1A00",
+    on_accent="#FFFFFF",
+    tint="#FFE3CC",
+    good="#00482C",
+    doubtful="#4D3A00",
+    mistake="#8A1F00",
+    blunder="#6B0028",
+    low="#FFE0D6",
+    shadow="#000000",
+)
+HIGH_DARK = Palette(
+    window="#000000",
+    ground="#000000",
+    ground_edge="#000000",
+    card="#000000",
+    sunken="#141414",
+    hover="#262626",
+    line="#9A9A9A",
+    line2="#FFFFFF",
+    control="#FFFFFF",
+    ink="#FFFFFF",
+    ink2="#E8E8E8",
+    disabled="#9A9A9A",
+    accent="#FFB377",
+    accent_hover="#FFC999",
+    accent_pressed="#FF9D4D",
+    on_accent="#000000",
+    tint="#3D2200",
+    good="#7FE0AE",
+    doubtful="#FFD75E",
+    mistake="#FF9B80",
+    blunder="#FF9BB0",
+    low="#4A1A00",
+    shadow="#000000",
+)
+_HIGH = {(HIGH_LIGHT.window.lower(), HIGH_LIGHT.ink): HIGH_LIGHT, (HIGH_DARK.window, HIGH_DARK.ink.lower()): HIGH_DARK}
 
 
 def current_palette() -> Palette:
@@ -103,6 +159,9 @@ def current_palette() -> Palette:
     """
     palette = QGuiApplication.palette()
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
+    high = _HIGH.get((window.name(), text.name()))
+    if high is not None:
+        return high
     return DARK if text.lightness() > window.lightness() else LIGHT
 
 

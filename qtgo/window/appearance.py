@@ -15,6 +15,7 @@ from qtgo.board.themes import THEMES
 from qtgo.controllers.display import DisplayOptions
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
+from qtgo.look.look import stands_still
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings, with_changes
 from qtgo.text.themes import theme_title
 from qtgo.widgets.language import set_lasting
@@ -168,10 +169,10 @@ class Appearance(QObject):
 
 
 def is_motion_reduced(window: QWidget) -> bool:
-    """Return whether the system's style wants no animations, as KDE's does at the speed "instant"."""
+    """Return whether the system wants no animations, by its settings or its style, as KDE's at the speed "instant"."""
     from PySide6.QtWidgets import QStyle
 
-    return window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0
+    return stands_still() or window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0
 
 
 def _check(group: QActionGroup, value: object) -> None:

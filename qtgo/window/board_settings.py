@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
-from qtgo.board.themes import KAYA, THEMES
+from qtgo.board.themes import CONTRAST, KAYA, THEMES
+from qtgo.look.palette import current_palette
 from qtgo.settings import Settings
 
 
 def show_board_settings(scene: BoardScene, settings: Settings) -> None:
     """Make the board agree with the settings."""
-    scene.set_theme(THEMES.get(settings.board_theme, KAYA))
+    usual = CONTRAST if current_palette().has_high_contrast else KAYA
+    scene.set_theme(THEMES.get(settings.board_theme, usual))
     scene.set_view(settings.board_view)
     scene.set_options(
         BoardOptions(

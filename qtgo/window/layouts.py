@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.players import Seats
 from qtgo.core.record.game import Phase
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.arrangement import Style
@@ -45,6 +46,7 @@ class Layouts(QObject):
         self._frame, self._side, self._modes = frame, context.side, modes
         self._game_controller, self._document, self._players = game_controller, document, players
         self._review, self._live, self._task = review, live, Task.PLAY
+        self._played: Node | None = None  # the root of the game that was seen here before its end
         for changed in (
             frame.style_changed,
             modes.mode_changed,
@@ -64,7 +66,9 @@ class Layouts(QObject):
         if self._modes.mode is Mode.PROBLEM:
             return Task.PROBLEM
         game = self._game_controller.game
-        if game.phase is Phase.FINISHED or self._review.is_shown:
+        # What has ended here stays as it was played, until it is reviewed: nothing moves at the end.
+        is_over = game.phase is Phase.FINISHED and game.root is not self._played
+        if is_over or self._review.is_shown:
             return Task.REVIEW
         if self._game_controller.live is not None or self._players.has_engines:
             return Task.PLAY
@@ -80,6 +84,8 @@ class Layouts(QObject):
         self._follow()
 
     def _follow(self, _cause: object = None) -> None:
+        if self._game_controller.game.phase is not Phase.FINISHED:
+            self._played = self._game_controller.game.root
         task = self.task
         is_new, self._task = task is not self._task, task
         if is_new:

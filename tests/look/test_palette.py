@@ -4,9 +4,12 @@ import pytest
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
-from qtgo.look.palette import DARK, LIGHT, Palette, contrast, current_palette, qt_palette
+from qtgo.look.palette import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Palette, contrast, current_palette, qt_palette
 
-BOTH = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+BOTH = pytest.mark.parametrize(
+    "palette", [LIGHT, DARK, HIGH_LIGHT, HIGH_DARK], ids=["light", "dark", "high light", "high dark"]
+)
+HIGH = pytest.mark.parametrize("palette", [HIGH_LIGHT, HIGH_DARK], ids=["light", "dark"])
 
 TEXTS = {
     "ink": ("window", "card", "sunken", "hover", "tint", "low", "ground", "ground_edge"),
@@ -40,6 +43,14 @@ def test_every_control_is_seen_on_its_grounds(palette: Palette, part: str) -> No
     assert {ground: ratio for ground, ratio in ratios.items() if ratio < 3} == {}
 
 
+@HIGH
+def test_high_contrast_is_high(palette: Palette) -> None:
+    for text, grounds in TEXTS.items():
+        assert {ground for ground in grounds if contrast(getattr(palette, text), getattr(palette, ground)) < 7} == set()
+    for border in ("line2", "control"):
+        assert contrast(getattr(palette, border), palette.card) == pytest.approx(21)
+
+
 def test_contrast_is_that_of_wcag() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#ffffff", "#767676") == pytest.approx(4.54, abs=0.01)
@@ -53,7 +64,7 @@ def test_the_program_tells_which_palette_it_has(palette: Palette, qapp: QApplica
     qapp.setPalette(before)
     assert shown is palette
     assert made.color(QPalette.ColorRole.Window).name().upper() == palette.window
-    assert palette.is_dark is (palette is DARK)
+    assert palette.is_dark is (palette in (DARK, HIGH_DARK))
 
 
 @BOTH

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QStyle,
     QVBoxLayout,
     QWidget,
@@ -76,6 +77,8 @@ class ScoringPanel(QWidget):
 
     def __init__(self, state: StoneRemovalState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # It takes all the room at once, with the agreement at its end: that stays while the count above it grows.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._state = state
         self._body = QWidget(self)
         paper = self._count = Paper(self._body)
@@ -110,9 +113,16 @@ class ScoringPanel(QWidget):
         """Return the least width, which wraps what has no room, and the height at which nothing is scrolled."""
         height = self._count_height()
         if self._is_apart:
-            height += self._agreement.sizeHint().height() + scaled(CARD_GAP)
+            height += self._agreement.sizeHint().height() + scaled(CARD_GAP) + self._reserve
         width = max(self.minimumSizeHint().width(), self._body.minimumSizeHint().width() + self._bar_width)
         return QSize(width, height + 2)
+
+    @property
+    def _reserve(self) -> int:
+        """Return the height of what the first marks may add to the count: the agreement below is not to move then."""
+        groups = self._seki_label.sizeHint().height() + 2 * self.seki_groups.frameWidth() + self.fontMetrics().height()
+        parts = {self.reset_button: self.reset_button.sizeHint().height(), self.seki_groups: groups + scaled(SPACING)}
+        return sum(height + scaled(SPACING) for part, height in parts.items() if part.isHidden())
 
     @property
     def _bar_width(self) -> int:
@@ -129,7 +139,7 @@ class ScoringPanel(QWidget):
         return self._cards.direction() is QBoxLayout.Direction.TopToBottom
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the agreement just below a count that is not scrolled."""
+        """Fit the count."""
         super().resizeEvent(event)
         self._fit_count()
 
@@ -146,10 +156,6 @@ class ScoringPanel(QWidget):
             for said in (self.title, self.source):
                 said.setHidden(is_tight)
             self._fit_margins()
-        most = self._count_height() + 2 if self._is_apart else _ANY_HEIGHT
-        if most != self._scroll_area.maximumHeight():
-            self._scroll_area.setMaximumHeight(most)
-            self._outer.activate()  # at once: a scroll bar that is shown for a moment would take room from the count
 
     def _say(self) -> None:
         self.show_judging(not self.judge_button.isEnabled())

@@ -12,6 +12,7 @@ from qtgo.controllers.record import RecordController
 from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
+from qtgo.look.look import stands_still
 from qtgo.settings import RecordTab, Settings, TreeDirection
 from qtgo.widgets.tree.view import Reorder
 from qtgo.window.context import WindowContext
@@ -39,7 +40,7 @@ class TreeCommands(QObject):
         """Follow the settings."""
         self._settings = settings
         tree, actions = self._side.tree, self._actions
-        tree.set_animated(settings.animation)
+        tree.set_animated(settings.animation and not stands_still())
         tree.set_vertical(settings.tree_direction is TreeDirection.DOWN)
         tree.set_zoom(settings.tree_zoom)
         tree.set_folding(settings.tree_folding)

@@ -182,6 +182,8 @@ def test_the_tab_is_remembered_for_playing_and_for_looking_at_a_game(window: Mai
     a_tree.click()
     assert (window.settings.play_tab, card.tree.isVisible()) == (RecordTab.TREE, True)
     window.game_controller.resign()
+    assert (card.tab, to_tree.isChecked()) == (RecordTab.TREE, True), "nothing jumps at the end"
+    window.document.new_game(replace(window.game_controller.game.info, result="B+R"))  # as one that is looked at
     assert (card.tab, to_tree.isChecked()) == (RecordTab.TREE, True)
     a_list.click()
     assert (window.settings.play_tab, window.settings.record_tab) == (RecordTab.TREE, RecordTab.MOVES)
