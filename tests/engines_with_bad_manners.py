@@ -81,6 +81,8 @@ MANNERS: dict[str, tuple[Outcome, tuple[str, ...]]] = {
     "refuses the size of the board": (R, ("--refuse", "boardsize")),
     "refuses every move": (R, ("--refuse", "play", "--refuse", "set_position")),
     "refuses to move": (R, ("--refuse", "genmove")),
+    "refuses to move in lines": (R, ("--refuse", "genmove", "--words", "I do not\n\tlike <b>this</b>")),
+    "refuses the size in lines": (R, ("--refuse", "boardsize", "--words", "unacceptable size\ntry 19")),
     "hangs over komi": (F, ("--hang", "komi")),
     # In the middle of the game
     "hangs over its move": (W, ("--hang", "genmove")),
@@ -94,6 +96,7 @@ MANNERS: dict[str, tuple[Outcome, tuple[str, ...]]] = {
     "plays on a point that no board has": (R, ("--move", "Z99")),
     "plays on a point with a huge number": (R, ("--move", "A" + "9" * 5000)),
     "plays something else": (R, ("--move", "banana")),
+    "plays lines of something else": (R, ("--move", "I am\nthinking")),
     "plays the point I5": (R, ("--move", "I5")),
     "answers nothing": (R, ("--move", " ")),
     "names the other color": (R, ("--move", "B C3")),

@@ -18,7 +18,7 @@ Run as ``python fake_engine.py OPTION...``:
     --tune SECONDS            write lines about tuning to stderr so long before reading anything
     --tuned FILE              ... or until this file exists
     --chatter LINES           write so many lines to stderr with each command
-    --refuse COMMAND          answer this command with "?"
+    --refuse COMMAND          answer this command with "?", and with --words TEXT in these words
     --move VERTEX             always play this
     --then-pass               play it once only
     --child FILE              start a child that sleeps, and write its process id there
@@ -33,6 +33,7 @@ Run as ``python fake_engine.py OPTION...``:
     --analyze                 know kata-analyze and stop, and write lines about E5 until the next command
     --view VIEW               with --analyze: report a board of ten black stones as won, as BLACK, WHITE or SIDETOMOVE
     --tell-view               ... and tell the view by kata-get-param
+    --numbers TEXT            ... and write this in place of win rates, leads and priors
     --no-keys                 ... and refuse the keys of an analysis
     --flood LINES             ... and write so many lines a second of 20 moves with ownership instead
     --models KIND             know KataGo's commands for human-like play, with a "human" network or only a "plain" one
@@ -181,7 +182,7 @@ class Engine:
         elif name in self.options.feign:
             self.answer(name, "?", number, "unknown command")
         elif name in self.options.refuse or name not in self.commands:
-            self.answer(name, "?", number, f"cannot {name}")
+            self.answer(name, "?", number, self.options.words or f"cannot {name}")
         else:
             self.answer(name, "=", number, self.reply(name, arguments))
         if name == "quit" and not self.options.ignore_quit:
@@ -198,8 +199,10 @@ class Engine:
             self.flood()
         while self.lines.empty():
             visits += 10
-            write(f"info move E5 visits {visits} winrate {win_rate} scoreLead 2.5 prior 0.3 order 0 pv E5 C3 ")
-            write(f"info move D4 visits {visits // 2} winrate 0.5 scoreLead -0.5 prior 0.2 order 1 pv D4\n")
+            rate, lead, prior = [self.options.numbers] * 3 if self.options.numbers else (win_rate, 2.5, 0.3)
+            write(f"info move E5 visits {visits} winrate {rate} scoreLead {lead} prior {prior} order 0 pv E5 C3 ")
+            rate, lead, prior = [self.options.numbers] * 3 if self.options.numbers else (0.5, -0.5, 0.2)
+            write(f"info move D4 visits {visits // 2} winrate {rate} scoreLead {lead} prior {prior} order 1 pv D4\n")
             time.sleep(0.02)
         write("\n")
 
@@ -374,7 +377,7 @@ def read_options() -> argparse.Namespace:
         ("flood", 0),
     ):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    names = "hang close die once move child log final seki handicap estimate first-look tuned view models"
+    names = "hang close die once move child log final seki handicap estimate first-look tuned view models words numbers"
     for name in names.split():
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "refuse-param", "lack", "feign", "know", "style", "lose"):
@@ -396,6 +399,7 @@ def read_options() -> argparse.Namespace:
     ):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
+    parser.add_argument("mode", nargs="?")
     for name in ("delay", "endless"):
         parser.add_argument(f"--{name}", nargs=2, default=[])
     parser.add_argument("--from", type=int, default=0, dest="since")

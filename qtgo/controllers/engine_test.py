@@ -86,6 +86,7 @@ class EngineTest(QObject):
     """Runs one test at a time; it never blocks, and leaves no process behind, however the engine behaves."""
 
     report_changed = Signal(object)  # EngineTestReport
+    understood = Signal(object, object)  # EngineConfig, Capabilities: it has told what it is
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -147,6 +148,8 @@ class EngineTest(QObject):
                 self._on_error_line(line)
 
     def _on_capabilities(self, capabilities: Capabilities) -> None:
+        if self._engine is not None:
+            self.understood.emit(self._engine.config, capabilities)
         self._change(stage=EngineTestStage.THINKING, capabilities=capabilities, slow=None)
         self._ask_for_move()
 

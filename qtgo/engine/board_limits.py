@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 
 from qtgo.deferred import dataclass
 from qtgo.engine.command_line import CommandLineError, split_command
-from qtgo.engine.recipes import recipe_of
+from qtgo.engine.recipes import KATAGO, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import MAX_NAMED_SIZE, SyncRefusal
 from qtgo.gtp.session import Capabilities
@@ -62,6 +64,14 @@ class BoardMemory:
         """Note what an engine reports about itself."""
         self._capabilities[config.command] = capabilities
 
+    def recognized(self, config: EngineConfig) -> EngineConfig:
+        """Return a configuration as KataGo's if the engine has called itself that, whatever its file is called."""
+        capabilities = self._capabilities.get(config.command)
+        if config.recipe or capabilities is None or not capabilities.knows("kata-analyze"):
+            return config
+        is_katago = KATAGO.title.casefold() in capabilities.name.casefold()
+        return replace(config, recipe=KATAGO.key) if is_katago and recipe_of("", _words(config)) is None else config
+
     def learn_refusal(self, config: EngineConfig, failure: SyncFailure, width: int, height: int) -> None:
         """Note the board of a game that an engine could not follow, if the board was the reason."""
         if failure.reason in _ABOUT_THE_BOARD:
@@ -72,13 +82,17 @@ class BoardMemory:
         """Return the known limits of an engine."""
         capabilities = self._capabilities.get(config.command)
         refused = self._refused.get(config.command, frozenset())
-        try:
-            words = split_command(config.command)
-        except CommandLineError:
-            return BoardLimits()
+        words = _words(config)
         recipe = recipe_of(config.recipe, words, "" if capabilities is None else capabilities.name)
         if recipe is not None and recipe.sizes is not None:
             return BoardLimits(recipe.sizes, recipe.rectangles, not recipe.sizes_vary, refused)
         if capabilities is not None and not capabilities.is_kata:
             return BoardLimits(frozenset(range(1, MAX_NAMED_SIZE + 1)), rectangles=False, refused=refused)
         return BoardLimits(refused=refused)
+
+
+def _words(config: EngineConfig) -> Sequence[str]:
+    try:
+        return split_command(config.command)
+    except CommandLineError:
+        return ("",)

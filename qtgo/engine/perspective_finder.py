@@ -102,10 +102,14 @@ class PerspectiveFinder:
 
         def on_line(line: str) -> None:
             said = parse_analysis(line)
-            moves = () if said is None else said.moves
-            seen = [move.win_rate for move in moves if move.visits and move.win_rate is not None]
-            if enquiry is self._enquiry and probe is enquiry.probe and seen:
-                enquiry.probe = probe.after(seen[0])
+            visited = [move for move in said.moves if move.visits] if said is not None else []
+            if enquiry is not self._enquiry or probe is not enquiry.probe or not visited:
+                return
+            win_rate = next((move.win_rate for move in visited if move.win_rate is not None), None)
+            if win_rate is None:  # it tells none
+                self._finish(enquiry, None)
+            else:
+                enquiry.probe = probe.after(win_rate)
                 self._look(enquiry)
 
         def on_end(response: Response) -> None:

@@ -113,6 +113,9 @@ KATAGO = Recipe(
     sizes_vary=True,
     rectangles=True,
 )
+MODEL_FLAGS = ("-model", "--model", "-w", "--weights")
+CONFIG_FLAGS = ("-config", "--config")
+KATAGO_FILE_FLAGS = frozenset({*MODEL_FLAGS[:2], *CONFIG_FLAGS})
 HUMAN_NETWORK_FLAGS = ("-human-model", "--human-model")
 KATAGO_HUMAN = Recipe(
     "katago-human",
@@ -185,11 +188,19 @@ def recipe_for_program(program: str) -> Recipe | None:
 
 
 def recipe_for_command(words: Sequence[str]) -> Recipe | None:
-    """Return the recipe of an engine by its program and first argument, or None."""
+    """Return the recipe of an engine by its program and arguments, or None; KataGo's arguments tell it by any name."""
     own = engine_words(words)
-    recipe = recipe_for_program(own[0])
-    is_analysis = recipe is KATAGO and own[1:2] == KATAGO_ANALYSIS.arguments[:1]
+    recipe, place = recipe_for_program(own[0]), mode_place(own)
+    if recipe is None and place is not None and not KATAGO_FILE_FLAGS.isdisjoint(own[place:]):
+        recipe = KATAGO
+    is_analysis = recipe is KATAGO and place is not None and own[place] == KATAGO_ANALYSIS.arguments[0]
     return KATAGO_ANALYSIS if is_analysis else recipe
+
+
+def mode_place(words: Sequence[str]) -> int | None:
+    """Return the place of the word that tells KataGo to play or to analyze, None if there is none."""
+    modes = (KATAGO.arguments[0], KATAGO_ANALYSIS.arguments[0])
+    return next((place for place, word in enumerate(words) if place and word in modes), None)
 
 
 def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe | None:

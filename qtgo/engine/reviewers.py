@@ -12,15 +12,23 @@ from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_c
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
 from qtgo.engine.host import host
-from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of, words_there
+from qtgo.engine.recipes import (
+    CONFIG_FLAGS,
+    KATAGO,
+    KATAGO_ANALYSIS,
+    MODEL_FLAGS,
+    Ingredient,
+    is_remote,
+    mode_place,
+    recipe_of,
+    words_there,
+)
 from qtgo.files.atomic import replace_file
 from qtgo.files.trouble import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 
 CONFIG_NAME = "katago-analysis.cfg"
-_MODEL_FLAGS = ("-model", "--model", "-w", "--weights")
-_CONFIG_FLAGS = ("-config", "--config")
 # What KataGo's analysis_example.cfg explains as needed. Many positions at once with one thread each suit reviews: with
 # few visits, several threads in one position would get in each other's way.
 _CONFIG = """# Written by QtGo for reviews with KataGo; it is written again if you remove it.
@@ -90,10 +98,10 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: Storage) -> EngineC
     program = _program(config, words[0])
     own = None if program is None else find_file(KATAGO_ANALYSIS, Ingredient.CONFIG, program)
     path = str(own or _written(folder, storage))
-    words[1] = KATAGO_ANALYSIS.arguments[0]
-    place = next((place for place, word in enumerate(words[:-1]) if word in _CONFIG_FLAGS), None)
+    words[mode_place(words) or 1] = KATAGO_ANALYSIS.arguments[0]
+    place = next((place for place, word in enumerate(words[:-1]) if word in CONFIG_FLAGS), None)
     if place is None:
-        words += [_CONFIG_FLAGS[0], path]
+        words += [CONFIG_FLAGS[0], path]
     else:
         words[place + 1] = path
     return replace(config, command=join_command(words), recipe=KATAGO_ANALYSIS.key, startup_commands=())
@@ -109,7 +117,7 @@ def network_of(config: EngineConfig) -> str:
         return f"QtGo {weights_digest()}"
     words = _words(config)
     for flag, value in pairwise(words_there(words)):
-        if flag in _MODEL_FLAGS:
+        if flag in MODEL_FLAGS:
             name = value.replace("\\", "/").rpartition("/")[2]
             size = 0 if is_remote(words) else _size(Path(config.working_folder, value))
             return f"{name} {size}" if size else name
@@ -119,7 +127,13 @@ def network_of(config: EngineConfig) -> str:
 def _plays_here(config: EngineConfig) -> bool:
     """Return whether an engine is KataGo on this machine, set up to play."""
     words = _words(config)
-    return not is_remote(words) and recipe_of(config.recipe, words) is KATAGO and words[1:2] == KATAGO.arguments[:1]
+    place = mode_place(words)
+    return (
+        not is_remote(words)
+        and recipe_of(config.recipe, words) is KATAGO
+        and place is not None
+        and words[place] == KATAGO.arguments[0]
+    )
 
 
 def _words(config: EngineConfig) -> Sequence[str]:

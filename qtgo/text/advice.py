@@ -13,7 +13,7 @@ from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.candidates import candidate_number, signed
 from qtgo.text.colors import color_name
-from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
+from qtgo.text.engines import answer_text, board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.moves import in_one_line, move_text
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.translation import Texts
@@ -137,4 +137,4 @@ def _reason(reason: EngineFailure | SyncFailure | str) -> str:
         return " ".join(
             filter(None, (tr("The engine failed: {what}").format(what=headline), builtin_failure_text(reason)))
         )
-    return tr("The engine answered: {answer}").format(answer=reason) if reason else ""
+    return tr("The engine answered: {answer}").format(answer=answer_text(reason)) if reason else ""

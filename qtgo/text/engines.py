@@ -23,6 +23,7 @@ tr = Texts("engine")
 
 _SHOWN_LINES = 12
 _ANSWER_LENGTH = 500
+_ANSWER_LINES = 8
 _MANY = 0x8000_0000
 _NO_CONNECTION = 255
 _NO_REMOTE_PROGRAM = 127
@@ -32,13 +33,28 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
     """Return a headline for what happened to an engine, and a sentence or two on what it means and what helps."""
     headline, explanation = _remote_words(failure) or (_start_words() | _run_words())[failure.kind]
     values = {
-        "detail": visible(failure.detail, _ANSWER_LENGTH) or tr("(nothing)"),
+        "detail": answer_text(failure.detail),
         "status": _status(failure.status),
         "signal": signal_name(failure.status),
         "command": tr("“{command}”").format(command=visible(failure.pending)) if failure.pending else tr("its start"),
         "seconds": f"{failure.seconds:.0f}",
     }
     return headline.format(**values), explanation.format(**values)
+
+
+def answer_text(answer: str) -> str:
+    """Return what an engine answered, with its lines as they are."""
+    return visible(answer.strip(), _ANSWER_LENGTH, _ANSWER_LINES) or tr("(nothing)")
+
+
+def rejected_move_text(name: str, answer: str, *, is_refusal: bool) -> str:
+    """Return that an engine's answer to the request for a move is none, and the answer."""
+    text = tr("{engine} answered “{move}”, which is not a move on this board.")
+    if is_refusal:
+        text = tr("{engine} refuses to move. It answered: {move}")
+    elif "\n" in answer:
+        text = tr("{engine} gave an answer that is not a move on this board:\n{move}")
+    return text.format(engine=name, move=answer_text(answer))
 
 
 def human_network_text() -> str:
@@ -53,7 +69,7 @@ def human_network_text() -> str:
 def profile_refusal_text(name: str, answer: str) -> str:
     """Return that an engine has refused to play like other people during a game, and what it answered."""
     text = tr("{engine} rejected this rank and plays on as before. It answered: {answer}")
-    return text.format(engine=name, answer=visible(answer, _ANSWER_LENGTH) or tr("(nothing)"))
+    return text.format(engine=name, answer=answer_text(answer))
 
 
 def numpy_failure_text(failure: EngineFailure) -> str:
@@ -123,7 +139,7 @@ def board_failure_text(failure: SyncFailure) -> str:
         SyncRefusal.CLEARING_REFUSED: tr("It cannot clear its board."),
     }[failure.reason]
     if failure.command:
-        answer = visible(failure.answer, _ANSWER_LENGTH) or tr("no reason given")
+        answer = answer_text(failure.answer) if failure.answer else tr("no reason given")
         text += " " + tr("It answered “{command}” with: {answer}").format(command=failure.command, answer=answer)
     return text
 

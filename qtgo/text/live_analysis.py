@@ -13,7 +13,7 @@ from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.candidates import candidate_number, spoken_candidate, visits_text
 from qtgo.text.colors import color_name
-from qtgo.text.engines import board_failure_text, failure_clause
+from qtgo.text.engines import answer_text, board_failure_text, failure_clause
 from qtgo.text.moves import line_text, move_text
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.reviews import lead_text
@@ -101,7 +101,7 @@ def _reason(trouble: LiveTrouble) -> str:
         start = tr("{engine}: {headline}.").format(engine=trouble.engine, headline=headline)
         return " ".join(filter(None, (start, explanation, tr("Press Space to try again."))))
     if reason:
-        return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=reason)
+        return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=answer_text(reason))
     return tr(
         "{engine} has no analysis (kata-analyze or lz-analyze). Choose another engine in Engine > Analysis > Engine."
     ).format(engine=trouble.engine)

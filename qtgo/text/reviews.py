@@ -190,15 +190,15 @@ def review_failure_text(failed: ReviewerFailure) -> str:
     """Return what ended a review, or the part of one engine in it, and what helps."""
     is_own = is_builtin(failed.config)
     headline, explanation = failure_clause(failed.failure, is_builtin=is_own)
-    if not is_own:
-        explanation = " ".join((explanation, *map(visible, failed.failure.stderr_tail[-_LAST_LINES:])))
+    lines = () if is_own else tuple(map(visible, failed.failure.stderr_tail[-_LAST_LINES:]))
     if failed.others:
         text = tr("{engine} has left the review, which continues with {others}: {headline}. {explanation}")
     else:
         text = tr("The review has stopped: {headline}. {explanation} You can start it again.")
-    return text.format(
+    said = text.format(
         engine=visible(failed.config.name),
         others=", ".join(map(visible, failed.others)),
         headline=headline,
         explanation=explanation,
     )
+    return "\n".join((said, *lines))

@@ -26,6 +26,7 @@ from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.text.live_analysis import outlook_text
 from tests.controllers.conftest import Heard, play, showing
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
@@ -89,6 +90,18 @@ def test_what_the_engine_says_arrives_in_blacks_view(qtbot: QtBot, make: MAKE, g
     assert best.win_rate == pytest.approx(0.4)
     assert best.lead == pytest.approx(-2.5)
     qtbot.waitUntil(lambda: live.state.speed > 0)
+
+
+@pytest.mark.parametrize("numbers", ["nan", "0,62"])
+def test_an_engine_that_tells_no_numbers_is_shown_without_them(qtbot: QtBot, make: MAKE, numbers: str) -> None:
+    live = make("--analyze", "--numbers", numbers)
+    live.start()
+    qtbot.waitUntil(lambda: live.state.analysis is not None)
+    said = live.state.analysis
+    assert said is not None
+    assert (said.win_rate, said.lead) == (None, None)
+    assert [(move.win_rate, move.lead, move.prior) for move in said.candidates] == [(None, None, None)] * 2
+    assert outlook_text(said) == ""
 
 
 def test_space_again_ends_it_and_keeps_the_process(qtbot: QtBot, make: MAKE, tmp_path: Path) -> None:

@@ -41,6 +41,13 @@ def engine(command: str, recipe: str = "") -> EngineConfig:
         (engine(PLAYS_FAR), True, False),
         (engine("my-script", KATAGO_ANALYSIS.key), False, True),
         (engine("'open quote"), True, False),
+        (engine("/opt/AppRun gtp -model m -config c"), True, True),
+        (engine("python3 mygo.py gtp --model m"), True, True),
+        (engine("mygo analysis -config a -model m"), False, True),
+        (engine("mygo gtp"), True, False),
+        (engine("mygo gtp", KATAGO.key), True, True),
+        (engine("leela --gtp -w m"), True, False),
+        (engine("gtp -model m"), True, False),
     ],
 )
 def test_who_plays_and_who_reviews(config: EngineConfig, plays: bool, reviews: bool) -> None:
@@ -58,6 +65,14 @@ def test_katago_that_plays_reviews_with_the_same_network(tmp_path: Path, program
     assert "numAnalysisThreads" in written.read_text()
     assert only_analyzes(reviewer)
     assert network_of(reviewer) == network_of(plays) == "b18.bin.gz"
+
+
+def test_katago_by_another_name_is_started_by_that_name(tmp_path: Path) -> None:
+    plays = engine("python3 mygo.py gtp -model /n/b18.bin.gz -config g.cfg")
+    reviewer = as_reviewer(plays, tmp_path, Storage())
+    words = ("python3", "mygo.py", "analysis", "-model", "/n/b18.bin.gz", "-config", str(tmp_path / CONFIG_NAME))
+    assert split_command(reviewer.command) == words
+    assert only_analyzes(reviewer)
 
 
 def test_a_configuration_that_is_there_is_used(tmp_path: Path, program: Path) -> None:

@@ -6,20 +6,27 @@ import sys
 import pytest
 
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.failure import EngineFailure, FailureKind, ReviewerFailure
+from qtgo.engine.reports import AdviserTrouble, LiveTrouble, Question
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_commands import TimeNotice
+from qtgo.text.advice import trouble_text as advice_trouble_text
 from qtgo.text.engines import (
     abilities,
+    answer_text,
     board_failure_text,
     command_line_text,
     difference_text,
     failure_evidence,
     failure_text,
+    rejected_move_text,
     signal_name,
 )
+from qtgo.text.live_analysis import trouble_text as live_trouble_text
+from qtgo.text.reviews import review_failure_text
 
 
 @pytest.mark.parametrize("kind", FailureKind)
@@ -111,3 +118,23 @@ def test_what_an_engine_cannot_be_told_of_its_time_is_said(notice: TimeNotice) -
 
 def test_an_engine_that_plays_by_everything_is_no_news() -> None:
     assert difference_text("GNU Go", SyncReport()) == ""
+
+
+def test_lines_of_an_answer_are_lines_and_no_signs() -> None:
+    said = "no\r\nnot\x1b[2Jnow\u2028never"
+    shown = "no\nnot[U+001B][2Jnow\nnever"
+    config = EngineConfig("Fake", "fake")
+    failure = EngineFailure(FailureKind.EXITED, status=1, stderr_tail=("out of", "cheese"))
+    assert answer_text(said) == shown
+    assert shown in rejected_move_text("Fake", said, is_refusal=True)
+    assert shown in rejected_move_text("Fake", said, is_refusal=False)
+    assert shown in failure_text(EngineFailure(FailureKind.WRONG_PROTOCOL, said))[1]
+    assert shown in board_failure_text(SyncFailure(SyncRefusal.SIZE_REFUSED, "boardsize 9", said))
+    assert shown in live_trouble_text(LiveTrouble("Fake", said))
+    assert shown in advice_trouble_text(AdviserTrouble(Question.HINT, said))
+    assert review_failure_text(ReviewerFailure(config, failure)).endswith("You can start it again.\nout of\ncheese")
+
+
+def test_an_answer_of_many_lines_is_cut() -> None:
+    assert answer_text("x\n" * 99).count("\n") < 10
+    assert len(answer_text("x" * 9999)) < 600

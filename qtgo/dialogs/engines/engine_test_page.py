@@ -9,7 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QPushBu
 from qtgo.controllers.engine_test import KEPT_LINES, EngineTestReport, EngineTestStage
 from qtgo.dialogs.form import FittingScrollArea, label_for
 from qtgo.plain_text import visible
-from qtgo.text.engines import abilities, board_failure_text, failure_evidence, failure_text
+from qtgo.text.engines import (
+    abilities,
+    answer_text,
+    board_failure_text,
+    failure_evidence,
+    failure_text,
+    rejected_move_text,
+)
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind, StatusMessage
@@ -184,11 +191,15 @@ def _known(report: EngineTestReport) -> list[str]:
         rate = percent_text(report.analyzed.analysis.win_rate)
         lines.append(text.format(size=report.board_size, rate=rate))
     if report.refusal:
-        lines.append(tr("The engine says: {words}").format(words=visible(report.refusal)))
-    if report.move is not None:
+        lines.append(tr("The engine says: {words}").format(words=answer_text(report.refusal)))
+    if report.move is not None and report.move.move is None:
+        lines.append(rejected_move_text(tr("The engine"), report.move.text, is_refusal=report.move.refused))
+    elif report.move is not None:
         text = tr("Black's first move on {size} × {size}: {move}")
         lines.append(text.format(size=report.board_size, move=visible(report.move.text)))
+        if report.move.comment:
+            lines.append(tr("Its comment: {comment}").format(comment=answer_text(report.move.comment)))
     for refusal in report.refused_commands:
         text = tr("The engine refused the start-up command “{command}”: {answer}")
-        lines.append(text.format(command=visible(refusal.command), answer=visible(refusal.answer)))
+        lines.append(text.format(command=visible(refusal.command), answer=answer_text(refusal.answer)))
     return lines

@@ -12,7 +12,7 @@ from qtgo.plain_text import visible
 from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.banner import Banner
-from qtgo.widgets.notices.status_message import MESSAGE_LENGTH, MessageKind
+from qtgo.widgets.notices.status_message import MESSAGE_LENGTH, MESSAGE_LINES, MessageKind
 from qtgo.widgets.plain import action_name
 
 _STANDING_MS = 30_000
@@ -36,7 +36,7 @@ class _Message:
 
     @property
     def text(self) -> str:
-        return visible(self.say(), MESSAGE_LENGTH)
+        return visible(self.say(), MESSAGE_LENGTH, MESSAGE_LINES)
 
 
 class Messages(QObject):

@@ -25,6 +25,8 @@ tr = Texts("status message")
 
 MESSAGE_LENGTH = 500
 """Characters after which a message is cut."""
+MESSAGE_LINES = 10
+"""Lines after which it is."""
 
 
 class MessageKind(Enum):
@@ -110,7 +112,7 @@ class StatusMessage(QWidget):
         self._sign.setVisible(False)
 
     def _show_text(self) -> None:
-        text = "" if self._say is None else visible(self._say(), MESSAGE_LENGTH)
+        text = "" if self._say is None else visible(self._say(), MESSAGE_LENGTH, MESSAGE_LINES)
         self._label.setText(text)
         for widget in (self, self._label):
             widget.setAccessibleName(text or tr("No message"))

@@ -324,7 +324,14 @@ class EngineCommands(QObject):
         config = self._players.seats[color]
         if config is not None:
             self._memory.learn(config, capabilities)
+            self._recognize_engines()
         self._show_thinking(self._thinking)
+
+    def _recognize_engines(self) -> None:
+        """Keep in the user's list what engines have said that they are."""
+        engines = tuple(map(self._memory.recognized, self._settings.engines))
+        if engines != self._settings.engines:
+            self.settings_changed.emit(self._settings.with_engines(engines, {}))
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
@@ -384,7 +391,7 @@ class EngineCommands(QObject):
         if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
             say = partial(difference_text, name, report)
-            self._message.show_message(say, MessageKind.WARNING, holds=self._while_it_plays(color))
+            self._message.warn(say, holds=self._while_it_plays(color))  # its move may come at once
 
     def _while_it_plays(self, color: Color) -> Callable[[], bool]:
         """Return what tells whether the engine of a color still plays this game."""
@@ -447,15 +454,15 @@ class EngineCommands(QObject):
         self._message.show_message(lambda: tr("{engine} would resign here.").format(engine=visible(name)))
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
+        from qtgo.text.engines import rejected_move_text
         from qtgo.text.refusals import illegal_move_text
 
-        text = tr("{engine} answered “{move}”, which is not a move on this board.")
+        text = rejected_move_text(rejected.name, rejected.text, is_refusal=rejected.refused)
         if rejected.illegal is not None:
-            text = tr("{engine} played {move}, which is illegal: {reason}")
-        reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
-        self._complain(
-            text.format(engine=rejected.name, move=visible(rejected.text), reason=reason), "", rejected.color
-        )
+            text = tr("{engine} played {move}, which is illegal: {reason}").format(
+                engine=rejected.name, move=visible(rejected.text), reason=illegal_move_text(rejected.illegal)
+            )
+        self._complain(text, "", rejected.color)
 
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
         """Show what is wrong with the engine of a color, and ask who continues; nothing waits for the answer."""
@@ -487,11 +494,15 @@ class EngineCommands(QObject):
         dialog.test_requested.connect(test.start)
         dialog.test_cancelled.connect(test.cancel)
         test.report_changed.connect(dialog.show_test)
+        test.understood.connect(self._memory.learn)
         chosen = ask(dialog, lambda: (dialog.engines(), dialog.renamed()))
         test.cancel()
-        if chosen is None or chosen[0] == self._settings.engines:
+        if chosen is None:
+            self._recognize_engines()
             return {}
-        engines, renamed = chosen
+        engines, renamed = tuple(map(self._memory.recognized, chosen[0])), chosen[1]
+        if engines == self._settings.engines:
+            return {}
         self.settings_changed.emit(self._settings.with_engines(engines, renamed))
         return renamed
 

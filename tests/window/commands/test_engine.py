@@ -19,13 +19,14 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.record.properties import text_of
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.engines.engines import EnginesDialog
+from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.engine import silence
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.text.levels import computer_player
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import click, play
+from tests.window.conftest import click, in_dialog, play
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
 
@@ -47,6 +48,8 @@ def settings(settings: Settings) -> Settings:
         engine("Tuning", "--tune", "60"),
         engine("Modest", "--move", "resign"),
         engine("Passing", "--move", "pass", "--final", "E5"),
+        engine("Disguised", "gtp", "--name", "KataGo", "--know", "kata-analyze"),
+        engine("Plain", "--lack", "komi"),
         engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
     )
     return replace(settings, engines=engines)
@@ -71,6 +74,37 @@ def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainW
     assert window.side.players[Color.WHITE].state.player.name == "Quick"
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+
+
+def test_what_an_engine_does_not_know_is_still_told_when_it_has_moved(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Plain")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert "Plain does not support setting komi. QtGo still applies" in window.status.message.text
+
+
+def reviewers(window: MainWindow) -> list[str]:
+    """Name the engines that the preferences offer for reviews."""
+    names: list[str] = []
+
+    def look(dialog: PreferencesDialog) -> None:
+        names.extend(dialog.reviewers.boxes)
+        dialog.reject()
+
+    in_dialog(PreferencesDialog, look)
+    window.actions_.preferences.trigger()
+    return names
+
+
+def test_katago_in_a_file_of_any_name_is_offered_for_reviews_once_it_has_said_its_name(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    assert "Disguised" not in reviewers(window)
+    seat_white(window, "Disguised")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert "Disguised" in reviewers(window)
+    assert "Quick" not in reviewers(window)
 
 
 @pytest.mark.parametrize(("person", "engine_next"), [("Ann", ""), ("", "Quick")])
