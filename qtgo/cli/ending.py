@@ -21,8 +21,9 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP")
 def heeded(end: Callable[[int], None], numbers: Sequence[int] = ENDING) -> Iterator[None]:
     """Call ``end`` with the first signal that arrives; the next one ends the program at once."""
     before = {number: signal.getsignal(number) for number in numbers}
-    if before.get(getattr(signal, "SIGHUP", 0)) is signal.SIG_IGN:  # started by nohup
-        del before[signal.SIGHUP]
+    hang_up = getattr(signal, "SIGHUP", 0)
+    if before.get(hang_up) is signal.SIG_IGN:  # started by nohup
+        del before[hang_up]
 
     def take(number: int, _frame: FrameType | None) -> None:
         for each in before:

@@ -25,13 +25,14 @@ from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, 
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.analysis.passes import Depth, Pass
 from qtgo.core.analysis.review import GameReview
+from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
 from qtgo.engine.failure import ReviewerFailure
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
-from qtgo.timers import single_shot
+from qtgo.timers import InTurns, single_shot
 
 if TYPE_CHECKING:
     from qtgo.gtp.review_line import ReviewLine
@@ -378,6 +379,8 @@ class ReviewController(QObject):
         self._forget()
 
     def _forget(self) -> None:
+        if isinstance(self._seen_nodes, LargeList):
+            InTurns(self._seen_nodes.copy().emptied())
         self._reading, self._line, self._awaited, self._run, self._former = None, None, None, None, None
         self._nodes, self._seen_nodes, self._wants_shown = (), (), False
         self._read_timer.stop()
