@@ -48,6 +48,10 @@ def test_the_row_of_accept_stays_while_stones_are_marked(
         return [place(window, button) for button in buttons]
 
     before = row()
+    panel.show_judging(True)  # "QtGo is thinking…" is longer than the offer to ask it
+    assert row() == before
+    panel.show_judging(False)
+    assert row() == before
     scoring.toggle(Point.from_vertex("C3"))
     assert row() == before
     scoring.toggle_seki(Point.from_vertex("G7"))

@@ -355,34 +355,15 @@ class ResultLine(QFrame):
         self.text.setWordWrap(True)
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
-        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        column = QVBoxLayout(self)
         words = QHBoxLayout()
-        keep_spacing(self, SPACING, row, words)
-        keep_margins(self, row, SPACING, SPACING)
+        keep_spacing(self, SPACING, column, words)
+        keep_margins(self, column, SPACING, SPACING)
         words.addWidget(self._stone)
         words.addWidget(self.text, 1)
-        row.addLayout(words, 1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the room for the words above the offer."""
-        margins = self._row.contentsMargins()
-        words = scaled(_STONE) + scaled(SPACING) + self.text.minimumSizeHint().width()
-        widest = max(words, self.button.sizeHint().width())
-        return QSize(widest + margins.left() + margins.right(), super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the offer below the words where both have no room in a line."""
-        super().resizeEvent(event)
-        margins = self._row.contentsMargins()
-        text = self.text.fontMetrics().horizontalAdvance(self.text.text())
-        parts = [scaled(_STONE), text, self.button.sizeHint().width()]
-        needed = sum(parts) + 2 * scaled(SPACING) + margins.left() + margins.right()
-        fits = needed <= self.width()
-        wanted = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
-        if wanted is not self._row.direction():
-            self._row.setDirection(wanted)
-            self.updateGeometry()
+        column.addLayout(words)
+        # Always below the words: beside them it would change its place with what either says, and all below would move.
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_leader(self, leader: Color | None) -> None:
         """Show the stone of who leads, or none."""

@@ -87,8 +87,8 @@ class ActionBar(QWidget):
         return QSize(self._width_in_play(), scaled(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of the icons that always stay."""
-        return QSize(self._width_at(_NO_QUESTIONS), scaled(HEIGHT))
+        """Return the width of the icons of play that always stay, which the bar keeps in all modes and at the end."""
+        return QSize(self._width_at(_NO_QUESTIONS, [self.tools]), scaled(HEIGHT))
 
     def event(self, event: QEvent) -> bool:
         """Find room anew when a name, a number or the font has changed."""

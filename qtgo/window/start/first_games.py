@@ -80,6 +80,7 @@ class FirstGames(QObject):
         context.game_controller.move_made.connect(self._note_move)
         context.game_controller.phase_changed.connect(self._note_phase)
         context.game_controller.node_changed.connect(self._show_again)
+        context.game_controller.edit_undone.connect(lambda _edit: self._end())  # what was explained is undone with it
         context.game_controller.game_opened.connect(lambda _info: self._end())
         context.message.banner.closed.connect(self._end)
 

@@ -66,6 +66,16 @@ def test_it_stays_readable_while_the_opponent_answers_and_goes_by_itself(qtbot: 
     assert not link(window).isVisible()
 
 
+@pytest.mark.parametrize("moves", [CAPTURE, "E5 pass", PASSES])
+def test_it_goes_with_the_move_that_is_taken_back(qtbot: QtBot, window: MainWindow, moves: str) -> None:
+    play(qtbot, window, moves)
+    shown = window.status.message.text
+    assert shown
+    window.actions_.undo.trigger()
+    assert window.status.message.text in {"", "Black passed."}  # what is left of the two passes
+    assert not link(window).isVisible()
+
+
 def test_what_the_user_has_closed_does_not_come_back(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, CAPTURE)
     window.status.message.banner.close_button.click()
