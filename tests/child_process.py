@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from subprocess import Popen
 from types import TracebackType
 from typing import AnyStr
@@ -24,3 +26,25 @@ class ChildProcess(Popen[AnyStr]):
         """Kill it, if it still runs, and close its pipes."""
         with self:
             self.kill()
+
+
+def has_ended(pid: int) -> bool:
+    """Return whether a process has ended in a while, also where nobody has waited for it yet; this reads /proc."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+                return True
+        except OSError:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def written_to(path: Path) -> str:
+    """Return what a program writes to a file, when it has."""
+    until = time.monotonic() + 60
+    while not (path.exists() and (text := path.read_text())):
+        assert time.monotonic() < until, f"nothing was written to {path}"
+        time.sleep(0.02)
+    return text
