@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from subprocess import Popen
 from types import TracebackType
@@ -48,3 +51,18 @@ def written_to(path: Path) -> str:
         assert time.monotonic() < until, f"nothing was written to {path}"
         time.sleep(0.02)
     return text
+
+
+@contextmanager
+def full_pipe() -> Iterator[int]:
+    """Yield the end of a pipe without room whose other end is open, but which nobody reads."""
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    for size in (4096, 1):
+        with suppress(BlockingIOError):
+            while True:
+                os.write(writer, b"x" * size)
+    os.set_blocking(writer, True)
+    yield writer
+    os.close(writer)
+    os.close(reader)

@@ -1,5 +1,6 @@
 """Engines of ``qtgo analyze`` that misbehave: they are given up, and leave nothing behind."""
 
+import os
 import signal
 import subprocess
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from qtgo.cli.main import main
 from qtgo.gtp.analysis_book import AnalysisEngineInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.own_command import own_command
-from tests.child_process import ChildProcess, has_ended, written_to
+from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
 from tests.cli.matches import fake as fake_gtp
 from tests.cli.test_analyze import cache, fake, game
 
@@ -97,6 +98,14 @@ def test_what_an_engine_says_last_is_shown(game: Path, capsys: pytest.CaptureFix
 def test_an_engine_that_answers_between_its_deaths_goes_on(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake("--thorough", "--die", "3"), "--json"]) == 0
     assert "It was restarted." in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe cannot be asked for room")
+def test_notes_that_nobody_reads_hold_no_review_up(game: Path) -> None:
+    words = own_command("analyze", str(game), "--no-cache", "--json", "--engine", fake("--thorough", "--die", "3"))
+    with full_pipe() as notes:
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=notes, timeout=120)
+    assert (done.returncode, done.stdout.count(b"\n")) == (0, 1)
 
 
 def test_a_bug_ends_the_review(game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,6 @@
 """Matches that end before their last game, or whose messages nobody reads."""
 
 import errno
-import fcntl
 import os
 import signal
 import subprocess
@@ -15,7 +14,7 @@ from qtgo.cli import match_runner
 from qtgo.cli.match_runner import MatchRunner
 from qtgo.cli.match_table import MatchTable
 from qtgo.own_command import own_command
-from tests.child_process import ChildProcess, has_ended, written_to
+from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
 from tests.cli.matches import fake, match
 
 PASSING = fake("--move", "pass")
@@ -35,19 +34,14 @@ def started(folder: Path, black: str, white: str, *options: str, **streams: Any)
 @pytest.fixture(params=["nobody reads", "is full"])
 def messages(request: pytest.FixtureRequest) -> Iterator[int]:
     """Return the end of a pipe whose other end is closed, or is open without a reader."""
-    reader, writer = os.pipe()
     if request.param == "is full":
-        fcntl.fcntl(writer, fcntl.F_SETFL, os.O_NONBLOCK)
-        with pytest.raises(BlockingIOError):
-            while True:
-                os.write(writer, b"x" * 4096)
-        fcntl.fcntl(writer, fcntl.F_SETFL, 0)
-    else:
-        os.close(reader)
+        with full_pipe() as writer:
+            yield writer
+        return
+    reader, writer = os.pipe()
+    os.close(reader)
     yield writer
     os.close(writer)
-    if request.param == "is full":
-        os.close(reader)
 
 
 # Messages that nobody reads

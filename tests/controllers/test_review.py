@@ -436,8 +436,9 @@ review = ReviewController(
 def count(state):
     known = sum(position is not None for position in state.positions)
     if known >= 40:
+        review.review_changed.disconnect(count)
         print(known, flush=True)
-        os.kill(os.getpid(), signal.SIGKILL)
+        review._store._thread.submit(os.kill, os.getpid(), signal.SIGKILL)  # when the disk, too, has come so far
 
 review.review_changed.connect(count)
 review.start()
@@ -446,7 +447,7 @@ application.exec()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a kill is Unix's")
-def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
+def test_what_was_found_outlives_a_kill(tmp_path: Path) -> None:
     moves = [f";{'BW'[number % 2]}[{chr(97 + number % 9)}{chr(97 + number // 9)}]" for number in range(60)]
     record = tmp_path / "game.sgf"
     record.write_text(f"(;SZ[9]RU[Japanese]KM[6.5]{''.join(moves)})")
@@ -455,7 +456,7 @@ def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
         [sys.executable, "-c", KILLED, str(record), str(tmp_path / "cache"), command],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
     )
     known = int(killed.stdout)
     assert killed.returncode == -9
@@ -466,7 +467,7 @@ def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
     cache = AnalysisCache(tmp_path / "cache" / FILE_NAME)
     kept = cache.find([key._replace(network=command) for key in line.keys])
     cache.close()
-    assert len(kept) >= known - 1
+    assert len(kept) >= known
 
 
 def test_what_was_found_in_an_earlier_run_is_found_for_others(
