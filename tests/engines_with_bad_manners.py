@@ -1,17 +1,17 @@
 """Engines with bad manners: options of ``fake_engine.py``, and what must come of a game with each.
 
-Whatever an engine does, nothing hangs and nothing of it is left running. Some outlive their patience: give engines
-``START_SILENCE`` and ``ANSWER_SILENCE`` seconds.
+Whatever an engine does, nothing hangs and nothing of it is left running.
 """
 
 from __future__ import annotations
 
 from enum import Enum, auto
+from pathlib import Path
 
 from tests.fake_engine import COMMANDS
 
-START_SILENCE = 3.0
-ANSWER_SILENCE = 3.0
+MARK = "QTGO_TEST_OF_MANNERS"
+"""A variable in the environment of an engine and of all that it starts."""
 
 
 class Outcome(Enum):
@@ -22,6 +22,11 @@ class Outcome(Enum):
     REFUSES = auto()  # its answer is not a move here, or it cannot follow the game
     RESIGNS = auto()
     WAITS = auto()  # it may think as long as it likes
+
+    @property
+    def silence(self) -> float:
+        """Return how many seconds an engine may be silent: few only where it fails, sooner or later, for any reason."""
+        return 1.0 if self is Outcome.FAILS else 60.0
 
 
 P, F, R, W = Outcome.PLAYS, Outcome.FAILS, Outcome.REFUSES, Outcome.WAITS
@@ -108,3 +113,17 @@ MANNERS: dict[str, tuple[Outcome, tuple[str, ...]]] = {
     "writes after its move": (P, ("--move", "C3 winrate=51")),
     "writes lines after its move": (P, ("--move", "C3\nwin rate 51 %\n\tpv C3 <b>D4</b>")),
 }
+
+
+def processes(mark: str) -> list[int]:
+    """List the processes with a mark in their environment, which children inherit."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                environment, state = (folder / "environ").read_bytes(), (folder / "stat").read_text()
+            except OSError:
+                continue
+            if f"{MARK}={mark}".encode() in environment and state.rpartition(")")[2].split()[0] != "Z":
+                found.append(int(folder.name))
+    return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.cli.analysis_link import AnalysisLink, BuiltInLink, Inbox
 from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import complain
+from qtgo.cli.terminal import mention
 from qtgo.engine.builtin import BUILTIN_COMMAND, BUILTIN_NAME, builtin_analysis_config
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineRestart
@@ -103,7 +103,7 @@ class AnalysisTeam:
                 return None
             case EngineRestart(failure):
                 first, *others = _words(member, failure)
-                complain(first + " " + tr("It was restarted."), *others)
+                mention(f"qtgo: {first} " + tr("It was restarted."), *others)
                 return None
         index = None if run is None else run.take(event, member)
         if index is not None and on_found is not None:
@@ -118,7 +118,8 @@ class AnalysisTeam:
         words = _words(member, failure)
         if not self._members:
             raise InputError(*words)
-        complain(*words)
+        first, *others = words
+        mention(f"qtgo: {first}", *others)
 
 
 def _ask(member: AnalysisLink, run: ReviewRun) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from functools import partial
 from pathlib import Path
+from typing import TextIO, cast
 
 from qtgo.ai.commands import Engine
 from qtgo.ai.levels import FORMER, FULL, HOPELESS, LEVELS
@@ -23,6 +25,7 @@ from qtgo.cli.options import (
     seed_option,
     size_option,
 )
+from qtgo.cli.terminal import PassingOutput
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import default_komi, ruleset
@@ -102,7 +105,8 @@ def run(arguments: argparse.Namespace) -> int:
         is_verbose=arguments.verbose,
     )
     server = GtpServer(info, read_record=_read, write_record=_write, extra=engine.commands(), recover=engine.forget)
-    serve(server, incoming, sys.stdout.fileno())
+    with contextlib.redirect_stderr(cast(TextIO, PassingOutput(sys.stderr))):  # a controller may read the answers only
+        serve(server, incoming, sys.stdout.fileno())
     return 0
 
 

@@ -12,7 +12,7 @@ from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import name_option
 from qtgo.cli.records import is_folder
-from qtgo.cli.terminal import complain, note, say, say_json
+from qtgo.cli.terminal import complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import ScanProgress, update
 from qtgo.text.numpy import library_needs_numpy_text
@@ -68,7 +68,7 @@ def _tell_missing(folders: Sequence[str]) -> int:
 def _report(progress: ScanProgress) -> None:
     if progress.total:
         text = tr.plural_form("{done} of {n} file", "{done} of {n} files", progress.total)
-        note(text.format(done=progress.done, n=progress.total))
+        mention(text.format(done=progress.done, n=progress.total))
 
 
 def _report_json(progress: ScanProgress) -> None:

@@ -33,19 +33,14 @@ def say_json(value: object) -> None:
 def complain(*lines: str) -> None:
     """Write a message to standard error, with the name of the program before its first line."""
     first, *others = lines
-    note(f"qtgo: {first}", *others)
-
-
-def note(*lines: str) -> None:
-    """Write lines to standard error, as on how far something has come."""
-    for line in lines:
+    for line in (f"qtgo: {first}", *others):
         print(visible(line, _LENGTH), file=sys.stderr)
 
 
 def mention(*lines: str) -> None:
-    """Write lines as ``note`` does, but wait for no reader: they are dropped while one does not keep up."""
+    """Write lines to standard error, as on how far something has come; they are dropped while nobody reads."""
     for line in lines:
-        _write_in_passing(sys.stderr, visible(line, _LENGTH) + "\n")
+        PassingOutput(sys.stderr).write(visible(line, _LENGTH) + "\n")
 
 
 def give_up(stream: TextIO) -> None:
@@ -86,12 +81,17 @@ class ErrorOutput:
             give_up(self._stream)
 
 
-def _write_in_passing(stream: TextIO, text: str) -> None:
-    for start in range(0, len(text), _PIECE):
-        if not _has_room(stream):
-            return
-        stream.write(text[start : start + _PIECE])
-        stream.flush()
+class PassingOutput(ErrorOutput):
+    """Standard error that waits for no reader either: what a pipe has no room for is dropped."""
+
+    def write(self, text: str) -> int:
+        """Write as much of a text as there is room for."""
+        for start in range(0, len(text), _PIECE):
+            if not _has_room(self._stream):
+                break
+            super().write(text[start : start + _PIECE])
+            self.flush()
+        return len(text)
 
 
 def _has_room(stream: TextIO) -> bool:
@@ -107,7 +107,7 @@ class ChangingLine:
     """A status line at the end of a terminal; nothing is shown anywhere else. It waits for no reader."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
-        self._stream = sys.stderr if stream is None else stream
+        self._stream = PassingOutput(sys.stderr if stream is None else stream)
         self._shown = ""
         self.is_seen = self._stream.isatty()
 
@@ -115,18 +115,18 @@ class ChangingLine:
         """Replace the text, cut to the width of the terminal."""
         line = _within(visible(text, _LENGTH), shutil.get_terminal_size().columns - 1)
         if self.is_seen and line != self._shown:
-            _write_in_passing(self._stream, f"\r{left(line, columns(self._shown))}")
+            self._stream.write(f"\r{left(line, columns(self._shown))}")
             self._shown = line
 
     def leave(self, text: str) -> None:
         """Write a line above the status line."""
         self.clear()
-        _write_in_passing(self._stream, visible(text, _LENGTH) + "\n")
+        self._stream.write(visible(text, _LENGTH) + "\n")
 
     def clear(self) -> None:
         """Erase the line."""
         if self._shown:
-            _write_in_passing(self._stream, "\r" + " " * columns(self._shown) + "\r")
+            self._stream.write("\r" + " " * columns(self._shown) + "\r")
             self._shown = ""
 
 

@@ -24,6 +24,7 @@ class Portal(QObject):
     def __init__(self, tell: Callable[[Setting, object], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tell = tell
+        self._changed: set[Setting] = set()
         self._bus = QDBusConnection.sessionBus()
         if not self._bus.isConnected():
             return
@@ -37,7 +38,9 @@ class Portal(QObject):
         """Take the news of another value."""
         arguments = message.arguments()
         if len(arguments) == 3:
-            self._take((str(arguments[0]), str(arguments[1])), arguments[2])
+            setting = str(arguments[0]), str(arguments[1])
+            self._changed.add(setting)
+            self._take(setting, arguments[2])
 
     def _ask(self, setting: Setting, method: str = "ReadOne") -> None:
         call = QDBusMessage.createMethodCall(*_PLACE, method)
@@ -48,7 +51,8 @@ class Portal(QObject):
     def _on_answer(self, watcher: QDBusPendingCallWatcher, setting: Setting, method: str) -> None:
         arguments = watcher.reply().arguments()
         if not watcher.isError() and arguments:
-            self._take(setting, arguments[0])
+            if setting not in self._changed:  # news overtakes an answer, which Qt delivers a turn later
+                self._take(setting, arguments[0])
         elif method == "ReadOne" and watcher.error().name().endswith("UnknownMethod"):
             self._ask(setting, "Read")  # of portals before 2023, which wrap the value twice
         watcher.deleteLater()

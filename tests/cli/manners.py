@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from tests.engines_with_bad_manners import MANNERS
+from tests.child_process import ChildProcess
+from tests.engines_with_bad_manners import MANNERS, MARK, processes
 
 ROOT = Path(__file__).parents[2]
-MARK = "QTGO_TEST_OF_MANNERS"
 GAME = "(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[aa];B[cb];W[cd];B[bd])"
 SILENCE = 2.0
 """Seconds that engines may be silent; five times a fifth of it are those before they hang over an analysis."""
@@ -99,25 +99,11 @@ for _name, _options in ANALYSIS_MANNERS.items():
     KINDS[f"analyze: {_name}"] = partial(analyze, engine=json(*_options))
 
 
-def processes(mark: str) -> list[int]:
-    """List the processes with a mark in their environment, which children inherit."""
-    found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal():
-            try:
-                environment, state = (folder / "environ").read_bytes(), (folder / "stat").read_text()
-            except OSError:
-                continue
-            if f"{MARK}={mark}".encode() in environment and state.rpartition(")")[2].split()[0] != "Z":
-                found.append(int(folder.name))
-    return found
-
-
 def faults_of(kind: str, folder: Path) -> Iterator[str]:
     """Try a kind; yield what is wrong then, and at last what was said."""
     environment = {**os.environ, MARK: folder.name, "XDG_CACHE_HOME": str(folder)}
     words = KINDS[kind](folder)
-    child = subprocess.Popen(
+    child = ChildProcess[str](
         words, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace"
     )
     try:
@@ -128,7 +114,7 @@ def faults_of(kind: str, folder: Path) -> Iterator[str]:
         _, said = child.communicate()
     if child.returncode not in (0, 1) or "QProcess" in said or "/qtgo/cli/" in said:
         yield f"ends with {child.returncode}: {said[-2000:]}"
-    until = time.monotonic() + 5
+    until = time.monotonic() + 60
     while (left := processes(folder.name)) and time.monotonic() < until:
         time.sleep(0.1)
     if left:

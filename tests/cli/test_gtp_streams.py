@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.own_command import own_command
+from tests.child_process import full_pipe
 
 WORDS = own_command("gtp", "--size", "9")
 
@@ -70,6 +71,15 @@ def test_nobody_who_reads_the_notes_is_no_reason_not_to_play(lost: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.count(b"= ") == 2
     assert b"internal error" not in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe cannot be asked for room")
+def test_it_plays_on_where_nobody_reads_its_notes() -> None:
+    moves = b"".join(b"genmove %s\n" % color for color in (b"b", b"w", b"b"))
+    with full_pipe() as notes:
+        words = [*WORDS, "--visits", "1", "--verbose"]
+        done = subprocess.run(words, input=moves, stdout=subprocess.PIPE, stderr=notes, timeout=120)
+    assert (done.returncode, done.stdout.count(b"= ")) == (0, 3)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs pipes as of a shell")

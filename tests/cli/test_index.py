@@ -1,12 +1,16 @@
 """The index on the command line."""
 
 import json
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from qtgo.ai.numpy_check import MISSING
 from qtgo.cli.main import main
+from qtgo.own_command import own_command
+from tests.child_process import full_pipe
 
 
 @pytest.fixture
@@ -27,6 +31,14 @@ def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.C
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert lines[0] == {"done": 0, "total": 2, "games": 0, "unreadable": 0, "missing": []}
     assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1, "missing": []}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe cannot be asked for room")
+def test_progress_that_nobody_reads_is_not_waited_for(folder: Path, tmp_path: Path) -> None:
+    words = own_command("index", str(folder), "-o", str(tmp_path / "index"))
+    with full_pipe() as notes:
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=notes, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, "1 game, 1 unreadable file\n")
 
 
 def test_a_folder_that_is_not_there_is_an_error_and_its_games_stay(

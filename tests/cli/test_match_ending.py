@@ -1,11 +1,9 @@
 """Matches that end before their last game, or whose messages nobody reads."""
 
 import errno
-import fcntl
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ from qtgo.cli import match_runner
 from qtgo.cli.match_runner import MatchRunner
 from qtgo.cli.match_table import MatchTable
 from qtgo.own_command import own_command
+from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
 from tests.cli.matches import fake, match
 
 PASSING = fake("--move", "pass")
@@ -26,55 +25,36 @@ pytestmark = [
 ]
 
 
-def started(folder: Path, black: str, white: str, *options: str, **streams: Any) -> subprocess.Popen[bytes]:
+def started(folder: Path, black: str, white: str, *options: str, **streams: Any) -> ChildProcess[bytes]:
     names = ["--black-name", "A", "--white-name", "B"]
     words = ["match", "--size", "5", "-o", str(folder), *names, "--black", black, "--white", white, *options]
-    return subprocess.Popen(own_command(*words), **{"stdout": subprocess.DEVNULL, **streams})
-
-
-def has_ended(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
-
-
-def wait_for(path: Path) -> None:
-    until = time.monotonic() + 60
-    while not (path.exists() and path.read_text()) and time.monotonic() < until:
-        time.sleep(0.05)
+    return ChildProcess(own_command(*words), **{"stdout": subprocess.DEVNULL, **streams})
 
 
 @pytest.fixture(params=["nobody reads", "is full"])
 def messages(request: pytest.FixtureRequest) -> Iterator[int]:
     """Return the end of a pipe whose other end is closed, or is open without a reader."""
-    reader, writer = os.pipe()
     if request.param == "is full":
-        fcntl.fcntl(writer, fcntl.F_SETFL, os.O_NONBLOCK)
-        with pytest.raises(BlockingIOError):
-            while True:
-                os.write(writer, b"x" * 4096)
-        fcntl.fcntl(writer, fcntl.F_SETFL, 0)
-    else:
-        os.close(reader)
+        with full_pipe() as writer:
+            yield writer
+        return
+    reader, writer = os.pipe()
+    os.close(reader)
     yield writer
     os.close(writer)
-    if request.param == "is full":
-        os.close(reader)
 
 
 # Messages that nobody reads
 
 
 def test_messages_that_cannot_be_written_hold_no_match_up(tmp_path: Path, messages: int) -> None:
+    deaf = fake("--lack", "kata-set-rules", "--move", "pass")
     for games in ("2", "4"):
-        child = started(
-            tmp_path, fake("--lack", "kata-set-rules", "--move", "pass"), PASSING, "--games", games, stderr=messages
-        )
-        assert child.wait(60) == 0
+        with started(tmp_path, deaf, PASSING, "--games", games, stderr=messages) as child:
+            assert child.wait(60) == 0
         assert len(list(tmp_path.iterdir())) == int(games)
-    child = started(tmp_path, "/no/such/engine", PASSING, "--games", "5", stderr=messages)
-    assert child.wait(60) == 1
+    with started(tmp_path, "/no/such/engine", PASSING, "--games", "5", stderr=messages) as child:
+        assert child.wait(60) == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -82,11 +62,11 @@ def test_a_match_whose_messages_nobody_reads_hears_signals(
     tmp_path: Path, messages: int, number: signal.Signals
 ) -> None:
     engine = fake("--hang", "genmove", "--child", str(tmp_path / "child"))
-    child = started(tmp_path / "games", engine, PASSING, stderr=messages)
-    wait_for(tmp_path / "child")
-    child.send_signal(number)
-    assert child.wait(60) == 128 + number
-    assert has_ended(int((tmp_path / "child").read_text()))
+    with started(tmp_path / "games", engine, PASSING, stderr=messages) as child:
+        sleeper = int(written_to(tmp_path / "child"))
+        child.send_signal(number)
+        assert child.wait(60) == 128 + number
+    assert has_ended(sleeper)
 
 
 # Signals
@@ -94,18 +74,14 @@ def test_a_match_whose_messages_nobody_reads_hears_signals(
 
 def test_a_second_interrupt_ends_at_once_and_leaves_no_engine(tmp_path: Path) -> None:
     stubborn = fake("--ignore-quit", "--interruptible", "--hang", "name", "--child", str(tmp_path / "child"))
-    child = started(tmp_path / "games", stubborn, PASSING, stderr=subprocess.PIPE)
-    wait_for(tmp_path / "child")
-    assert child.stderr is not None
-    with child.stderr:
+    with started(tmp_path / "games", stubborn, PASSING, stderr=subprocess.PIPE) as child:
+        sleeper = int(written_to(tmp_path / "child"))
+        assert child.stderr is not None
         child.send_signal(signal.SIGINT)
         assert b"interrupted" in child.stderr.readline()
         child.send_signal(signal.SIGINT)
         assert child.wait(60) == -signal.SIGINT
-    until = time.monotonic() + 60
-    while not has_ended(int((tmp_path / "child").read_text())) and time.monotonic() < until:
-        time.sleep(0.05)
-    assert has_ended(int((tmp_path / "child").read_text()))
+    assert has_ended(sleeper)
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_it_stays_with_its_line_where_a_variation_is_looked_at(
     end = game_controller.game.current
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
-    heard, log_before = Heard(review, "review_changed"), log.read_text()
+    heard, asked_before = Heard(review, "review_changed"), asked(log)
     game_controller.go_to(game_controller.game.path[1])
     play(game_controller, "D4 F6")
     fork = game_controller.game.path[2]
@@ -114,7 +114,7 @@ def test_it_stays_with_its_line_where_a_variation_is_looked_at(
     assert review.state.status is ReviewStatus.FINISHED
     assert [move.move.vertex for move in review.state.review.moves] == ["E5", "C3", "G7"]
     assert review.state.depth_of(game_controller.game.current, 3) == 1, "where the variation begins"
-    assert log.read_text() == log_before
+    assert asked(log) == asked_before
     assert statuses(heard) <= {ReviewStatus.FINISHED}
     review.start()  # of the variation
     qtbot.waitUntil(lambda: vertices(review) == ["E5", "D4", "F6"] and review.state.status is ReviewStatus.FINISHED)
@@ -123,12 +123,17 @@ def test_it_stays_with_its_line_where_a_variation_is_looked_at(
     game_controller.go_to(fork)
     qtbot.waitUntil(lambda: vertices(review) == ["E5", "D4", "F6"])
     assert review.state.status is ReviewStatus.FINISHED
-    log_before = log.read_text()
+    asked_before = asked(log)
     game_controller.go_to(game_controller.game.root)
     play(game_controller, "A1")
     settled(qtbot, review)
     assert vertices(review) == ["E5", "D4", "F6"]
-    assert log.read_text() == log_before
+    assert asked(log) == asked_before
+
+
+def asked(log: Path) -> list[str]:
+    """Return what an engine was asked about positions; to end comes when it likes, after a review has finished."""
+    return [line for line in log.read_text().splitlines() if "analyzeTurns" in json.loads(line)]
 
 
 def vertices(review: ReviewController) -> list[str]:
@@ -166,7 +171,7 @@ def test_a_finished_review_does_not_start_again(
     play(game_controller, "E5 C3 G7")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
-    told, asked = review.state, log.read_text()
+    told, asked_before = review.state, asked(log)
     heard = Heard(review, "review_changed")
     game = game_controller.game
     game_controller.set_info(replace(game.info, black=replace(game.info.black, name="Ann")))
@@ -177,7 +182,7 @@ def test_a_finished_review_does_not_start_again(
     settled(qtbot, review)
     assert review.state.positions == told.positions
     assert statuses(heard) <= {ReviewStatus.FINISHED}
-    assert log.read_text() == asked
+    assert asked(log) == asked_before
 
 
 def test_a_line_that_was_cut_off_is_not_reviewed_any_more(
@@ -324,7 +329,7 @@ def test_what_was_found_is_there_when_a_game_is_opened_again(
     again = start_review("--thorough", "--log", str(log), cache=tmp_path)
     again.start()
     assert wait_for(qtbot, again, ReviewStatus.FINISHED).positions == before.positions
-    assert not log.exists()
+    assert not log.exists() or asked(log) == []
 
 
 def test_positions_shared_with_a_reviewed_game_are_no_review(
@@ -431,8 +436,9 @@ review = ReviewController(
 def count(state):
     known = sum(position is not None for position in state.positions)
     if known >= 40:
+        review.review_changed.disconnect(count)
         print(known, flush=True)
-        os.kill(os.getpid(), signal.SIGKILL)
+        review._store._thread.submit(os.kill, os.getpid(), signal.SIGKILL)  # when the disk, too, has come so far
 
 review.review_changed.connect(count)
 review.start()
@@ -441,7 +447,7 @@ application.exec()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a kill is Unix's")
-def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
+def test_what_was_found_outlives_a_kill(tmp_path: Path) -> None:
     moves = [f";{'BW'[number % 2]}[{chr(97 + number % 9)}{chr(97 + number // 9)}]" for number in range(60)]
     record = tmp_path / "game.sgf"
     record.write_text(f"(;SZ[9]RU[Japanese]KM[6.5]{''.join(moves)})")
@@ -450,7 +456,7 @@ def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
         [sys.executable, "-c", KILLED, str(record), str(tmp_path / "cache"), command],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
     )
     known = int(killed.stdout)
     assert killed.returncode == -9
@@ -461,7 +467,7 @@ def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
     cache = AnalysisCache(tmp_path / "cache" / FILE_NAME)
     kept = cache.find([key._replace(network=command) for key in line.keys])
     cache.close()
-    assert len(kept) >= known - 1
+    assert len(kept) >= known
 
 
 def test_what_was_found_in_an_earlier_run_is_found_for_others(

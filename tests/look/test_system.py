@@ -98,49 +98,47 @@ application.exec()
 """
 CLIENT = """
 import sys
-from time import monotonic
+from subprocess import PIPE
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.look.look import stands_still
 from qtgo.settings import ColorScheme
+from tests.child_process import ChildProcess
 
-application = QApplication([])
-look = Look(application)
-look.use(ColorScheme.SYSTEM, 1.0)
-look.system.listen()
+with ChildProcess([sys.executable, "-c", *sys.argv[2:]], stdout=PIPE) as portal:
+    portal.stdout.readline()  # it is there
+    application = QApplication([])
+    look = Look(application)
+    look.use(ColorScheme.SYSTEM, 1.0)
+    look.system.listen()
 
-def look_again():
-    if current_palette().has_high_contrast and stands_still():
-        application.quit()
+    def look_again():
+        if current_palette().has_high_contrast and stands_still():
+            application.quit()
 
-look.system_changed.connect(look_again)
-QTimer.singleShot(int(sys.argv[1]), application.quit)
-application.exec()
-print(current_palette().has_high_contrast, stands_still())
-"""
-SCRIPT = """
-"$1" -c "$2" $4 & portal=$!
-sleep 1
-"$1" -c "$3" $5
-kill $portal
+    look.system_changed.connect(look_again)
+    QTimer.singleShot(int(sys.argv[1]), application.quit)
+    application.exec()
+    print(current_palette().has_high_contrast, stands_still())
+    portal.kill()
 """
 
 
 def ask_portal(*words: str, patience: int) -> str:
     """Return what a program makes of the settings of a stand-in for the portal, on a bus of their own."""
-    arguments = ["sh", "-c", SCRIPT, "sh", sys.executable, PORTAL, CLIENT, " ".join(words), str(patience)]
+    program = [sys.executable, "-c", CLIENT, str(patience), PORTAL, *words]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(Path(__file__).parents[2])}
-    command = ["dbus-run-session", "--", *arguments]
+    command = ["dbus-run-session", "--", *program]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=90)
-    return done.stdout.replace("ready", "").strip()
+    return done.stdout.strip()
 
 
 @pytest.mark.skipif(shutil.which("dbus-run-session") is None, reason="needs a bus of its own")
 @pytest.mark.parametrize("method", ["ReadOne", "Read"])
 def test_the_portal_is_asked_and_heard(qapp: QApplication, method: str) -> None:
-    assert ask_portal(method, patience=20_000) == "True True"
+    assert ask_portal(method, patience=60_000) == "True True"
 
 
 @pytest.mark.skipif(shutil.which("dbus-run-session") is None, reason="needs a bus of its own")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from dataclasses import replace
@@ -17,36 +16,21 @@ from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
-from tests.engines_with_bad_manners import ANSWER_SILENCE, MANNERS, START_SILENCE, Outcome
+from tests.engines_with_bad_manners import MANNERS, MARK, Outcome, processes
 from tests.window.conftest import click, forget_changes, play
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
-MARK = "QTGO_TEST_OF_MANNERS"
-
-
-def processes(mark: str) -> list[int]:
-    """List the processes with a mark in their environment, which children inherit."""
-    found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal():
-            try:
-                environment, state = (folder / "environ").read_bytes(), (folder / "stat").read_text()
-            except OSError:
-                continue
-            if f"{MARK}={mark}".encode() in environment and state.rpartition(")")[2].split()[0] != "Z":
-                found.append(int(folder.name))
-    return [number for number in found if number != os.getpid()]
 
 
 @pytest.fixture
 def settings(settings: Settings, request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
-    _, options = MANNERS[request.param]
+    expected, options = MANNERS[request.param]
     engine = EngineConfig(
         "Rude",
         shlex.join([sys.executable, str(FAKE), *options]),
         environment=(f"{MARK}={tmp_path.name}",),
-        start_silence=START_SILENCE,
-        answer_silence=ANSWER_SILENCE,
+        start_silence=expected.silence,
+        answer_silence=expected.silence,
         quit_time=0.2,
     )
     return replace(settings, engines=(engine,))
