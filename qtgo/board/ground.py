@@ -28,7 +28,7 @@ from qtgo.board.shadow import draw_shadow
 from qtgo.board.themes import BoardTheme, Wood
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
-from qtgo.look.palette import DARK, LIGHT
+from qtgo.look.palette import DARK, LIGHT, Palette, current_palette
 
 if TYPE_CHECKING:
     from qtgo.board.items import Dress
@@ -50,9 +50,15 @@ def draw_table_around(painter: QPainter, rect: QRectF, dark: bool, board: QRectF
     painter.restore()
 
 
+def table_colors(dark: bool) -> Palette:
+    """Return the colors of the table: the program's, which may be of high contrast, where they are as dark."""
+    shown = current_palette()
+    return shown if shown.is_dark is dark else (DARK if dark else LIGHT)
+
+
 def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
     """Fill an area, slightly lighter in the middle."""
-    colors = DARK if dark else LIGHT
+    colors = table_colors(dark)
     gradient = QRadialGradient(rect.center(), math.hypot(rect.width(), rect.height()) / 2)
     gradient.setColorAt(0.0, QColor(colors.ground))
     gradient.setColorAt(1.0, QColor(colors.ground_edge))
@@ -61,7 +67,7 @@ def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
 
 def fill_beyond(painter: QPainter, rect: QRectF, size: QSizeF, *, dark: bool) -> None:
     """Fill what of an area is beyond a size with the color of the table's edge."""
-    color = QColor((DARK if dark else LIGHT).ground_edge)
+    color = QColor(table_colors(dark).ground_edge)
     drawn = QRectF(QPointF(0, 0), size).adjusted(0, 0, -1, -1)
     for part in (
         QRectF(QPointF(rect.left(), rect.top()), QPointF(drawn.left(), rect.bottom())),

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.gradual import Fit, Preparation
-from qtgo.board.ground import GroundPicture, fill_beyond
+from qtgo.board.ground import GroundPicture, fill_beyond, table_colors
 from qtgo.board.items import (
     GHOST,
     SIGNS,
@@ -67,7 +67,7 @@ class BoardScene(PointingScene):
         self._options = BoardOptions()
         self._theme = KAYA
         self._allows_motion = allows_motion
-        self._dark = False
+        self._dark, self._table = False, table_colors(dark=False)
         self._part: Area | None = None
         self._fit = Fit(QSizeF(600, 600), 1.0, None, Symmetry.UNTURNED)
         self._preparation = Preparation(self._prepare, self)
@@ -239,9 +239,10 @@ class BoardScene(PointingScene):
         return self._part
 
     def set_dark(self, dark: bool) -> None:
-        """Set whether the surrounding windows are dark."""
-        if dark != self._dark:
-            self._dark = dark
+        """Set whether the surrounding windows are dark, and follow their colors."""
+        table = table_colors(dark)
+        if (dark, table) != (self._dark, self._table):
+            self._dark, self._table = dark, table
             self._ground.drop()
             if self._preparation.coming is not None:
                 self._lay_out()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from qtgo.board import ground
@@ -18,6 +18,7 @@ from qtgo.board.themes import KAYA, THEMES
 from qtgo.core.rules.point import Area, Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.look.palette import HIGH_LIGHT, qt_palette
 
 STONES = bytes((0, 1, 2, 0, 0, 0, 2, 1, 0) * 9)
 
@@ -86,6 +87,22 @@ def test_another_part_size_or_theme_is_painted_anew(qtbot: QtBot, painted: list[
     scene.set_dark(True)
     picture(scene)
     assert painted == ["draw_table_around"]
+
+
+def test_the_table_has_the_colors_of_high_contrast(qtbot: QtBot, painted: list[str]) -> None:
+    usual = QGuiApplication.palette()
+    scene = make_scene(qtbot)
+    assert picture(scene).pixelColor(1, 200) != QColor(HIGH_LIGHT.ground_edge)
+    painted.clear()
+    QGuiApplication.setPalette(qt_palette(HIGH_LIGHT))
+    try:
+        scene.set_dark(False)
+        shown = picture(scene).pixelColor(1, 200)
+    finally:
+        QGuiApplication.setPalette(usual)
+    assert painted == ["draw_table_around"]
+    ground, edge = QColor(HIGH_LIGHT.ground), QColor(HIGH_LIGHT.ground_edge)
+    assert edge.lightness() <= shown.lightness() <= ground.lightness() and shown.hsvSaturation() == 0
 
 
 @pytest.mark.parametrize("color", Color)

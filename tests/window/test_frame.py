@@ -318,10 +318,16 @@ def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Pa
     assert all(player.isVisible() for player in side.players.values())
 
 
-def test_a_finished_game_is_reviewed(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
     play(qtbot, window, "E5 C3")
-    assert window.layouts.task is Task.PLAY
     window.game_controller.resign(Color.BLACK)
+    assert window.layouts.task is Task.PLAY
+    window.document.new_game(window.settings.new_game.info)
+    path = tmp_path / "finished.sgf"
+    path.write_text("(;GM[1]SZ[9]RE[W+R];B[ee];W[cg])", encoding="utf-8")
+    window.files.open_path(path)
     assert window.layouts.task is Task.REVIEW
 
 
