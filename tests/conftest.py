@@ -1,6 +1,7 @@
 """What holds for all tests: no display, and no result that depends on how busy the machine is."""
 
 import os
+import signal
 from collections.abc import Callable, Generator, Iterator
 from functools import partialmethod
 from pathlib import Path
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 # An example that takes long says nothing on a busy machine; what must be fast has a benchmark.
 settings.register_profile("qtgo", deadline=None)
 settings.load_profile("qtgo")
+
+# Programs that tests start heed signals, also where the tests ignore them, as those of nohup do: what is ignored is
+# inherited, what has a handler is not.
+for _number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, lambda *_: None)
 
 # The program speaks English here, with its numbers, whatever the system speaks.
 QLocale.setDefault(QLocale("en_US"))

@@ -3,6 +3,7 @@
 Run as ``python fake_analysis_engine.py OPTION...``:
 
     --die ANSWERS      end when so many positions have been answered, with status 3; --once FILE: only if no FILE
+    --tuned FILE       write lines about tuning to stderr before anything else until there is a FILE
     --die-at-start     end before answering anything
     --die-asked        end when asked about a position; with --partial after a partial answer
     --flood            write junk without end when asked about a position
@@ -53,6 +54,9 @@ class Engine:
 
     def run(self) -> None:
         options = self.options
+        while options.tuned and not Path(options.tuned).exists():
+            print("Tuning", file=sys.stderr)
+            time.sleep(0.02)
         if options.die_at_start:
             print("no model", file=sys.stderr)
             sys.exit(3)
@@ -134,7 +138,7 @@ def read_options() -> argparse.Namespace:
     for name in ("loss", "pace"):
         parser.add_argument(f"--{name}", type=float, default=0)
     parser.add_argument("-model", default="fake")
-    for name in ("once", "log", "wait", "child"):
+    for name in ("once", "log", "wait", "child", "tuned"):
         parser.add_argument(f"--{name}", default="")
     parser.add_argument("--moves", type=json.loads, default=[])
     flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end thorough leads"

@@ -9,14 +9,17 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.analysis_link import AnalysisLink, Inbox
 from qtgo.cli.ending import bugs_told, end_killed_engines, heeded
+from qtgo.cli.terminal import mention
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 from qtgo.engine.command_line import split_command
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineRestart, SlowNotice
 from qtgo.engine.reviewers import network_of
+from qtgo.engine.silence import LONG_START
 from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, RefusedQuery
 from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.text.engines import still_starting_text
 
 _TOLD = AnalysisEngineInfo | AnalyzedPosition | RefusedQuery | EngineRestart | EngineFailure
 
@@ -48,6 +51,7 @@ class Programs:
         self._inbox = inbox
         self._loop = QEventLoop()
         self._processes: list[AnalysisProcess] = []
+        self._told: set[ProgramLink] = set()
         self._is_interrupted = False
         self._bug: BaseException | None = None
 
@@ -92,6 +96,9 @@ class Programs:
         if isinstance(event, SlowNotice):
             if process.is_hanging(event):
                 process.give_up_waiting(event.silent)
+            elif process.info is None and event.waited >= LONG_START and link not in self._told:
+                self._told.add(link)
+                mention("qtgo: " + still_starting_text(link.name))
         elif isinstance(event, _TOLD):
             self._inbox.append((link, event))
             self._loop.quit()

@@ -20,7 +20,13 @@ from qtgo.engine.failure import EngineFailure
 from qtgo.files.seen import ChangedFileError, Seen, stamp_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-from qtgo.text.engines import board_failure_text, difference_sentences, failure_evidence, failure_text
+from qtgo.text.engines import (
+    board_failure_text,
+    difference_sentences,
+    failure_evidence,
+    failure_text,
+    still_starting_text,
+)
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -99,6 +105,7 @@ class MatchRunner:
             table.finished.connect(lambda table=table: self._on_game(table))
             table.useless.connect(self._on_useless)
             table.launched.connect(self._tell_command)
+            table.starts_slowly.connect(self._tell_start)
             table.differs.connect(self._tell_difference)
             self._next(table)
 
@@ -145,6 +152,9 @@ class MatchRunner:
     def _tell_difference(self, index: int, report: SyncReport) -> None:
         for sentence in difference_sentences(self._names[index], report):
             self._tell_once(sentence)
+
+    def _tell_start(self, index: int) -> None:
+        self._tell_once(still_starting_text(self._names[index]))
 
     def _tell_command(self, index: int, command: str) -> None:
         """Print how an engine is started that takes the rules from its command line."""

@@ -17,7 +17,16 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import EngineEvent, EngineLaunch, EngineRestart, EngineState, FinalStatus, GeneratedMove
+from qtgo.engine.reports import (
+    EngineEvent,
+    EngineLaunch,
+    EngineRestart,
+    EngineState,
+    FinalStatus,
+    GeneratedMove,
+    SlowNotice,
+)
+from qtgo.engine.silence import LONG_START
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -39,6 +48,7 @@ class MatchTable(QObject):
     closed = Signal()  # no engine runs any more
     useless = Signal(object, object)  # index of the engine, EngineFailure or SyncFailure: it cannot play at all
     launched = Signal(object, object)  # index of the engine, str: the command line that is run
+    starts_slowly = Signal(object)  # index of the engine: again and again
     differs = Signal(object, object)  # index of the engine, SyncReport: it does not play by all that the game does
 
     def __init__(
@@ -94,6 +104,7 @@ class MatchTable(QObject):
 
         engine.state_changed.connect(self._tell_if_closed)
         engine.happened.connect(lambda event: self._on_event(index, event))
+        engine.happened.connect(lambda event: self._follow_start(index, event))
         return engine
 
     def _on_event(self, index: int, event: EngineEvent) -> None:
@@ -120,6 +131,11 @@ class MatchTable(QObject):
                 self._on_failure(index, color, event)
             case SyncFailure():
                 self._on_refusal(index, color, event)
+
+    def _follow_start(self, index: int, event: EngineEvent) -> None:
+        is_starting = self.engines[index].state is EngineState.STARTING
+        if isinstance(event, SlowNotice) and is_starting and event.waited >= LONG_START:
+            self.starts_slowly.emit(index)
 
     def _tell_if_closed(self, _state: object) -> None:
         if self.game is None and self.is_closed:

@@ -215,6 +215,11 @@ def wait_text(wait: EngineWait) -> str:
     return tr("{what}: {line}").format(what=text, line=visible(wait.line)) if wait.line else text
 
 
+def still_starting_text(engine: str) -> str:
+    """Return that an engine has not become ready for long, though it may write something."""
+    return tr("{engine} is still starting.").format(engine=engine)
+
+
 def wait_explanation(wait: EngineWait) -> str:
     """Return what to expect of a wait."""
     if wait.is_tuning and wait.is_starting:

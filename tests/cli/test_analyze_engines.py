@@ -12,6 +12,7 @@ import pytest
 
 from qtgo.cli.analysis_programs import Programs
 from qtgo.cli.main import main
+from qtgo.cli.terminal import mention
 from qtgo.gtp.analysis_book import AnalysisEngineInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.own_command import own_command
@@ -106,6 +107,22 @@ def test_notes_that_nobody_reads_hold_no_review_up(game: Path) -> None:
     with full_pipe() as notes:
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=notes, timeout=120)
     assert (done.returncode, done.stdout.count(b"\n")) == (0, 1)
+
+
+def test_an_engine_that_starts_for_ever_is_told_of_once(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("qtgo.cli.analysis_programs.LONG_START", 0.1)
+    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.1)
+    tuned = tmp_path / "tuned"
+
+    def hear(*lines: str) -> None:
+        mention(*lines)
+        tuned.touch()
+
+    monkeypatch.setattr("qtgo.cli.analysis_programs.mention", hear)
+    assert main(["analyze", str(game), "--engine", fake("--thorough", "--tuned", str(tuned)), "--json"]) == 0
+    assert capsys.readouterr().err.count(" is still starting.\n") == 1
 
 
 def test_a_bug_ends_the_review(game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from qtgo.cli import match_runner
+from qtgo.cli.match_progress import MatchProgress
 from qtgo.cli.match_runner import MatchRunner
 from qtgo.cli.match_table import MatchTable
 from qtgo.own_command import own_command
@@ -67,6 +68,26 @@ def test_a_match_whose_messages_nobody_reads_hears_signals(
         child.send_signal(number)
         assert child.wait(60) == 128 + number
     assert has_ended(sleeper)
+
+
+# Engines that do not become ready
+
+
+def test_an_engine_that_starts_for_ever_is_told_of_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("qtgo.cli.match_table.LONG_START", 0.1)
+    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.1)
+    say, tuned = MatchProgress.say, tmp_path / "tuned"
+
+    def hear(progress: MatchProgress, text: str) -> None:
+        say(progress, text)
+        tuned.touch()
+
+    monkeypatch.setattr(MatchProgress, "say", hear)
+    tuning = fake("--tuned", str(tuned), "--tune", "600", "--move", "pass")
+    status, _, err = match(capsys, tmp_path / "games", "--black", tuning, "--white", PASSING, "--games", "2")
+    assert (status, err.count("qtgo: A is still starting.")) == (0, 1)
 
 
 # Signals
