@@ -379,8 +379,9 @@ class ReviewController(QObject):
         self._forget()
 
     def _forget(self) -> None:
-        if isinstance(self._seen_nodes, LargeList):
-            InTurns(self._seen_nodes.copy().emptied())
+        for nodes in (self._seen_nodes, self._nodes):
+            if isinstance(nodes, LargeList):
+                InTurns(nodes.copy().emptied())
         self._reading, self._line, self._awaited, self._run, self._former = None, None, None, None, None
         self._nodes, self._seen_nodes, self._wants_shown = (), (), False
         self._read_timer.stop()

@@ -8,6 +8,7 @@ from itertools import islice
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.game import Game
+from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 
 _AT_A_TIME = 1000
@@ -30,26 +31,26 @@ def chosen_line(
     from qtgo.gtp.review_line import MOST_NODES, ReviewLine
 
     reviewed = yield from listed(as_it_is_now(before))
-    fork = shared(seen, reviewed)
+    fork = yield from shared(seen, reviewed)
     if not 0 < fork < min(len(seen), len(reviewed)):
         return seen, False
     if stays:
         return reviewed, False
-    if all(node.parent is None or node.parent.children[0] is node for node in seen):
+    if (yield from _is_main(seen)):
         return seen, True
     line = ReviewLine()
     yield from line.read(game, seen[:MOST_NODES])
-    own = set(seen[fork:])
+    own = set(seen[fork:MOST_NODES])
     pairs = zip(line.nodes, line.known(find), strict=True)
     is_known = all(known is not None for node, known in pairs if node in own)
     return (seen, True) if is_known else (reviewed, False)
 
 
-def listed(nodes: Iterator[Node]) -> Generator[None, None, list[Node]]:
+def listed(nodes: Iterator[Node]) -> Generator[None, None, LargeList[Node]]:
     """List nodes in short steps."""
-    found = list[Node]()
+    found: LargeList[Node] = LargeList()
     while some := list(islice(nodes, _AT_A_TIME)):
-        found += some
+        found.extend(some)
         yield
     return found
 
@@ -67,7 +68,23 @@ def as_it_is_now(line: Sequence[Node]) -> Iterator[Node]:
         yield before
 
 
-def shared(one: Sequence[Node], other: Sequence[Node]) -> int:
-    """Count the nodes with which two lines begin alike."""
-    pairs = zip(one, other, strict=False)
-    return next((depth for depth, (a, b) in enumerate(pairs) if a is not b), min(len(one), len(other)))
+def shared(one: Sequence[Node], other: Sequence[Node]) -> Generator[None, None, int]:
+    """Count the nodes with which two lines begin alike, in short steps."""
+    shorter = min(len(one), len(other))
+    for start in range(0, shorter, _AT_A_TIME):
+        ours, its = one[start : start + _AT_A_TIME], other[start : start + _AT_A_TIME]
+        for depth, (a, b) in enumerate(zip(ours, its, strict=False), start):
+            if a is not b:
+                return depth
+        yield
+    return shorter
+
+
+def _is_main(line: Sequence[Node]) -> Generator[None, None, bool]:
+    """Return whether a line is the main line, in short steps."""
+    for start in range(0, len(line), _AT_A_TIME):
+        some = line[start : start + _AT_A_TIME]
+        if not all(node.parent is None or node.parent.children[0] is node for node in some):
+            return False
+        yield
+    return True

@@ -117,7 +117,8 @@ def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
     size = game.info.width, game.info.height
     if any("SZ" in root.properties and board_size(root) != size for root in roots):
         raise EditRefusedError(Refusal.OTHER_SIZE)
-    has_info = any(not _INFO.isdisjoint(node.properties) for node in game.path)
+    brings_info = any(not _INFO.isdisjoint(root.properties) for root in roots)
+    has_info = brings_info and any(not _INFO.isdisjoint(node.properties) for node in game.path)  # which may be long
     from qtgo.core.record.analyses.keeping_terms import drop_foreign
     from qtgo.core.record.analyses.tables import joined_tables
 

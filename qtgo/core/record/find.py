@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
@@ -62,6 +63,7 @@ class FindState:
     too_hard: bool = False
 
 
+_LONG = 5000  # nodes
 _TEXTS = ("C", "N", "GC")
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
 
@@ -137,10 +139,13 @@ class RecordSearch(Large):
 
     def advance(self, nodes: int) -> bool:
         """Search some more nodes; return whether any are left."""
+        before = self.seen
         for _ in range(nodes):
             if next(self._walk, None) is None:
                 self.is_done = True
                 break
+        if before < _LONG <= self.seen:
+            gc.collect(1)  # what grows long is old by then: dicts of a million that are young are looked through, twice
         return not self.is_done
 
     def _look(self, roots: Sequence[Node], test_for: Callable[[Node], Test]) -> Iterator[Node]:

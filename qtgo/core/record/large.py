@@ -6,6 +6,7 @@ plain dict of that size takes 100 ms when it has to grow.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Generic, SupportsIndex, TypeVar, overload
@@ -13,6 +14,7 @@ from typing import Generic, SupportsIndex, TypeVar, overload
 Item = TypeVar("Item")
 Key = TypeVar("Key")
 _LENGTH = 1024
+_YOUNG = 64  # pieces after which the collector is done with them: it would look through 700 at once, or thousands
 _PARTS = 64
 _SAME_PART = 8  # bits of a hash: neighbors in memory have one part
 _SLICE = 500
@@ -93,7 +95,7 @@ class LargeList(Sequence[Item], Large):
         last = self._pieces[-1]
         last.append(item)
         if len(last) == _LENGTH:
-            self._pieces.append([])
+            self._begin_piece()
 
     def extend(self, items: Iterable[Item]) -> None:
         """Add some items."""
@@ -103,7 +105,12 @@ class LargeList(Sequence[Item], Large):
             last.extend(islice(items, _LENGTH - len(last)))
             if len(last) < _LENGTH:
                 return
-            self._pieces.append([])
+            self._begin_piece()
+
+    def _begin_piece(self) -> None:
+        self._pieces.append([])
+        if len(self._pieces) % _YOUNG == 0:
+            gc.collect(1)
 
     def cut(self, length: int) -> list[list[Item]]:
         """Shorten the list; return the items that are gone, in pieces."""

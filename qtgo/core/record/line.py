@@ -44,9 +44,11 @@ class Line:
 
     def at(self, depth: int) -> Node:
         """Return the node at a depth of the line, or the nearest one."""
-        replay = self._replay
-        node = replay.on_line(max(0, depth))
-        return self._trail.forward(replay.step.node, depth - replay.depth) if node is None else node
+        node = self._replay.on_line(max(0, depth))
+        if node is not None:
+            return node
+        read = self._replay.line
+        return self._trail.forward(read[-1], depth - len(read) + 1)
 
     @property
     def end(self) -> Node:
