@@ -554,4 +554,6 @@ class ReviewController(QObject):
 
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
         recorded = recorded_beside(line.recorded, run.positions)
-        return (*self._variations, *self._comparisons.values(), *([] if recorded is None else [recorded]))
+        shown = of_engine("", run.positions).leads  # those of an earlier engine are not put beside themselves
+        compared = [other for other in self._comparisons.values() if other.leads != shown]
+        return (*self._variations, *compared, *([] if recorded is None else [recorded]))

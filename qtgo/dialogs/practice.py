@@ -135,14 +135,20 @@ class PracticeDialog(FormDialog):
             return tr("{text} {count} to practice.").format(text=search, count=number) if count else search
         if source is PracticeSource.DAILY:
             return tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
-        if count:
-            return self._words_of_game(count)
-        return tr("No such mistakes, or none that cost win rate where another move was surely better.")
+        marked = self._count_marked(self.choice)
+        return self._words_of_game(count, marked) if count else self._words_of_none(marked)
 
-    def _words_of_game(self, count: int) -> str:
+    def _words_of_none(self, marked: int) -> str:
+        """Return why none of the moves marked in the game can be practiced."""
+        if not marked:
+            return tr("No such mistakes.")
+        found = tr.plural("{n} marked move", "{n} marked moves", marked)
+        why = tr("None can be practiced: they cost little win rate, or no better move is known. Review the game again.")
+        return tr("{found}. {why}").format(found=found, why=why)
+
+    def _words_of_game(self, count: int, marked: int) -> str:
         """Return how many mistakes of the game there are, and why not more."""
         found = tr.plural("{n} mistake", "{n} mistakes", count)
-        marked = self._count_marked(self.choice)
         if marked <= count:
             return found
         found = tr("{count} of {marked} marked moves.").format(count=count, marked=marked)

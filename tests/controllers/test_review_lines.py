@@ -106,6 +106,28 @@ def leads(review: ReviewController) -> list[float | None]:
     return [None if position is None else position.lead for position in review.state.positions]
 
 
+def test_results_that_stay_are_not_compared_with_themselves(
+    qtbot: QtBot, game_controller: GameController, tmp_path: Path
+) -> None:
+    configs = [engine("small")]
+    review = ReviewController(game_controller, configs=lambda: configs, cache=tmp_path)
+    play(game_controller, "E5 C3 G7")
+    review.compare_with([engine("small")])
+    review.start()
+    finish(qtbot, review, 4)
+    told = Heard(review, "review_changed")
+    configs[:] = [engine("large", loss=3.0)]
+    review.change_engines()
+    qtbot.waitUntil(lambda: review.state.status is ReviewStatus.RUNNING)
+    finish(qtbot, review, 4)
+    states = [state for state in told.all("review_changed") if isinstance(state, ReviewState)]
+    assert any(state.is_former for state in states)
+    assert not any(other.name for state in states if state.is_former for other in state.others)
+    assert [other.name for other in states[-1].others] == ["small"]
+    with qtbot.waitSignal(review.closed):
+        review.close()
+
+
 def test_other_engines_take_the_place_of_the_first_when_they_are_done(
     qtbot: QtBot, game_controller: GameController
 ) -> None:

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import ProposalSource
+from qtgo.widgets.labels import ElidedLabel
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play, settle
 
@@ -58,6 +60,38 @@ def test_the_row_of_accept_stays_while_stones_are_marked(
     assert row() == before
     scoring.toggle_accepted(Color.BLACK)
     assert row() == before
+
+
+@SIZES
+@pytest.mark.parametrize("proposer", ["", "QtGo", "KataGo at its strongest with a long name"])
+def test_the_head_of_the_score_stays_while_stones_are_marked(
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, proposer: str
+) -> None:
+    window.resize(size)
+    play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
+    panel, scoring = window.side.scoring, window.scoring
+
+    def head() -> list[QPoint]:
+        settle()
+        names = [label for label in panel.table.findChildren(ElidedLabel) if label.isVisible()]
+        parts = panel.title, panel.source, panel.table, panel.result, *sorted(names, key=lambda label: label.text())
+        return [part.mapTo(window, QPoint()) for part in parts]
+
+    if proposer:
+        removal = window.game_controller.game.stone_removal
+        assert removal is not None
+        removal.propose_dead([Point.from_vertex("D7")], ProposalSource.ENGINE, (), proposer)
+        scoring.show()
+    before = head()
+    assert len(before) == 6
+    for vertex in ("C3", "F2", "G7"):  # White's stones, then all of them: the counts go from one digit to two
+        scoring.toggle(Point.from_vertex(vertex))
+        assert head() == before
+    for color in Color:
+        scoring.toggle_accepted(color)
+        assert head() == before
+    scoring.toggle_seki(Point.from_vertex("E5"))  # the list of groups may need a bar beside it
+    assert [part.y() for part in head()] == [part.y() for part in before]
 
 
 @SIZES

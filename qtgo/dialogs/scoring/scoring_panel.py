@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -62,6 +62,26 @@ class _SekiList(QListWidget):
         return claims(event, lambda pressed: pressed.key() in _LIST_KEYS) or super().event(event)
 
 
+class _SteadyLabel(PlainLabel):
+    """Wraps its words, and keeps the room of the longest it has had: what is below stays where it is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
+        self._longest = ""
+        self.setWordWrap(True)
+
+    def say(self, words: str, *, keeps_room: bool) -> None:
+        """Show words, which take no less room than earlier ones if that is kept."""
+        self._longest = max(self._longest if keeps_room else "", words, key=len)
+        self.setText(words)
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the longest words."""
+        room = QRect(0, 0, width, 1 << 15)
+        longest = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self._longest)
+        return max(super().heightForWidth(width), longest.height())
+
+
 class ScoringPanel(QWidget):
     """Shows the score as it is marked now; all that the players do here is a wish to the controller."""
 
@@ -83,8 +103,7 @@ class ScoringPanel(QWidget):
         self._body = QWidget(self)
         paper = self._count = Paper(self._body)
         self.title = TitleLabel(parent=paper)
-        self.source = PlainLabel(parent=paper)
-        self.source.setWordWrap(True)
+        self.source = _SteadyLabel(paper)
         self.source.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.table = ScoreTable(paper)
         self.komi = KomiRow(paper)
@@ -170,7 +189,7 @@ class ScoringPanel(QWidget):
         """Show a state; nothing is emitted."""
         self._state = state
         self.title.setText(tr("Mark Dead Stones") if state.may_remove_dead else tr("Score"))
-        self.source.setText(self._source_sentence())
+        self.source.say(self._source_sentence(), keeps_room=state.is_marked)
         self.table.show_score(state)
         self.komi.setVisible(not state.komi_is_known)
         self.komi.show_assumed(state.score.white.komi, state.unread_komi)

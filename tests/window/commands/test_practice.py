@@ -255,6 +255,28 @@ def test_they_are_exported_as_problems_that_are_solved_again(
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)
 
 
+def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "lost.sgf"
+    path.write_text(
+        "(;SZ[9]KM[7]SBKV[1]SBKS[-30];B[ee]SBKV[1]SBKS[-30];W[cg]SBKV[1]SBKS[-30]"
+        ";B[gc]SBKV[1]SBKS[-42];W[ia]SBKV[1]SBKS[-30])"
+    )
+    window.files.open_path(path)
+    qtbot.waitUntil(lambda: window.review.is_shown)
+    said: list[str] = []
+
+    def act(dialog: PracticeDialog) -> None:
+        said.append(dialog.note.text)
+        dialog.reject()
+
+    in_dialog(PracticeDialog, act)
+    window.actions_.practice.trigger()
+    why = "None can be practiced: they cost little win rate, or no better move is known. Review the game again."
+    assert said == [f"2 marked moves. {why}"]
+
+
 def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
