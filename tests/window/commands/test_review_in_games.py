@@ -168,8 +168,6 @@ def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: MainWi
     assert window.layouts.task is Task.PLAY
     play(qtbot, window, "C7")
     assert window.side.form is PlayerForm.FULL
-    window.game_controller.resign(Color.BLACK)
-    assert window.layouts.task is Task.REVIEW
 
 
 def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: MainWindow) -> None:
