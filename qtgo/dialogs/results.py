@@ -22,7 +22,7 @@ from qtgo.core.rating.progress import rated_games, rating_after
 from qtgo.dialogs.form import FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.look.font import heading_font
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.results import conditions_text, counted_text, opponent_text, outcome_text, rating_text
@@ -92,11 +92,11 @@ class ResultsDialog(FooterDialog):
         self._sizes_label = label_for(self.sizes, tr("Board &size:"), self)
         top.addWidget(self._sizes_label)
         top.addWidget(self.sizes)
-        top.addSpacing(scaled(SPACING))
-        top.addWidget(self.rating, 1)
+        top.addStretch()
         column = QVBoxLayout()
         column.setSpacing(scaled(CARD_GAP))
         column.addWidget(self.note)
+        column.addWidget(self.rating)
         column.addLayout(top)
         column.addWidget(self.curve)
         column.addWidget(self.summary, 2)
