@@ -117,7 +117,8 @@ class ResultsDialog(FooterDialog):
         self.note.setVisible(not self._games)
         for widget in (self._sizes_label, self.sizes):
             widget.setVisible(bool(self._games))
-        self.rating.setText(rating_text(rating_after(games), len(rated)) if self._games else "")
+        self.rating.setText(rating_text(rating_after(games), len(rated)))
+        self.rating.setVisible(bool(self._games))
         self.curve.show_points([CurvePoint(game.after.value, game.after.deviation) for game in rated])
         self.curve.setVisible(len(rated) > 1)
         self.summary.clear()
