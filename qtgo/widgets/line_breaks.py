@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtGui import QFont, QTextLayout
 
+_LINE_BREAK = "\N{LINE SEPARATOR}"
+"""At which a text layout breaks a line; at a line feed it does not."""
+
 
 def broken_lines(text: str, font: QFont, width: int, count: int) -> list[str]:
     """Break a text into at most ``count`` lines of a width in pixels; the last one has all that is left."""
+    text = text.replace("\n", _LINE_BREAK)
     units = text.encode("utf-16-le")  # in which Qt counts
     layout = QTextLayout(text, font)
     layout.beginLayout()
@@ -19,4 +23,4 @@ def broken_lines(text: str, font: QFont, width: int, count: int) -> list[str]:
         start = end
     layout.endLayout()
     rest = units[2 * start :].decode("utf-16-le", "replace")
-    return [*lines, rest.replace("\n", " ")] if rest else lines
+    return [*lines, rest.replace(_LINE_BREAK, " ")] if rest else lines
