@@ -89,9 +89,20 @@ class Parser:
         try:
             self._parse()
         except BaseException:
-            for node in self.nodes:
-                node.children.clear()  # for the garbage collector may be held back
+            self._let_go()
             raise
+
+    def _let_go(self) -> None:
+        """Free all nodes, one by one, though the error refers to this; the garbage collector may be held back."""
+        for told in (self.brackets, self.spans, self.irregular, self.strays):
+            told.clear()
+        self._branches.clear()
+        self._current = None
+        while self.nodes:
+            node = self.nodes.pop()
+            node.children.clear()
+            node.parent = None
+        self.games.clear()
 
     def _parse(self) -> None:
         with no_garbage_collection():

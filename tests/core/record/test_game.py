@@ -290,6 +290,20 @@ def position_game(rules: str, diagram: str) -> Game:
     return Game(root, replace(read_game_info(root), ruleset=ruleset(rules)))
 
 
+def test_the_end_of_a_line_is_looked_for_from_where_it_has_been_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(read_text("(;SZ[9]" + ";B[aa];W[bb]" * 50 + ")").games[0])
+    game.line.read_ahead(90)
+    begun, ahead = list[int](), game.trail.ahead
+
+    def watched(node: Node) -> Iterator[Node]:
+        begun.append(len(node.path()) - 1)
+        return ahead(node)
+
+    monkeypatch.setattr(game.trail, "ahead", watched)
+    assert game.line.at(1000) is game.line.end
+    assert begun[0] == 90
+
+
 def test_a_long_cycle_may_end_the_game_under_japanese_rules_and_is_refused_elsewhere() -> None:
     game = position_game("japanese", TRIPLE_KO)
     play(game, "pass " + CYCLE[:-3])

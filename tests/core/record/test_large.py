@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import takewhile
 
 import pytest
@@ -78,3 +79,10 @@ def test_what_is_large_is_emptied_some_at_a_time() -> None:
     assert sum(1 for _ in known.emptied()) >= 200
     assert len(large) == len(known) == 0
     assert list(copy) == list(range(5000))
+
+
+def test_of_a_list_that_grows_the_collector_soon_has_looked_through_all_but_the_last_pieces() -> None:
+    large = LargeList(object() for _ in range(500_000))
+    young = {id(each) for generation in (0, 1) for each in gc.get_objects(generation)}
+    assert gc.isenabled()
+    assert sum(len(piece) for piece in large.pieces if id(piece) in young) <= 70_000
