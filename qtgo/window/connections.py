@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from qtgo.window.analysis.review_tools import ReviewTools
     from qtgo.window.main_window import MainWindow
 
+_HANDICAP_NODES = 500  # in which the stones of a handicap are looked for
 _AT_A_TIME = 10_000  # nodes of the line to list and to count: some 5 ms
 
 
@@ -241,6 +243,11 @@ class Connections(QObject):
 
     def _show_info(self, info: GameInfo) -> None:
         self._window.side.show_info(info)
+        root = self._window.game_controller.game.root
+        if info.handicap and root.children:  # while it is placed, the handicap is what is asked for
+            from qtgo.core.record.free_handicap import with_placed_handicap
+
+            info = with_placed_handicap(info, islice(root.main_line(), _HANDICAP_NODES))
         self._window.status.show_info(info)
 
     def _show_position(self, position: Position) -> None:
