@@ -60,6 +60,10 @@ class Lifeline:
         watch.startDetached()
         os.close(read_end)
 
+    def expect(self, mark: str) -> None:
+        """Register the mark of processes before the first is started, which may run before this program goes on."""
+        self._tell(f"{NO_GROUP} {mark}")
+
     def guard(self, group: int, mark: str) -> None:
         """Register the process group, 0 for none, and the mark of processes, that must not outlive this program."""
         if self._job is not None:

@@ -121,12 +121,12 @@ class EngineProcess(QObject):
         except OSError as error:  # no file descriptors are left
             self._finish(ProcessEnd(FailureKind.COULD_NOT_START, detail=str(error)))
             return
+        for lifeline in filter(None, (self._lifeline, self._host_lifeline)):
+            lifeline.expect(self._mark)
         process.start()
         self._group = process.processId()
         if self._group:
             self._lifeline.guard(self._group, self._mark)
-            if self._host_lifeline is not None:
-                self._host_lifeline.guard(0, self._mark)
 
     def write(self, data: bytes) -> None:
         """Write bytes to standard input; they are dropped if nothing is running."""

@@ -32,6 +32,22 @@ sys.exit(app.exec())
 """
 
 
+KILLED_ON_THE_WAY = """
+import os, signal, sys, time
+from pathlib import Path
+from qtgo.engine.lifeline import Lifeline
+
+child = Path(sys.argv.pop(1))
+
+def wait_and_end(*registered):
+    while not (child.exists() and child.read_text()):
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+Lifeline.guard = wait_and_end
+"""
+
+
 class Heard:
     def __init__(self, process: EngineProcess) -> None:
         self.output = b""
@@ -281,6 +297,19 @@ class TestOrphans:
             assert all(map(is_alive, numbers))
             parent.send_signal(number)
         qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))
+
+    def test_an_engine_ends_even_if_the_program_is_killed_while_it_starts(self, qtbot: QtBot, tmp_path: Path) -> None:
+        child = tmp_path / "child"
+        with ChildProcess[bytes](
+            [sys.executable, "-c", KILLED_ON_THE_WAY + PARENT, str(child), *self.engine(child)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=Path(__file__).parents[2],
+            start_new_session=True,
+        ) as parent:
+            assert parent.wait(timeout=60) == -signal.SIGKILL
+        number = int(child.read_text())
+        qtbot.waitUntil(lambda: not is_alive(number))
 
     def test_what_has_left_its_group_is_killed_too(self, qtbot: QtBot, process: EngineProcess, tmp_path: Path) -> None:
         numbers = self.scattered(qtbot, process, tmp_path)
