@@ -67,6 +67,7 @@ class _SteadyLabel(PlainLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
+        self.width_to_lose = 0  # to a scroll bar that may come
         self._longest = ""
         self.setWordWrap(True)
 
@@ -77,7 +78,7 @@ class _SteadyLabel(PlainLabel):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the longest words."""
-        room = QRect(0, 0, width, 1 << 15)
+        room = QRect(0, 0, max(1, width - self.width_to_lose), 1 << 15)
         longest = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self._longest)
         return max(super().heightForWidth(width), longest.height())
 
@@ -170,6 +171,7 @@ class ScoringPanel(QWidget):
 
     def _fit_count(self) -> None:
         """Take less room in a low panel: there the bar above says what is to be done."""
+        self.source.width_to_lose = 0 if self._scroll_area.verticalScrollBar().isVisible() else self._bar_width
         is_tight = not self._is_apart or self.height() < scaled(_LOW)
         if is_tight is not self.title.isHidden():
             for said in (self.title, self.source):
