@@ -98,15 +98,20 @@ def mistakes_in(
         yield _mistake(replay, move) if replay.step.to_move is move.move.color else None
 
 
-def one_of_each_story(mistakes: Sequence[Mistake], review: GameReview) -> list[Mistake]:
-    """Return the mistakes without those that only leave undone again what a costlier one left undone."""
-    stories = [{move.index for move in story} for color in Color for story in review.stories(color)]
-    kept = set()
-    for story in stories:
-        of_story = [mistake for mistake in mistakes if mistake.move.index in story]
-        if of_story:
-            kept.add(max(of_story, key=lambda mistake: mistake.cost).move.index)
-    return [mistake for mistake in mistakes if mistake.move.index in kept]
+def one_of_each_point(mistakes: Sequence[Mistake], review: GameReview) -> list[Mistake]:
+    """Return the mistakes without those that only miss again the point that a costlier one missed."""
+    kept: list[Mistake] = []
+    for mistake in sorted(mistakes, key=lambda each: each.cost, reverse=True):
+        if not any(_misses_same_point(mistake.move, other.move, review) for other in kept):
+            kept.append(mistake)
+    return sorted(kept, key=lambda each: each.move.index)
+
+
+def _misses_same_point(one: ReviewedMove, other: ReviewedMove, review: GameReview) -> bool:
+    """Return whether two moves of a color leave the same better move undone, which nobody played in between."""
+    first, second = sorted((one.index, other.index))
+    is_played = any(move.move.point == one.best for move in review.moves[first : second - 1])
+    return one.move.color is other.move.color and one.best == other.best and not is_played
 
 
 def _has_answer(move: ReviewedMove) -> bool:

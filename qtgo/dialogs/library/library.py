@@ -240,6 +240,8 @@ class LibraryDialog(FooterDialog):
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         self.table.show_reason(tr("No games found.") if total and not games else "")
         row = self.model.row_of(chosen) if chosen is not None else -1
+        if chosen is not None and row >= 0 and chosen.id in selected:
+            selected |= {games[row]}  # another number, if its file was read anew
         if row < 0:
             row = next((row for row, number in enumerate(games) if number in selected), 0)
         self.table.setCurrentIndex(self.model.index(row, 0))

@@ -128,7 +128,7 @@ class PracticeCommands(QObject):
 
     def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
         from qtgo.controllers.own_mistakes import own_mistake
-        from qtgo.core.study.mistake import mistakes_in, one_of_each_story
+        from qtgo.core.study.mistake import mistakes_in, one_of_each_point
         from qtgo.text.practice import problem_words
 
         state, game = self._review.state, self._context.game_controller.game
@@ -136,7 +136,7 @@ class PracticeCommands(QObject):
             return []
         root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
         found = mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors)
-        kept = one_of_each_story([mistake for mistake in found if mistake is not None], state.review)
+        kept = one_of_each_point([mistake for mistake in found if mistake is not None], state.review)
         words = problem_words()
         return [own_mistake(mistake, words) for mistake in kept]
 

@@ -16,7 +16,15 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.excerpt import Excerpt
-from qtgo.core.study.mistake import Mistake, ProblemWords, add_branch, is_right, mistakes_in, problem_of
+from qtgo.core.study.mistake import (
+    Mistake,
+    ProblemWords,
+    add_branch,
+    is_right,
+    mistakes_in,
+    one_of_each_point,
+    problem_of,
+)
 from qtgo.core.study.problem import Problem, Verdict
 from qtgo.core.study.schedule import position_id
 from qtgo.sgf.reader import read_collection
@@ -240,3 +248,25 @@ def test_only_some_mistakes_are_taken() -> None:
     assert len(chosen()) == 1
     assert chosen(least=LossClass.BLUNDER) == []
     assert chosen(colors=frozenset({B})) == []
+
+
+def left_undone(*better: str) -> list[str]:
+    """Return what is practiced of a lost game on a small board, where Black leaves the better moves undone."""
+    positions: list[PositionAnalysis | None] = []
+    for turn, vertex in enumerate(better):
+        before, after = -11.0 * turn, -11.0 * (turn + 1)
+        positions += [analysis(before, looked_at(vertex, before), rate=0.001), analysis(after, to_move=W, rate=0.001)]
+    moves = [Move(color, at(f"{'AJ'[color is W]}{turn + 1}")) for turn in range(len(better)) for color in Color][:-1]
+    losses = [
+        loss_between(positions[index], positions[index + 1], move.color)  # type: ignore[arg-type]
+        for index, move in enumerate(moves)
+    ]
+    nodes = line_of(" ".join(move.point.vertex for move in moves if move.point is not None))
+    review = review_of(moves, positions, losses)
+    of_game = [mistake for mistake in mistakes_in(nodes[0], nodes, range(len(nodes)), review) if mistake is not None]
+    return [mistake.move.best_vertex or "pass" for mistake in one_of_each_point(of_game, review)]
+
+
+def test_mistakes_on_a_small_board_are_practiced_unless_they_miss_the_same_point() -> None:
+    assert left_undone("F4", "F5", "D5", "E3", "F3") == ["F4", "F5", "D5", "E3", "F3"]
+    assert left_undone("F4", "E3", "F4", "F4") == ["F4", "E3"]

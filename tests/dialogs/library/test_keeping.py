@@ -43,6 +43,19 @@ def test_a_game_whose_file_is_saved_stays_chosen(
     assert names(dialog) == ["Ada"]
 
 
+def test_a_game_whose_file_is_saved_stays_among_several_that_are_selected(
+    dialog: LibraryDialog, library: LibraryController, folder: Path, qtbot: QtBot
+) -> None:
+    dialog.table.selectRow(0)
+    select(dialog, 0, 1)
+    chosen, other = names(dialog)
+    file = next(entry.path for entry in dialog.table.selected_games() if entry.black == chosen)
+    file.write_text(f"(;SZ[19]PB[{chosen}]PW[Dan];B[aa]C[as one adds a comment])")
+    with qtbot.waitSignal(library.update_ended):
+        dialog.update_index()
+    assert names(dialog) == [chosen, other]
+
+
 def test_the_folder_chosen_stays(dialog: LibraryDialog, folder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     dialog.show_folders([other, folder])
