@@ -201,6 +201,7 @@ class ClockController(QObject):
         """Resume an unfinished game where it is shown, with its recorded times."""
         if self.can_go_on:
             self._is_paused = paused
+            self._turns.clear()  # the record may have been edited since
             self._game_controller.set_live(self._game_controller.game.current)
             self._run_unless_stopped()
 

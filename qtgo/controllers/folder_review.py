@@ -60,7 +60,7 @@ class FileReview:
 class FolderProgress:
     """The files done, the share of the current one (0 to 1), and about how many seconds the rest takes.
 
-    That is known once a file has been analyzed from its begin to its end: what was cached takes no time.
+    That is known once a file has been analyzed, all of it or the rest of one that was cached in part.
     """
 
     done: int
@@ -85,7 +85,8 @@ class FolderReview(QObject):
         self._files: list[str] = []
         self._done = 0
         self._clock = QElapsedTimer()  # of the file that is being analyzed
-        self._seconds: list[float] = []  # of each file that was
+        self._cached = 0.0  # the share of it that was known before
+        self._seconds = self._analyzed = 0.0  # what has been analyzed, in files, and how long that took
         self._process = OwnProcess(self)
         self._process.started.connect(self._make_way)
         self._process.said.connect(self._take)
@@ -107,7 +108,7 @@ class FolderReview(QObject):
         """Review the files of a task, canceling a running review."""
         self.cancel()
         self._task, self._files, self._done = task, [], 0
-        self._seconds.clear()
+        self._seconds = self._analyzed = 0.0
         self._clock.invalidate()
         extra = ("--in-place",) if task.in_place else ()
         words = ("analyze", "--json", "--progress", "--game", str(task.game), *extra, *task.options)
@@ -137,18 +138,21 @@ class FolderReview(QObject):
         elif "moves" in said:
             self._done = self._files.index(said["file"], self._done) + 1 if said["file"] in self._files else self._done
             if self._clock.isValid():
-                self._seconds.append(self._clock.elapsed() / 1000)
+                self._seconds += self._clock.elapsed() / 1000
+                self._analyzed += 1 - self._cached
                 self._clock.invalidate()
             self.reviewed.emit(_file_review(said, self._task.game))
             self._tell()
         elif said.get("total"):
-            if said["visits_left"] and not self._clock.isValid():
+            share = said["known"] / said["total"]
+            if share < 1 and not self._clock.isValid():
+                self._cached = share
                 self._clock.start()
-            self._tell(Path(said["file"]), said["known"] / said["total"])
+            self._tell(Path(said["file"]), share)
 
     def _tell(self, path: Path | None = None, share: float = 0.0) -> None:
-        total, seconds = len(self._files), self._seconds
-        left = (total - self._done - share) * sum(seconds) / len(seconds) if seconds else None
+        total = len(self._files)
+        left = (total - self._done - share) * self._seconds / self._analyzed if self._analyzed else None
         self.progress_changed.emit(FolderProgress(self._done, total, path, share, left))
 
 

@@ -212,8 +212,8 @@ class GameController(QObject):
         If another node is shown, it stays shown unless the move stops the game. ``comment`` is what the engine said.
         """
         if move.resign:
-            if self._game.handicap_to_place:
-                raise IllegalMoveError(IllegalMove(Reason.PLACING_HANDICAP, move.color))
+            if (illegal := self._before_game) is not None:
+                raise IllegalMoveError(illegal)
             self.resign(move.color, comment)
             return
         point, viewed = move.point, self._game.current
@@ -242,10 +242,15 @@ class GameController(QObject):
 
     def refuses_for_handicap(self) -> bool:
         """Return whether handicap stones are still to be placed, before which there is no game, and report that."""
-        is_placing = self._game.handicap_to_place > 0
-        if is_placing:
-            self.move_refused.emit(IllegalMove(Reason.PLACING_HANDICAP, Color.BLACK))
-        return is_placing
+        illegal = self._before_game
+        if illegal is not None:
+            self.move_refused.emit(illegal)
+        return illegal is not None
+
+    @property
+    def _before_game(self) -> IllegalMove | None:
+        """Return why there is no game yet that could be ended or gone on with, None if there is one."""
+        return IllegalMove(Reason.PLACING_HANDICAP, Color.BLACK) if self._game.handicap_to_place else None
 
     def resign(self, color: Color | None = None, comment: str = "") -> None:
         """Resign for a player, by default the one to move; ``comment`` is what an engine said of it."""

@@ -74,7 +74,7 @@ class Capabilities:
     lists: bool = True
 
     def knows(self, command: str) -> bool:
-        """Return whether the engine lists a command."""
+        """Return whether the engine knows a command."""
         return command in self.commands
 
     def without(self, command: str) -> Capabilities:

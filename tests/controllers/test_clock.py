@@ -17,6 +17,8 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import left_journals
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.editing.edits import Draft
+from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.new_game import NewGame
@@ -516,6 +518,18 @@ def test_a_result_undone_leaves_the_clocks_standing(fischer: Timed) -> None:
     fischer.clock.pause(False)
     fischer.think(5, "C3")
     assert fischer.properties["WL"] == ["60"]
+
+
+def test_a_game_that_is_gone_on_with_has_the_times_that_were_written_into_its_record(fischer: Timed) -> None:
+    game_controller = fischer.game_controller
+    fischer.think(0, "E5")
+    fischer.think(20, "C3")
+    game_controller.resign()
+    game_controller.set_info(replace(game_controller.game.info, result=""))
+    corrected = set_properties(game_controller.game.current, {"WL": ["30"]})
+    game_controller.edit(Draft(EditKind.PROPERTIES, (corrected,)))
+    fischer.clock.go_on()
+    assert fischer.left[1] == TimeLeft(30_000)
 
 
 def test_a_count_undone_is_gone_on_with_and_the_clock_after_it_when_the_user_wants(fischer: Timed) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QElapsedTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask
@@ -126,3 +127,22 @@ def test_the_time_left_is_known_after_a_file_that_was_analyzed(
     told = [each for each in heard.all("progress_changed") if isinstance(each, FolderProgress)]
     assert [each.seconds_left for each in told if each.done < 2] == [None] * sum(each.done < 2 for each in told)
     assert any(each.seconds_left is not None for each in told if each.done == 2)
+
+
+def test_a_file_that_was_cached_in_part_tells_what_a_whole_one_takes(
+    qtbot: QtBot, review: FolderReview, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopwatch(QElapsedTimer):
+        def elapsed(self) -> int:
+            return 6000
+
+    run(qtbot, review, FolderTask((folder / "a.sgf",), task(folder).options))
+    (folder / "b.sgf").write_text(GAME.replace("B[gg]", "B[gg];W[cg];B[gc];W[ec];B[eg]"))  # four positions of eight
+    (folder / "old" / "c.sgf").write_text(GAME.replace("B[ee]", "B[dd]"))
+    monkeypatch.setattr("qtgo.controllers.folder_review.QElapsedTimer", Stopwatch)
+    other = FolderReview()
+    heard = run(qtbot, other, task(folder))
+    left = [each.seconds_left for each in heard.all("progress_changed") if each.done == 2]
+    assert left and left[0] == 12
+    with qtbot.waitSignal(other.closed):
+        other.close()

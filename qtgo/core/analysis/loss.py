@@ -56,11 +56,10 @@ def loss_class(points: float | None) -> LossClass | None:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What the mover gave away, each None where it is not known: points, their standard error, win rate (0 to 1).
+    """What the mover gave away: points, their standard error, and win rate (0 to 1), None where it is not known.
 
-    A win rate beside points is None, too, where it says nothing.
-
-    Numbers below zero say that a move turned out better than was expected of the best one.
+    A win rate beside points is None, too, where it says nothing. Numbers below zero say that a move turned
+    out better than was expected of the best one.
     """
 
     points: float | None
