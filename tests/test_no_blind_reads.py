@@ -44,7 +44,6 @@ EXCEPTIONS = {
     "app/crash_reports.py": {"os.open": "a new file"},
     "app/program_log.py": {"os.open": "a new file"},
     "engine/log_file.py": {"open": "by open_private"},
-    "cli/errors.py": {"os.open": "the null device"},
     "cli/main.py": {"os.open": "the null device", "open": "a descriptor"},
     "library/database.py": {"sqlite3.connect": "its own files, looked at before"},
     # what the system makes up

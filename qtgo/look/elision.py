@@ -23,6 +23,8 @@ def elided(
     mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> str:
     """Return a text that fits into a width, with an ellipsis for what is left out; numbers go as a whole."""
+    if metrics.horizontalAdvance(text) <= width:  # which Qt's own elision may take for a fraction of a pixel too wide
+        return text
     room = max(0.0, width)
     if isinstance(metrics, QFontMetrics):
         shown = metrics.elidedText(text, mode, int(room))

@@ -107,7 +107,7 @@ def test_the_others_go_on_without_a_program_that_is_no_analysis_engine(
         told.extend(lines)
         is_gone.touch()
 
-    monkeypatch.setattr("qtgo.cli.analysis_team.complain", note)
+    monkeypatch.setattr("qtgo.cli.analysis_team.mention", note)
     other = fake("--thorough", "--wait", str(is_gone))
     assert main(["analyze", str(game), "--engine", fake("--gtp"), "--engine", other, "--json"]) == 0
     assert ["This program is not an analysis engine" in line for line in told] == [True, *[False] * (len(told) - 1)]
@@ -142,10 +142,10 @@ def test_the_others_go_on_where_one_cannot_be_started_again(
         told.extend(lines)
         is_gone.touch()
 
-    monkeypatch.setattr("qtgo.cli.analysis_team.complain", note)
+    monkeypatch.setattr("qtgo.cli.analysis_team.mention", note)
     other = fake("--thorough", "--wait", str(is_gone))
     assert main(["analyze", str(game), "--engine", str(once), "--engine", other, "--visits", "3", "--json"]) == 0
-    assert [line for line in told if line.startswith(f"{once}: The program was not found")]
+    assert [line for line in told if line.startswith(f"qtgo: {once}: The program was not found")]
     assert None not in [move["win_rate"] for move in json.loads(capsys.readouterr().out)["moves"]]
 
 
