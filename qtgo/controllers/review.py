@@ -18,7 +18,7 @@ from qtgo.controllers.analysis_store import AnalysisStore, Found
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review_pace import ReviewPace
 from qtgo.controllers.review_team import FoundAnalysis, ReviewTeam
-from qtgo.controllers.reviewed_line import as_it_is_now, chosen_line
+from qtgo.controllers.reviewed_line import LISTED_AT_A_TIME, as_it_is_now, chosen_line
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
-_LISTED = 1000
-"""Nodes that are only listed at a time, which is quick."""
 _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
 _END_OF_STEP = (None,) * _NODES
@@ -333,10 +331,10 @@ class ReviewController(QObject):
 
         yield
         game, line = self._game_controller.game, ReviewLine()
-        seen = game.line.begin(_LISTED)
+        seen = game.line.begin(LISTED_AT_A_TIME)
         while seen[-1].children:
             yield
-            game.line.lengthen(seen, _LISTED)
+            game.line.lengthen(seen, LISTED_AT_A_TIME)
         chosen: Sequence[Node] = seen
         self._seen_nodes, rests = seen, False
         if not self._wants_shown:

@@ -11,7 +11,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 
-_AT_A_TIME = 1000
+LISTED_AT_A_TIME = 1000
 """Nodes that are only listed at a time, which is quick."""
 
 
@@ -49,7 +49,7 @@ def chosen_line(
 def listed(nodes: Iterator[Node]) -> Generator[None, None, LargeList[Node]]:
     """List nodes in short steps."""
     found: LargeList[Node] = LargeList()
-    while some := list(islice(nodes, _AT_A_TIME)):
+    while some := list(islice(nodes, LISTED_AT_A_TIME)):
         found.extend(some)
         yield
     return found
@@ -71,8 +71,8 @@ def as_it_is_now(line: Sequence[Node]) -> Iterator[Node]:
 def shared(one: Sequence[Node], other: Sequence[Node]) -> Generator[None, None, int]:
     """Count the nodes with which two lines begin alike, in short steps."""
     shorter = min(len(one), len(other))
-    for start in range(0, shorter, _AT_A_TIME):
-        ours, its = one[start : start + _AT_A_TIME], other[start : start + _AT_A_TIME]
+    for start in range(0, shorter, LISTED_AT_A_TIME):
+        ours, its = one[start : start + LISTED_AT_A_TIME], other[start : start + LISTED_AT_A_TIME]
         for depth, (a, b) in enumerate(zip(ours, its, strict=False), start):
             if a is not b:
                 return depth
@@ -82,8 +82,8 @@ def shared(one: Sequence[Node], other: Sequence[Node]) -> Generator[None, None, 
 
 def _is_main(line: Sequence[Node]) -> Generator[None, None, bool]:
     """Return whether a line is the main line, in short steps."""
-    for start in range(0, len(line), _AT_A_TIME):
-        some = line[start : start + _AT_A_TIME]
+    for start in range(0, len(line), LISTED_AT_A_TIME):
+        some = line[start : start + LISTED_AT_A_TIME]
         if not all(node.parent is None or node.parent.children[0] is node for node in some):
             return False
         yield

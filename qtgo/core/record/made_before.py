@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.record.edit_history import Attach, Edit, EditKind
 from qtgo.core.record.free_handicap import remove_last_stone, stones_to_place
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.properties import moves_of
+from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of
 from qtgo.core.record.tree import Node
 
 
@@ -16,10 +16,17 @@ def last_made(node: Node, info: GameInfo) -> Edit | None:
     if node.parent is None:
         return _last_stone(node, info)
     moves = moves_of(node, info.width, info.height)
-    if not moves and "PL" not in node.properties:
+    if not (moves or _resumes(node, node.parent, info)):
         return None
     kind = EditKind.RESUME if not moves else EditKind.PASS if moves[-1].is_pass else EditKind.PLAY
     return Edit(kind, (Attach(node, node.parent, node.parent.children.index(node)),), node.parent, node)
+
+
+def _resumes(node: Node, before: Node, info: GameInfo) -> bool:
+    """Return whether a node resumes play after passes, rather than set up a position."""
+    moves = moves_of(before, info.width, info.height)
+    has_passed = bool(moves) and moves[-1].is_pass
+    return has_passed and node.properties.keys() & SETUP_IDENTIFIERS == {"PL"}
 
 
 def _last_stone(root: Node, info: GameInfo) -> Edit | None:

@@ -47,7 +47,17 @@ def test_all_moves_of_an_opened_game_go_behind_those_made_here() -> None:
     assert text_of(game) == "(;SZ[9];B[ee];W[cc];B[gc])"
 
 
-@pytest.mark.parametrize("record", ["(;SZ[9]RE[B+R];B[ee];W[cc])", "(;SZ[9];B[ee];W[cc];C[Why?])", "(;SZ[9])"])
+@pytest.mark.parametrize(
+    "record",
+    [
+        "(;SZ[9]RE[B+R];B[ee];W[cc])",
+        "(;SZ[9];B[ee];W[cc];C[Why?])",
+        "(;SZ[9])",
+        "(;SZ[9];AB[cc][dd]AW[ee]PL[W]C[White to play])",
+        "(;SZ[9];B[];W[];AB[cc]PL[W])",
+        "(;SZ[9];B[ee];PL[B])",
+    ],
+)
 def test_nothing_of_a_finished_game_or_a_study_goes(record: str) -> None:
     game = game_at_end(record)
     assert game.to_undo is None and game.undo() is None
