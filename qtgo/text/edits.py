@@ -18,7 +18,7 @@ def _game_edit_words() -> dict[EditKind, str]:
     return {
         EditKind.PLAY: tr("Move"),
         EditKind.PASS: tr("Pass"),
-        EditKind.TAKE_BACK: tr("Take Back"),
+        EditKind.TAKE_BACK: tr("Try Again"),
         EditKind.HANDICAP_STONE: tr("Handicap Stone"),
         EditKind.RESIGN: tr("Resign"),
         EditKind.FINISH: tr("Result"),

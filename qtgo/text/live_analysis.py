@@ -102,6 +102,6 @@ def _reason(trouble: LiveTrouble) -> str:
         return " ".join(filter(None, (start, explanation, tr("Press Space to try again."))))
     if reason:
         return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=answer_text(reason))
-    return tr(
-        "{engine} has no analysis (kata-analyze or lz-analyze). Choose another engine in Engine > Analysis > Engine."
-    ).format(engine=trouble.engine)
+    return tr("{engine} cannot analyze positions. Choose another engine in Engine > Analysis > Engine.").format(
+        engine=trouble.engine
+    )

@@ -192,7 +192,7 @@ def by_rate_text() -> str:
 def unfit_text(source: AnalysisSource) -> str:
     """Return for which komi and rules the analysis in a file was made that does not count for its game."""
     rules = from_sgf_ru(source.ruleset) if source.ruleset else None
-    name = "" if rules is None else ruleset_title(rules.name)
+    name = visible(source.ruleset, _NAME) if rules is None else ruleset_title(rules.name)
     if source.komi is None:
         return tr("The analysis in this file is hidden: it was made for other rules ({rules}).").format(rules=name)
     komi = number_text(source.komi)

@@ -81,7 +81,7 @@ def test_nobody_leads_by_nothing(lead: float) -> None:
 @pytest.mark.parametrize(
     ("trouble", "text"),
     [
-        (LiveTrouble("GNU Go", ""), "Analysis is off. GNU Go has no analysis (kata-analyze or lz-analyze)."),
+        (LiveTrouble("GNU Go", ""), "Analysis is off. GNU Go cannot analyze positions."),
         (LiveTrouble("X", "out of memory"), "Analysis is off. X answered: out of memory"),
         (LiveTrouble("X", "what?", is_region=True), "X cannot limit its analysis to a part of the board."),
         (LiveTrouble("X", SyncFailure(SyncRefusal.SIZE_REFUSED)), "X cannot analyze this position. "),

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from qtgo.gtp.human_profile import USUAL_PROFILE, HumanStyle, in_style, profiles, style_of
-from qtgo.look.numbers import GAP, SPACING, scaled
+from qtgo.look.numbers import FOCUS_GAP, FOCUS_WIDTH, SPACING, scaled
 from qtgo.text.levels import level_heading, level_strength, style_sentence, style_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel
@@ -58,7 +58,6 @@ class LevelField(QWidget):
     def _show_styles(self, shown: bool) -> None:
         """Show the chips of the styles, or how strong a level without a style is."""
         self.styles.setVisible(shown)
-        self._below_styles.setVisible(shown)
         self._strength.setVisible(not shown)
 
     def _lay_out(self) -> None:
@@ -70,11 +69,8 @@ class LevelField(QWidget):
         words.addWidget(self._strength)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(scaled(GAP) // 2)
-        self._below_styles = QWidget(self)
-        self._below_styles.setFixedHeight(scaled(GAP) // 2)
+        column.setSpacing(scaled(FOCUS_GAP) + scaled(FOCUS_WIDTH))  # room for the ring around the slider
         column.addWidget(self.styles)
-        column.addWidget(self._below_styles)
         column.addLayout(words)
         column.addWidget(self.slider)
 

@@ -20,6 +20,7 @@ from qtgo.window.context import WindowContext
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from qtgo.controllers.document_state import Saved
     from qtgo.controllers.kept_games import KeptGame
     from qtgo.controllers.results import Results
     from qtgo.core.rating.played_game import PlayedGame
@@ -61,6 +62,7 @@ class FinishedCommands(QObject):
         self.finished.finished.connect(self._keep)
         self.finished.finished.connect(self._note)
         context.document.begun.connect(self._forget)
+        context.document.saved.connect(self._leave_to_user)
         context.actions.results.triggered.connect(self.show_results)
 
     def use_settings(self, settings: Settings) -> None:
@@ -97,6 +99,12 @@ class FinishedCommands(QObject):
     def _forget(self, _path: object) -> None:
         for known in (self._kept, self._keys, self._noted):
             known.clear()
+
+    def _leave_to_user(self, saved: Saved) -> None:
+        """List the kept game among the recent files no more: the user has saved it as a file that stands there."""
+        copies = [str(kept.path) for kept in self._kept.values() if kept.path != saved.path]
+        if copies:
+            self._files.recent_forgotten.emit(copies)
 
     def _keep(self, game: FinishedGame) -> None:
         """Write a finished game into the user's folder, or say once that this fails."""

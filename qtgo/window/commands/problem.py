@@ -59,9 +59,7 @@ class ProblemCommands(QObject):
         self._progress_file = progress
         self._of_file = FileProblems(context, files, lambda: self.progress, repetitions, lambda: self._settings)
         self._set: ProblemSet = self._of_file
-        self._failed: set[object] = (
-            set()
-        )  # the problems failed since the set began: coming back to them is no first try
+        self._failed: set[object] = set()  # since the set began: coming back to them is no first try
         self.root: Node | None = None
         """The record that is solved."""
         self._settings = Settings()

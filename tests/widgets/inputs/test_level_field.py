@@ -5,7 +5,9 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.engine.levels import BUILTIN_LEVELS
 from qtgo.gtp.human_profile import HumanStyle, profiles
+from qtgo.look.focus_shape import Ring
 from qtgo.widgets.inputs.level_field import LevelField
+from qtgo.widgets.plain import PlainLabel
 
 
 def build(qtbot: QtBot, level: str = "rank_5k") -> LevelField:
@@ -14,6 +16,15 @@ def build(qtbot: QtBot, level: str = "rank_5k") -> LevelField:
     field.show_levels(profiles(), level)
     field.show()
     return field
+
+
+def test_the_ring_of_the_slider_leaves_the_words_above_it_whole(qtbot: QtBot) -> None:
+    field = build(qtbot)
+    ring = Ring(field.slider, field)
+    ring.fit()
+    words = [label for label in field.findChildren(PlainLabel) if label.isVisible() and label.text()]
+    assert words
+    assert not any(ring.geometry().intersects(label.geometry()) for label in words)
 
 
 def press(field: LevelField, style: HumanStyle) -> None:

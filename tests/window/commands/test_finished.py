@@ -26,6 +26,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.window.conftest import forget_changes, play
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
@@ -86,6 +87,20 @@ def test_a_game_that_ends_is_kept_once(qtbot: QtBot, window: MainWindow, folder:
     assert len(files_in(folder)) == 1
     assert window.settings.recent_files == (str(folder / files_in(folder)[0]),)
     assert window.settings.last_folder == ""
+
+
+def test_a_kept_game_that_is_saved_is_among_the_recent_files_once(
+    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path, save_as: SaveAs
+) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign()
+    (kept,) = files_in(folder)
+    own = tmp_path / "own.sgf"
+    save_as(own)
+    assert window.files.save_as()
+    assert window.settings.recent_files == (str(own),)
+    assert (folder / kept).exists()
 
 
 def test_the_first_game_on_the_board_is_kept_too(qtbot: QtBot, window: MainWindow, folder: Path) -> None:

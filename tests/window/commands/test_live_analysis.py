@@ -422,7 +422,7 @@ def test_an_engine_without_analysis_is_named(qtbot: QtBot, window: MainWindow) -
     use(window, "--slow", "0")
     press(qtbot, window, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: bool(window.status.message.text))
-    assert window.status.message.text.startswith("Analysis is off. Fake has no analysis (kata-analyze or lz-analyze).")
+    assert window.status.message.text.startswith("Analysis is off. Fake cannot analyze positions.")
     assert not window.actions_.analysis.analyze.isChecked()
 
 
