@@ -12,9 +12,9 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qtgo import __version__
-from qtgo.dialogs.form import FooterDialog
+from qtgo.dialogs.form import FittingScrollArea, FooterDialog
 from qtgo.dialogs.modal import show
-from qtgo.look.numbers import DIALOG_MARGIN, scaled
+from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
@@ -51,18 +51,23 @@ class AboutDialog(FooterDialog):
         texts.addWidget(self._label(tr("Free software under the MIT license, without warranty.")))
         texts.addWidget(self._label(tr("Qt and PySide are used under the GNU LGPL, version 3.")))
         texts.addStretch(1)
-        row = QHBoxLayout()
+        body = self._body = QWidget(self)
+        row = QHBoxLayout(body)
+        row.setContentsMargins(*[scaled(DIALOG_MARGIN - WINDOW_MARGIN)] * 4)
         row.setSpacing(self.fontMetrics().height())
         row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(texts, 1)
-        self.lay_out(row, self.buttons)
+        self._area = FittingScrollArea(body, self)
+        self.lay_out(self._area, self.buttons)
 
     def sizeHint(self) -> QSize:
         """Return room for each sentence in one line, within the screen, where longer ones wrap."""
         longest = max(label.fontMetrics().horizontalAdvance(label.text()) for label in self._sentences)
         around = self._picture.width() + scaled(2 * DIALOG_MARGIN) + 2 * self.fontMetrics().height()
         width = self.on_screen(QSize(longest + around, 0)).width()
-        return QSize(width, self.heightForWidth(width))
+        area, hint = self._area, super().sizeHint()
+        height = area.frameWidth() * 2 + self._body.heightForWidth(width - 2 * scaled(WINDOW_MARGIN))
+        return self.on_screen(QSize(width, hint.height() - area.sizeHint().height() + height))
 
     def _button(self, text: str) -> QPushButton:
         button = QPushButton(text, self)

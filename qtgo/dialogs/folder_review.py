@@ -104,7 +104,7 @@ class FolderReviewDialog(FooterDialog):
         for column in (1, 2, 3):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         line = self.fontMetrics().height()
-        self.table.setMinimumSize(28 * line, 12 * line)
+        self.table.setMinimumSize(22 * line, 8 * line)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()

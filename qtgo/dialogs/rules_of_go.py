@@ -107,7 +107,10 @@ class RulesOfGoDialog(FooterDialog):
             column.addWidget(widget)
         column.addStretch(1)
         side = QVBoxLayout()
-        side.addWidget(self.task)
+        if is_narrow:  # where a narrow side would cut it off, it is scrolled with the text
+            column.insertWidget(column.indexOf(self.text), self.task)
+        else:
+            side.addWidget(self.task)
         side.addWidget(self.board, 1)
         side.addWidget(self.answer)
         row = QHBoxLayout()
