@@ -170,6 +170,13 @@ def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: MainWi
     assert window.side.form is PlayerForm.FULL
 
 
+def test_a_game_whose_moves_are_guessed_keeps_its_layout(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    window.navigator.to_start()
+    window.actions_.guess.trigger()
+    assert window.layouts.task is Task.PLAY
+
+
 def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: MainWindow) -> None:
     window.document.take_over(read_collection(b"(;SZ[9];B[ee];W[cc])"))
     assert window.layouts.task is Task.REVIEW
