@@ -156,9 +156,9 @@ def action_name(action: QAction) -> str:
     return action.iconText().removesuffix("…")
 
 
-def entry_name(action: QAction) -> str:
-    """Return what an action is called in its menu, without mnemonic and dots, where its buttons have a shorter name."""
-    return action.text().replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")
+def entry_name(text: str) -> str:
+    """Return what a menu or an entry in it is called by its text, without mnemonic and dots."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")
 
 
 def window_title(text: str) -> str:

@@ -88,7 +88,7 @@ class Actions:
         self.undo.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
         self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
         for action in (self.undo, self.redo):
-            action.setToolTip(plain_tip(entry_name(action)))
+            action.setToolTip(plain_tip(entry_name(action.text())))
 
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""

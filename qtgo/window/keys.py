@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenuBar
 
 from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry, OwnKeys
 from qtgo.text.translation import Texts
+from qtgo.widgets.plain import entry_name
 from qtgo.window.actions import Actions
 from qtgo.window.menus import menus_of
 
@@ -66,7 +67,7 @@ class ActionKeys:
         found = {}
         for menu in menus_of(self._bar):
             if key := QKeySequence.mnemonic(menu.title()).toString(_PORTABLE):
-                found[key] = _plain(menu.title())
+                found[key] = entry_name(menu.title())
         return found
 
     def _usual(self, action: QAction) -> tuple[str, ...]:
@@ -75,7 +76,7 @@ class ActionKeys:
     def _text(self, name: str) -> str:
         """Return what an action is called, whatever it would do at the moment."""
         lasting = {"undo": tr.lazy("Undo"), "redo": tr.lazy("Redo")}.get(name)
-        return lasting() if lasting is not None else _plain(self._named[name].text())
+        return lasting() if lasting is not None else entry_name(self._named[name].text())
 
 
 def named_actions(actions: Actions) -> dict[str, QAction]:
@@ -116,10 +117,6 @@ def mouse_rows() -> list[tuple[str, str]]:
 
 def _word(value: object) -> str:
     return value.name.lower() if isinstance(value, Enum) else str(value).lower()
-
-
-def _plain(text: str) -> str:
-    return text.replace("&", "").rstrip("…")
 
 
 def _read(binding: Sequence[str]) -> list[str]:
