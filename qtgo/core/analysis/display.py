@@ -162,9 +162,9 @@ def shown_candidates(
     """Return the candidates to show, in the engine's order, and the move that the game goes on with, if any.
 
     That move is shown beyond the limit too, and where the engine did not look at it; ``next_loss`` is what it loses as
-    far as is known from elsewhere, shown where the analysis does not say or it is trusted more. ``names`` are what the
-    record calls points: a candidate there takes a name that is a letter, and no other candidate has a name of the
-    record.
+    far as is known from elsewhere, shown where the analysis does not say but has points, or it is trusted more.
+    ``names`` are what the record calls points: a candidate there takes a name that is a letter, and no other candidate
+    has a name of the record.
     """
     chosen = list(analysis.candidates[: max(0, options.limit)])
     if next_move is not None and all(candidate.point != next_move.point for candidate in chosen):
@@ -174,7 +174,9 @@ def shown_candidates(
     shown = [scale.shown(candidate, letter) for candidate, letter in zip(chosen, letters, strict=True)]
     if next_move is not None:
         at = next(place for place, one in enumerate(shown) if one.point == next_move.point)
-        shown[at] = _as_next(shown[at], next_loss if shown[at].loss is None or trusts_next_loss else None, options)
+        in_points = scale.best is None or scale.best.lead is not None  # else it would stand among losses of win rate
+        is_wanted = trusts_next_loss or (shown[at].loss is None and in_points)
+        shown[at] = _as_next(shown[at], next_loss if is_wanted else None, options)
     return tuple(shown)
 
 

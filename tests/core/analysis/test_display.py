@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.analysis.display import (
@@ -105,6 +107,13 @@ def test_a_next_move_that_was_not_looked_at_loses_what_is_known_from_elsewhere(
 def test_what_the_tree_says_of_the_next_move_comes_first() -> None:
     shown = shown_candidates(BLACKS, Color.BLACK, options(), next_move=Move(Color.BLACK, Q16), next_loss=7.5)
     assert shown[1].loss == 1.0
+
+
+@pytest.mark.parametrize("point", [Q16, K10])
+def test_points_from_elsewhere_do_not_stand_among_losses_of_win_rate(point: Point) -> None:
+    rates = replace(BLACKS, lead=None, candidates=tuple(replace(each, lead=None) for each in BLACKS.candidates))
+    shown = shown_candidates(rates, Color.BLACK, options(), next_move=Move(Color.BLACK, point), next_loss=7.5)
+    assert [each.loss for each in shown if each.is_next] == [None]
 
 
 def test_what_is_trusted_more_of_the_next_move_comes_before_the_tree() -> None:
