@@ -190,7 +190,7 @@ def _change_the_engines(window: MainWindow) -> None:
 def test_analysis_is_off(window: MainWindow, end: Callable[[MainWindow], None]) -> None:
     window.live._complain(LiveTrouble("Fake", "", is_builtin=False))
     window.status.message.drop_false()
-    assert said(window).startswith("Analysis is off. Fake has no analysis")
+    assert said(window).startswith("Analysis is off. Fake cannot analyze positions")
     end(window)
     assert said(window) == ""
 
