@@ -241,7 +241,7 @@ class GameController(QObject):
         self.edited()
 
     def refuses_for_handicap(self) -> bool:
-        """Return whether handicap stones are still to be placed, before which there is no game, and report that."""
+        """Report, and return whether, handicap stones must be placed before the game can be ended or continued."""
         illegal = self._before_game
         if illegal is not None:
             self.move_refused.emit(illegal)
@@ -249,7 +249,7 @@ class GameController(QObject):
 
     @property
     def _before_game(self) -> IllegalMove | None:
-        """Return why there is no game yet that could be ended or gone on with, None if there is one."""
+        """Return why the game cannot be ended or continued yet; None once all handicap stones are placed."""
         return IllegalMove(Reason.PLACING_HANDICAP, Color.BLACK) if self._game.handicap_to_place else None
 
     def resign(self, color: Color | None = None, comment: str = "") -> None:

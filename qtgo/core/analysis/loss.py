@@ -13,9 +13,8 @@ from qtgo.deferred import dataclass
 
 SURE = 2.0
 """Standard errors by which a loss must exceed what it is marked for: nothing."""
-
-
 _END = 0.05
+"""Win rates this close to 0 or 1 say little: the game is decided."""
 
 
 class LossClass(Enum):
@@ -58,8 +57,8 @@ def loss_class(points: float | None) -> LossClass | None:
 class Loss:
     """What the mover gave away: points, their standard error, and win rate (0 to 1), None where it is not known.
 
-    A win rate beside points is None, too, where it says nothing. Numbers below zero say that a move turned
-    out better than was expected of the best one.
+    A win rate beside points is None, too, where the game is decided. Numbers below zero say that a move turned out
+    better than was expected of the best one.
     """
 
     points: float | None

@@ -180,7 +180,7 @@ class RecordSearch(Large):
         return (bisect_left(self._places, place) - 1) % len(self._places)
 
     def _place(self, node: Node) -> int:
-        """Return where a node stands among those searched, after all of them if it is none."""
+        """Return the place of a node among those searched, or their number if it is not one of them."""
         place = self._order.get(node)
         return self.seen if place is None else place
 

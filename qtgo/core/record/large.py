@@ -21,7 +21,7 @@ _SLICE = 500
 
 
 class Large:
-    """What may hold a million objects, which takes long to free at once."""
+    """A container of up to a million objects, which takes long to free at once."""
 
     __slots__ = ()
 

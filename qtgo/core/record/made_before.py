@@ -10,7 +10,7 @@ from qtgo.core.record.tree import Node
 
 
 def last_made(node: Node, info: GameInfo) -> Edit | None:
-    """Return the edit that made the last move or handicap stone of an unfinished game, None where there is none."""
+    """Return the edit that made the last move or handicap stone of an unfinished game; None without one."""
     if info.result or node.children:
         return None
     if node.parent is None:
