@@ -200,7 +200,7 @@ def unsaid_source(root: Node) -> AnalysisSource:
 
 
 def with_unsaid_source(root: Node, source: AnalysisSource) -> list[str]:
-    """Add a source to the values of QGAS unless it is there already."""
+    """Return the values of QGAS with a source for untold terms, which is added where none is."""
     values = list(root.properties.get(SOURCES, ()))
     if any(raw.partition(":")[0] == UNSAID for raw in values):
         return values
