@@ -1,0 +1,212 @@
+"""A whole window as its user has it: the one place of these tests that knows how a window is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, SignalInstance
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+
+from qtgo.board.scene import BoardScene
+from qtgo.core.record.game import Game
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color, Point
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import Settings
+from qtgo.widgets.inputs.tool_button import REASON
+from qtgo.window.keys import named_actions
+from qtgo.window.main_window import MainWindow
+from qtgo.window.menus import menus_of
+
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+def new_window(settings: Settings, folder: Path) -> MainWindow:
+    """Return a window of a program that keeps everything in one folder, not shown yet."""
+    return MainWindow(settings, folder / "journals", games=folder / "games")
+
+
+class Driver:
+    """What a user can see of one window, and do in it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        window.complete()
+        self.window = window
+        self.actions: Mapping[str, QAction] = named_actions(window.actions_)
+
+    # What is seen
+
+    @property
+    def game(self) -> Game:
+        """Return the game that is shown."""
+        return self.window.game_controller.game
+
+    @property
+    def scene(self) -> BoardScene:
+        """Return the board."""
+        return self.window.scene
+
+    @property
+    def mode(self) -> str:
+        """Return the name of the mode that is on."""
+        return self.window.modes.mode.name.lower()
+
+    @property
+    def message(self) -> str:
+        """Return what is said to the user."""
+        return self.window.status.message.text
+
+    @property
+    def is_start_page_shown(self) -> bool:
+        """Return whether the start page covers the board."""
+        return self.window.start_page.page is not None
+
+    @property
+    def is_reviewed(self) -> bool:
+        """Return whether the review of the game is shown."""
+        return self.window.review.is_shown
+
+    @property
+    def has_engines(self) -> bool:
+        """Return whether an engine plays."""
+        return self.window.players.has_engines
+
+    @property
+    def engines_are_paused(self) -> bool:
+        """Return whether the engines that play have been told to wait."""
+        return self.window.players.paused or self.window.players.suspended
+
+    @property
+    def is_thinking(self) -> bool:
+        """Return whether an engine has been asked for a move."""
+        return self.actions["stop_engine"].isEnabled()
+
+    @property
+    def running_clock(self) -> Color | None:
+        """Return whose clock runs."""
+        clocks = self.window.clock.clocks
+        return None if clocks is None else clocks.running
+
+    @property
+    def settings(self) -> Settings:
+        """Return the settings that hold in this window."""
+        return self.window.settings
+
+    def usual_keys(self, name: str) -> list[str]:
+        """Return the keys of an action that it has unless the user chooses others."""
+        keys = self.window.actions_.usual_keys.get(self.actions[name], ())
+        return [key.toString(QKeySequence.SequenceFormat.PortableText) for key in keys]
+
+    def reason(self, name: str) -> str:
+        """Return why an action cannot be done now, empty if nothing is said of it."""
+        return str(self.actions[name].property(REASON) or "")
+
+    def menus(self) -> list[QMenu]:
+        """Return the menus of the menu bar, in their order."""
+        return menus_of(self.window.menuBar())
+
+    def submenus(self) -> list[QMenu]:
+        """Return the menus that are entries of others."""
+        return [menu for top in self.menus() for menu in top.findChildren(QMenu) if menu.title()]
+
+    def parts(self) -> dict[str, QWidget]:
+        """Return the large parts of the window by their names."""
+        window = self.window
+        return {"board": window.view, "side panel": window.side, "bar": window.bar, "menu bar": window.menuBar()}
+
+    def facts(self) -> Iterator[tuple[str, SignalInstance]]:
+        """Yield what the parts of a window tell each other, by the names of the signals."""
+        window = self.window
+        game, players = window.game_controller, window.players
+        yield "game_opened", game.game_opened
+        yield "position_changed", game.position_changed
+        yield "node_changed", game.node_changed
+        yield "phase_changed", game.phase_changed
+        yield "game_ended", game.game_ended
+        yield "game_started", window.game_commands.game_started
+        yield "editing_changed", window.edits.tools.state_changed
+        yield "mode_changed", window.modes.mode_changed
+        yield "seats_changed", players.seats_changed
+        yield "paused_changed", players.paused_changed
+        yield "clocks_changed", window.clock.clocks_changed
+        yield "document.state_changed", window.document.state_changed
+        yield "settings_changed", window.settings_changed
+        yield "title", window.windowTitleChanged
+
+    # What is done
+
+    def trigger(self, name: str) -> None:
+        """Choose an entry of a menu, which does nothing where it is disabled."""
+        self.actions[name].trigger()
+
+    def click(self, vertex: str, button: Qt.MouseButton = LEFT, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+        """Click on a point of the board."""
+        view = self.window.view
+        QTest.mouseClick(view.viewport(), button, keys, view.mapFromScene(self._center(vertex)))
+
+    def _center(self, vertex: str) -> Any:
+        return self.scene.geometry.center(Point.from_vertex(vertex))
+
+    def play(self, moves: str) -> None:
+        """Click on points, or pass."""
+        for vertex in moves.split():
+            if vertex == "pass":
+                self.trigger("pass")
+            else:
+                self.click(vertex)
+
+    def begin(self, game: NewGame) -> None:
+        """Begin a game, as the dialog for a new one does when it is accepted."""
+        assert self.window.game_commands.start(game)
+
+    def open(self, path: Path) -> None:
+        """Open a file."""
+        assert self.window.files.open_path(path)
+
+    def choose_engines(self, *engines: EngineConfig) -> None:
+        """Enter engines in the list of those that there are."""
+        self.change_settings(engines=engines)
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings in this window."""
+        self.window.change_settings(self.window.settings.changed(**changes))
+
+    def practice(self) -> None:
+        """Practice what the dialog for it offers."""
+        accept_next()
+        self.trigger("practice")
+
+    def accept_count(self) -> None:
+        """Let both players accept the count, which ends the game."""
+        for color in Color:
+            self.window.scoring.toggle_accepted(color)
+        self.window.scoring.finish()
+
+    def forget_changes(self) -> None:
+        """Let the window close without a question."""
+        document = self.window.document
+        for game in range(document.state.games):
+            document.show(game)
+            self.game.history.mark_saved()
+
+
+def accept_next() -> None:
+    """Accept the dialog that opens next."""
+
+    def accept() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        dialog.accept()
+
+    QTimer.singleShot(0, accept)
+
+
+def open_menu() -> QMenu | None:
+    """Return the menu that stands open over the board."""
+    popup = QApplication.activePopupWidget()
+    return popup if isinstance(popup, QMenu) else None
