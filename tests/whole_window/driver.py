@@ -87,10 +87,13 @@ class Driver:
         return self.actions["stop_engine"].isEnabled()
 
     @property
-    def running_clock(self) -> Color | None:
-        """Return whose clock runs."""
+    def clock(self) -> str:
+        """Return whose clock runs, or waits, in words."""
         clocks = self.window.clock.clocks
-        return None if clocks is None else clocks.running
+        if clocks is None or clocks.running is None:
+            return "none runs"
+        does = "is held" if clocks.is_held else "is paused" if clocks.is_paused else "runs"
+        return f"{clocks.running.name.lower()} {does}"
 
     @property
     def settings(self) -> Settings:
