@@ -120,7 +120,8 @@ class Driver:
     def parts(self) -> dict[str, QWidget]:
         """Return the large parts of the window by their names."""
         window = self.window
-        return {"board": window.view, "side panel": window.side, "bar": window.bar, "menu bar": window.menuBar()}
+        parts = {"board": window.view, "side panel": window.side, "menu bar": window.menuBar()}
+        return parts | ({} if window.review.graph is None else {"graph": window.review.graph})
 
     def facts(self) -> Iterator[tuple[str, SignalInstance]]:
         """Yield what the parts of a window tell each other, by the names of the signals."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -89,7 +90,7 @@ def what_clicks_do(driver: Driver) -> str:
     deeds = [f"right click {effect(driver, lambda: driver.click('H2', RIGHT))}"]
     for vertex in STONES:
         if driver.scene.position.color_at(Point.from_vertex(vertex)) is not None:
-            deeds += [f"click on {vertex} {effect(driver, lambda at=vertex: driver.click(at))}"]
+            deeds += [f"click on {vertex} {effect(driver, partial(driver.click, vertex))}"]
             break
     return "; ".join([mode, *deeds, f"click on D8 {effect(driver, lambda: driver.click('D8'))}"])
 
