@@ -28,6 +28,7 @@ from qtgo.files.atomic import is_same_file, replace_file
 from qtgo.library.catalog import entries, find_games
 from qtgo.library.scan import update
 from qtgo.resources import is_resource
+from qtgo.session.settings_store import SettingsStore
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.window.main_window import MainWindow
 from tests.app.test_crash import Child
@@ -60,7 +61,7 @@ def test_it_is_opened_saved_remembered_and_versions_are_kept(
     window.game_controller.play(Point.from_vertex("A1"))
     assert window.files.save()
     assert ";W[ai]" in path.read_text()
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     monkeypatch.setattr(QFileDialog, "exec", answering(lambda offered: offered))
     assert window.files.save_as()
     assert {child.name for child in folder.iterdir()} == {NAME, f"{NAME}~"}
@@ -91,7 +92,7 @@ def test_a_change_by_another_program_is_noticed(qtbot: QtBot, tmp_path: Path, fo
 
 def test_it_is_dropped_and_chosen(qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folder / NAME
-    window = MainWindow(settings.Settings(), tmp_path / "journals")
+    window = MainWindow(SettingsStore(settings.Settings()), tmp_path / "journals")
     data = QMimeData()
     data.setData("text/uri-list", bytes(url_of(path).toEncoded().data()) + b"\r\n")
     window.dropEvent(

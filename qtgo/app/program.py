@@ -23,6 +23,7 @@ from qtgo.app.storage_log import log_storage
 from qtgo.files.atomic import clear_folder
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.look.look import Look
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.timers import single_shot
@@ -70,16 +71,16 @@ class Program(QObject):
         log_storage(self.storage)
         self._is_safe = safe
         self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)
-        self._settings = self._loaded.settings
-        self._saved = self._settings  # as the file has them, as far as this process knows
+        self._saved = self._loaded.settings  # as the file has them, as far as this process knows
+        self.settings = SettingsStore(self._saved, self, save=self._save)
         self._language = ProgramLanguage(application)
-        self._language.use(self._settings.language)
+        self.settings.follow(self, ("language",), self._language.use)
         self._is_developers = developer
         self._windows: list[MainWindow] = []
         self._collecting = single_shot(self, _collect_garbage, _IDLE_MS)
         self._broken: list[BrokenState] = []
         self._look = Look(application, self)
-        self._look.use(self._settings.color_scheme, self._settings.interface_zoom)
+        self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
         self._look.system_changed.connect(self._show_settings)
 
     @property
@@ -90,7 +91,7 @@ class Program(QObject):
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
         window = MainWindow(
-            self._settings,
+            self.settings,
             self._journals,
             data=self._data,
             games=self._games,
@@ -98,7 +99,6 @@ class Program(QObject):
             storage=self.storage,
         )
         window.window_requested.connect(self.open_window)
-        window.settings_changed.connect(self._on_settings)
         window.completed.connect(self._on_completed)
         window.closed.connect(self._forget)
         self._windows.append(window)
@@ -116,7 +116,7 @@ class Program(QObject):
 
         window.appearance.offers_pseudo = self._is_developers
         if self._loaded.is_first and window is self._windows[0]:
-            is_kept = self._save()  # the next start is no first one, even after a kill
+            is_kept = self._write(self.settings.value) is not None  # the next start is no first one, even after a kill
             window.start_page.begins_with_tour, window.start_page.offers_tour = is_kept, not is_kept
         window.versions.record_requested.connect(self._open_record)
         window.library.window_requested.connect(lambda choice: self.open_window().library.open_game(choice))
@@ -136,7 +136,7 @@ class Program(QObject):
 
     def _clear_left_overs(self) -> None:
         """Remove what a kill during a save left where files were last saved, in a thread: a folder may be far away."""
-        saved = (self._settings_file, *map(Path, self._settings.recent_files))
+        saved = (self._settings_file, *map(Path, self.settings.value.recent_files))
         folders = dict.fromkeys(path.parent for path in saved)
 
         def clear() -> None:
@@ -161,7 +161,7 @@ class Program(QObject):
 
         def show() -> None:
             window.complete()
-            action: QAction = getattr(window.actions_, SHOWN_FIRST[name])
+            action: QAction = window.menus[SHOWN_FIRST[name]]
             action.trigger()
 
         AfterFirstPicture(window.view.viewport(), show)
@@ -244,27 +244,19 @@ class Program(QObject):
                 free = window
         return unreadable
 
-    def _on_settings(self, changed: Settings) -> None:
-        if changed == self._settings:
-            return
-        self._settings = changed
-        if not self._is_safe:
-            self._save()
-            changed = self._settings
-        self._language.use(changed.language)
-        self._look.use(changed.color_scheme, changed.interface_zoom)
-        self._show_settings()
-
     def _show_settings(self) -> None:
         for window in self._windows:
-            window.use_settings(self._settings)
+            window.use_settings(self.settings.value)
 
-    def _save(self) -> bool:
-        """Write the settings, which then have what another process has changed meanwhile; return whether it worked."""
+    def _save(self, changed: Settings) -> Settings:
+        """Write settings; return them with what another process has changed meanwhile."""
+        return changed if self._is_safe else self._write(changed) or changed
+
+    def _write(self, changed: Settings) -> Settings | None:
         with self.storage.guard(Stored.SETTINGS, self._settings_file):
-            self._settings = self._saved = settings.save(self._settings_file, self._settings, self._saved)
-            return True
-        return False
+            self._saved = settings.save(self._settings_file, changed, self._saved)
+            return self._saved
+        return None
 
     def _forget(self, window: MainWindow) -> None:
         """Let go of a window that is closed, its engines too; the last one ends the program."""

@@ -15,8 +15,8 @@ def safe_mode_name() -> str:
 
 def restrict_window(window: MainWindow) -> None:
     """Take the library away from a window, and say which mode this is."""
-    window.actions_.library.setEnabled(False)
-    window.actions_.find_position.setEnabled(False)
+    window.menus["library"].setEnabled(False)
+    window.menus["find_position"].setEnabled(False)
     window.start_page.is_safe = True
     say = tr.lazy("Safe mode: default settings, no library. Changes to settings are not saved.")
     window.status.message.show_message(say, seconds=0)

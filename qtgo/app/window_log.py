@@ -20,7 +20,7 @@ def log_window(window: MainWindow) -> None:
     _log.debug("window %d: opened", number)
     window.closed.connect(lambda _window: _log.debug("window %d: closed", number))
     window.files.opened.connect(lambda path: _log.debug("window %d: file %s", number, path))
-    window.modes.mode_changed.connect(lambda mode: _log.debug(f"window %d: mode {mode.name}", number))
+    window.mode.changed.connect(lambda mode: _log.debug(f"window %d: mode {mode.name}", number))
     game_controller.game_opened.connect(
         lambda info: _log.debug("window %d: game of %dx%d", number, info.width, info.height)
     )

@@ -1,486 +1,301 @@
-"""Every action of the window, with its menu, shortcut and words."""
+"""The actions that no feature registers itself yet, with their keys and words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtGui import QAction, QKeySequence
 
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.edit import EditState
 from qtgo.controllers.game import HistoryState
-from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
+from qtgo.session.mode_state import (
+    has_hint,
+    not_busy,
+    not_guessing,
+    not_in_play,
+    not_scoring,
+    not_studying,
+    only_reading,
+    only_solving,
+    still_playing,
+)
 from qtgo.settings import ArrowKeys
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import REASON
-from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import entry_name, menu_text, plain_tip
-from qtgo.window.analysis.analysis_actions import AnalysisActions, MenuMaker
-from qtgo.window.analysis.explorer_actions import ExplorerActions
-from qtgo.window.analysis.review_entries import in_file_entries
-from qtgo.window.copy_form import copy_entries
-from qtgo.window.escape_key import EscapeKey
-from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, free_keys, menus_of
+from qtgo.window.analysis.analysis_actions import add_analysis_actions
+from qtgo.window.analysis.review_entries import IN_FILE
+from qtgo.window.copy_form import COPY_FORMS
 from qtgo.window.part_entries import part_entries
-from qtgo.window.reading_entries import reading_entries
+from qtgo.window.reading_entries import READINGS
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
-from qtgo.window.tree_actions import TreeActions
-from qtgo.window.view_entries import COORDINATE_STYLES, NUMBERS_SHOWN, SPEEDS, VARIATION_STYLES
+from qtgo.window.tree_actions import add_tree_actions
+from qtgo.window.view_entries import COORDINATE_STYLES, NUMBERS_SHOWN, PACES, SPEEDS, VARIATION_STYLES
 
 tr = Texts("actions")
 
 _StandardKey = QKeySequence.StandardKey
-_Keys = Sequence[str | _StandardKey]
-_Text = Callable[[], str]
+_SIDES_TO_MOVE = (
+    (Color.BLACK, tr.lazy("&Black to Move"), ()),
+    (Color.WHITE, tr.lazy("&White to Move"), ()),
+    (None, tr.lazy("Side to Move: Au&tomatic"), ()),
+)
 
 
-class Actions:
-    """Fills the menus; the main window connects what it finds here."""
+def add_actions(menus: MenuBuilder) -> Iterator[None]:
+    """Register the actions, in steps of a few milliseconds."""
+    _add_file_actions(menus)
+    _add_edit_actions(menus)
+    yield
+    _add_game_actions(menus)
+    _add_navigate_actions(menus)
+    yield
+    _add_engine_actions(menus)
+    add_analysis_actions(menus)
+    yield
+    _add_view_actions(menus)
+    add_tree_actions(menus)
+    _add_help_actions(menus)
+    for name in (
+        "drop_proposal",
+        "hide_advice",
+        "question_again",
+        "question_why",
+        "question_keep",
+        "leave_full_screen",
+    ):
+        menus[name].setEnabled(False)
 
-    def __init__(self, window: QMainWindow) -> None:
-        """Take over the menus, which ``make_menus`` fills; before that nothing may be asked."""
-        self._window = window
-        self._of_menu: dict[QMenu, list[QAction]] = {}
-        self._menus = menus_of(window.menuBar())
-        self.history = HistoryState()
-        self.usual_keys: dict[QAction, list[QKeySequence]] = {}
 
-    def make_menus(self) -> Iterator[None]:
-        """Fill the menus, in steps of a few milliseconds."""
-        self._make_file_menu()
-        self._make_edit_menu()
-        yield
-        self._make_game_menu()
-        self._make_navigate_menu()
-        yield
-        self._make_engine_menu()
-        self._make_view_menu()
-        self._make_help_menu()
-        self.escape = EscapeKey()
-        for action in (self.leave_full_screen, self.leave_mode, self.stop_engine, self.hide_advice, self.drop_proposal):
-            self.escape.add(action)
+def show_history(menus: MenuBuilder, state: HistoryState) -> None:
+    """Show in the menu what undo and redo would do."""
+    undo_action, redo_action = menus["undo"], menus["redo"]
+    undo_action.setProperty(REASON, tr("Nothing to undo."))
+    redo_action.setProperty(REASON, tr("Nothing to redo."))
+    undo_action.setEnabled(state.undo is not None)
+    redo_action.setEnabled(state.redo is not None)
+    undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
+    redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))
+    undo_action.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
+    redo_action.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
+    for action in (undo_action, redo_action):
+        action.setToolTip(plain_tip(entry_name(action.text())))
 
-    @property
-    def all(self) -> dict[str, list[QAction]]:
-        """Return the actions by the titles of their menus."""
-        found: dict[str, list[QAction]] = {}
-        for menu, actions in self._of_menu.items():
-            found.setdefault(menu.title().replace("&", ""), []).extend(actions)
-        return found
 
-    def show_history(self, state: HistoryState) -> None:
-        """Show in the menu what undo and redo would do."""
-        self.history = state
-        self.undo.setProperty(REASON, tr("Nothing to undo."))
-        self.redo.setProperty(REASON, tr("Nothing to redo."))
-        self.undo.setEnabled(state.undo is not None)
-        self.redo.setEnabled(state.redo is not None)
-        undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
-        redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))
-        self.undo.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
-        self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
-        for action in (self.undo, self.redo):
-            action.setToolTip(plain_tip(entry_name(action.text())))
+def show_editing(menus: MenuBuilder, state: EditState) -> None:
+    """Show whether the record is edited, and with which tool."""
+    menus["edit_record"].setChecked(state.is_active)
+    menus.each("tools")[state.tool].setChecked(True)
+    for name in ("tool_corner", "tool_other"):
+        menus[name].setEnabled(state.is_active)
 
-    def show_editing(self, state: EditState) -> None:
-        """Show whether the record is edited, and with which tool."""
-        self.edit_record.setChecked(state.is_active)
-        self.tools[state.tool].setChecked(True)
-        for action in (self.tool_corner, self.tool_other):
-            action.setEnabled(state.is_active)
 
-    def show_document(self, state: DocumentState) -> None:
-        """Offer what the document allows."""
-        self.choose_charset.setEnabled(state.path is not None)
-        self.save_charset.setEnabled(state.path is not None)
-        self.save_utf8.setEnabled(state.path is not None and state.encoding != "utf-8")
+def show_document(menus: MenuBuilder, state: DocumentState) -> None:
+    """Offer what the document allows."""
+    menus["choose_charset"].setEnabled(state.path is not None)
+    menus["save_charset"].setEnabled(state.path is not None)
+    menus["save_utf8"].setEnabled(state.path is not None and state.encoding != "utf-8")
 
-    def set_arrow_keys(self, keys: ArrowKeys) -> None:
-        """Choose which arrows walk through the moves and which through the variations."""
-        moves, variations = ("Left", "Right"), ("Up", "Down")
-        if keys is ArrowKeys.UP_DOWN:
-            moves, variations = variations, moves
-        self._set_usual_keys(self.back, [moves[0]])
-        self._set_usual_keys(self.forward, [moves[1]])
-        self._set_usual_keys(self.back_ten, ["PgUp", f"Shift+{moves[0]}"])
-        self._set_usual_keys(self.forward_ten, ["PgDown", f"Shift+{moves[1]}"])
-        self._set_usual_keys(self.previous_variation, [variations[0]])
-        self._set_usual_keys(self.next_variation, [variations[1]])
 
-    def _set_usual_keys(self, action: QAction, keys: _Keys) -> None:
-        """Set the keys of an action that it has unless the user chooses others."""
-        self.usual_keys[action] = [QKeySequence(key) for key in free_keys(keys)]
-        action.setShortcuts(self.usual_keys[action])
+def set_arrow_keys(menus: MenuBuilder, keys: ArrowKeys) -> None:
+    """Choose which arrows walk through the moves and which through the variations."""
+    moves, variations = ("Left", "Right"), ("Up", "Down")
+    if keys is ArrowKeys.UP_DOWN:
+        moves, variations = variations, moves
+    menus.set_usual_keys("back", moves[0])
+    menus.set_usual_keys("forward", moves[1])
+    menus.set_usual_keys("back_ten", ("PgUp", f"Shift+{moves[0]}"))
+    menus.set_usual_keys("forward_ten", ("PgDown", f"Shift+{moves[1]}"))
+    menus.set_usual_keys("previous_variation", variations[0])
+    menus.set_usual_keys("next_variation", variations[1])
 
-    def _start_menu(self, index: int) -> None:
-        self._menu = self._menus[index]
-        self._of_menu[self._menu] = []
 
-    def _add(self, text: _Text, keys: _Keys = (), *, role: QAction.MenuRole | None = None) -> QAction:
-        action = QAction(self._window)
-        set_lasting(self._window, action.setText, text)
-        self._set_usual_keys(action, keys)
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setMenuRole(role or QAction.MenuRole.NoRole)
-        self._menu.addAction(action)
-        self._window.addAction(action)
-        self._of_menu.setdefault(self._menu, []).append(action)
-        return action
+def _add_file_actions(menus: MenuBuilder) -> None:
+    menus.add_menu("recent", tr.lazy("Open &Recent"))
+    menus.add_menu("examples", tr.lazy("Open &Example"))
+    menus.add("new_game", tr.lazy("&New Game…"), keys="Ctrl+N")
+    menus.add("new_window", tr.lazy("New &Window"), keys="Ctrl+Shift+N")
+    menus.add("open", tr.lazy("&Open…"), keys="Ctrl+O")
+    menus.add("choose_game", tr.lazy("&Games in File…"), keys="Ctrl+Shift+O")
+    menus.add("library", tr.lazy("&Library…"), keys="Ctrl+L")
+    menus.add("find_position", tr.lazy("&Find Position in Library…"), keys="Ctrl+Shift+F")
+    menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"))
+    menus.add("file_issues", tr.lazy("&Issues in File…"))
+    menus.add("versions", tr.lazy("&Versions…"), keys="Ctrl+Alt+H")
+    menus.add("save", tr.lazy("&Save"), keys="Ctrl+S")
+    menus.add("save_as", tr.lazy("Save &As…"), keys="Ctrl+Shift+S")
+    menus.add("save_utf8", tr.lazy("Save as &UTF-8"))
+    menus.add("save_charset", tr.lazy("Save wit&h Encoding…"))
+    menus.add("save_picture", tr.lazy("Save &Picture…"), keys="Ctrl+Shift+P")
+    menus.add("publish", tr.lazy("Pu&blish…"))
+    menus.add("print", tr.lazy("Prin&t…"), keys=_StandardKey.Print)
+    menus.add("close", tr.lazy("&Close"), keys="Ctrl+W")
+    menus.add("quit", tr.lazy("&Quit"), keys="Ctrl+Q", role=QAction.MenuRole.QuitRole)
 
-    def _add_menu(self, title: _Text) -> QMenu:
-        return self._name_menu(self._menu.addMenu(""), title)
 
-    def _name_menu(self, menu: QMenu, title: _Text) -> QMenu:
-        set_lasting(self._window, menu.setTitle, title)
-        self._of_menu[menu] = []
-        return menu
+def _add_edit_actions(menus: MenuBuilder) -> None:
+    menus.add("undo", tr.lazy("&Undo"), keys=("Ctrl+Z", "Backspace"))
+    menus.add("redo", tr.lazy("&Redo"), keys=("Ctrl+Shift+Z", "Ctrl+Y"))
+    menus.add("cut_branch", tr.lazy("Cu&t Branch"), keys=_StandardKey.Cut)
+    menus.add("copy_branch", tr.lazy("&Copy Branch"), keys=_StandardKey.Copy)
+    menus.add_each("copy_as", COPY_FORMS)
+    menus.add("paste_branch", tr.lazy("P&aste as Variation"), keys=_StandardKey.Paste)
+    menus.add("paste_over", tr.lazy("Paste, Replacing F&ollowing Moves"), keys="Ctrl+Alt+V")
+    menus.add("paste_game", tr.lazy("Paste as New &Game"), keys="Ctrl+Alt+N")
+    menus.add("merge_game", tr.lazy("&Merge Game…"), keys="Ctrl+Alt+M")
+    menus.add_check("edit_record", tr.lazy("&Edit Game"), keys=("F4", "Ctrl+Shift+E"), allowed=not_busy)
+    menus.add_each("tools", TOOLS, is_choice=True)
+    menus.add("game_info", tr.lazy("Game &Information…"), keys="Ctrl+I", allowed=not_studying)
+    menus.add("find", tr.lazy("&Find…"), keys="Ctrl+F")
+    menus.add("find_next", tr.lazy("Find Ne&xt"), keys="F3")
+    menus.add("find_previous", tr.lazy("Fin&d Previous"), keys="Shift+F3")
+    menus.add("replace", tr.lazy("Rep&lace…"), keys="Ctrl+H")
+    menus.add("preferences", tr.lazy("&Preferences…"), keys="Ctrl+,", role=QAction.MenuRole.PreferencesRole)
+    menus.add("tool_corner", tr.lazy("&Start Area or Line at Cursor"), keys="Shift+Return")
+    menus.add("tool_other", tr.lazy("Alternate Tool Action at C&ursor"), keys="Ctrl+Return")
+    menus.add("edit_comment", tr.lazy("&Comment"), keys="F2")
+    menus.add("edit_name", tr.lazy("&Name"), keys="Shift+F2")
+    menus.add_each("annotations", [(each, partial(annotation_entry, each), ()) for each in Annotation])
+    menus.add_each("set_turn", _SIDES_TO_MOVE)
+    menus.add("figure", tr.lazy("&Figure and Numbering…"))
+    menus.add("node_properties", tr.lazy("P&roperties…"), keys="Alt+Return")
+    menus.add("insert_pass", tr.lazy("Insert &Pass"))
+    menus.add("clear_markup", tr.lazy("Clear All &Marks"), keys="Alt+0")
+    menus.add("make_main_line", tr.lazy("&Make Main Line"), keys="Ctrl+M")
+    menus.add("variation_up", tr.lazy("Move &Up"), keys="Ctrl+Shift+Up")
+    menus.add("variation_down", tr.lazy("Move D&own"), keys="Ctrl+Shift+Down")
+    menus.add("delete_variation", tr.lazy("&Delete Variation"), keys="Ctrl+Del")
+    menus.add("delete_node", tr.lazy("Delete Only This &Node"), keys="Ctrl+Shift+Del")
+    menus.add("delete_following", tr.lazy("Delete &Following Moves"))
+    menus.add("delete_others", tr.lazy("Delete O&ther Variations"))
+    menus.add("begin_here", tr.lazy("&Make This the Starting Position"))
+    menus.add_each("symmetries", RECORD_TURNS)
+    menus.add("swap_colors", tr.lazy("&Swap Colors"))
+    menus.add_check("markdown", tr.lazy("&Comments in Markdown"))
 
-    def _add_check(self, text: _Text, keys: _Keys = ()) -> QAction:
-        action = self._add(text, keys)
-        action.setCheckable(True)
-        return action
 
-    def _separate(self) -> None:
-        self._menu.addSeparator()
+def _add_game_actions(menus: MenuBuilder) -> None:
+    menus.add("pass", tr.lazy("&Pass"), keys="P", allowed=not_guessing)
+    menus.add("resign", tr.lazy("&Resign…"), allowed=still_playing)
+    menus.add("no_result", tr.lazy("End &Without Result…"))
+    menus.add("drop_proposal", tr.lazy("Cancel Proposed Mo&ve"), keys="Esc")
+    menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), keys="Ctrl+K")
+    menus.add("results", tr.lazy("Resul&ts…"))
+    menus.add("progress", tr.lazy("Pla&yer Progress…"))
+    menus.add("hint", tr.lazy("&Hint"), keys="H", allowed=has_hint)
+    menus.add("estimate", tr.lazy("&Estimate Score"), keys="E", allowed=not_busy)
+    menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), keys="Esc")
+    menus.add("scoring", tr.lazy("&Score the Game"), keys="Ctrl+R", allowed=not_busy)
+    menus.add_check("result", tr.lazy("Res&ult"), keys="Ctrl+Shift+R")
+    menus.add("solve", tr.lazy("Solve Pro&blems"), keys="F8", allowed=not_scoring)
+    menus.add("practice", tr.lazy("Pr&actice Mistakes…"), keys="Ctrl+F8")
+    menus.add("guess", tr.lazy("&Guess Next Move"), keys="Shift+F8", allowed=not_scoring)
+    menus.add("leave_mode", tr.lazy("Back to P&lay"), keys="Esc", allowed=not_in_play)
+    menus.add("make_problem", tr.lazy("&Make Problem…"), allowed=not_busy)
+    menus.add("problem_collections", tr.lazy("&Collections…"), keys="Ctrl+Shift+F8")
+    menus.add("problem_again", tr.lazy("&Try Again"), keys="R", allowed=only_solving)
+    menus.add("problem_solution", tr.lazy("&Solution"), keys="S", allowed=only_solving)
+    menus.add("problem_next", tr.lazy("&Next Problem"), keys="N", allowed=only_solving)
+    menus.add("problem_previous", tr.lazy("&Previous Problem"), keys="B", allowed=only_solving)
+    menus.add("question_again", tr.lazy("&Try Again"), keys="Alt+T")
+    menus.add("question_why", tr.lazy("Show &Why"), keys="Alt+W")
+    menus.add("question_keep", tr.lazy("&Keep"), keys="Alt+K")
+    menus.add("start_clock", tr.lazy("&Start Clock"), keys="Ctrl+Shift+T")
+    menus.add_check("pause_clock", tr.lazy("&Pause Clock"), keys=("Ctrl+T", "Pause"))
+    menus.add_each(
+        "set_time", ((Color.BLACK, tr.lazy("Set &Black's Time…"), ()), (Color.WHITE, tr.lazy("Set &White's Time…"), ()))
+    )
+    menus.add_each(
+        "give_time",
+        ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, tr.lazy("Gi&ve White 1 Minute"), ())),
+    )
+    menus.add("time_settings", tr.lazy("&Time Settings…"), allowed=not_studying)
 
-    def _submenu(self, title: _Text, choices: Sequence[tuple[_Text, object]]) -> QActionGroup:
-        """Add a menu of which one entry is chosen; each entry carries its value as data."""
-        menu = self._add_menu(title)
-        group = QActionGroup(self._window)
-        for text, value in choices:
-            action = menu.addAction("")
-            set_lasting(self._window, action.setText, text)
-            action.setCheckable(True)
-            action.setData(value)
-            group.addAction(action)
-        self._of_menu[menu] = group.actions()
-        return group
 
-    def _make_file_menu(self) -> None:
-        self._start_menu(FILE)
-        self.new_game = self._add(tr.lazy("&New Game…"), ["Ctrl+N"])
-        self.new_window = self._add(tr.lazy("New &Window"), ["Ctrl+Shift+N"])
-        self._separate()
-        self.open = self._add(tr.lazy("&Open…"), ["Ctrl+O"])
-        self.recent_menu = self._add_menu(tr.lazy("Open &Recent"))
-        self.examples_menu = self._add_menu(tr.lazy("Open &Example"))
-        self.choose_game = self._add(tr.lazy("&Games in File…"), ["Ctrl+Shift+O"])
-        self.library = self._add(tr.lazy("&Library…"), ["Ctrl+L"])
-        self.find_position = self._add(tr.lazy("&Find Position in Library…"), ["Ctrl+Shift+F"])
-        self.choose_charset = self._add(tr.lazy("Reloa&d with Encoding…"))
-        self.file_issues = self._add(tr.lazy("&Issues in File…"))
-        self.versions = self._add(tr.lazy("&Versions…"), ["Ctrl+Alt+H"])
-        self._separate()
-        self.save = self._add(tr.lazy("&Save"), ["Ctrl+S"])
-        self.save_as = self._add(tr.lazy("Save &As…"), ["Ctrl+Shift+S"])
-        self.save_utf8 = self._add(tr.lazy("Save as &UTF-8"))
-        self.save_charset = self._add(tr.lazy("Save wit&h Encoding…"))
-        self.save_picture = self._add(tr.lazy("Save &Picture…"), ["Ctrl+Shift+P"])
-        self.publish = self._add(tr.lazy("Pu&blish…"))
-        self.print = self._add(tr.lazy("Prin&t…"), [_StandardKey.Print])
-        self._separate()
-        self.close = self._add(tr.lazy("&Close"), ["Ctrl+W"])
-        self.quit = self._add(tr.lazy("&Quit"), ["Ctrl+Q"], role=QAction.MenuRole.QuitRole)
+def _add_navigate_actions(menus: MenuBuilder) -> None:
+    menus.add("back", tr.lazy("&Back"))
+    menus.add("forward", tr.lazy("&Forward"))
+    menus.add("back_ten", tr.lazy("B&ack 10 Moves"))
+    menus.add("forward_ten", tr.lazy("F&orward 10 Moves"))
+    menus.add("to_start", tr.lazy("Go to &Start"), keys="Home")
+    menus.add("to_end", tr.lazy("Go to &End"), keys="End")
+    menus.add("previous_variation", tr.lazy("&Previous Variation"))
+    menus.add("next_variation", tr.lazy("&Next Variation"))
+    menus.add("to_game", tr.lazy("Return to &Game"), keys="Ctrl+End")
+    menus.add("to_main_line", tr.lazy("Go to &Main Line"), keys="Ctrl+Left")
+    menus.add("previous_fork", tr.lazy("Pre&vious Branch Point"), keys="Ctrl+Up")
+    menus.add("next_fork", tr.lazy("Ne&xt Branch Point"), keys="Ctrl+Down")
+    menus.add("to_number", tr.lazy("Go to Move N&umber…"), keys="Ctrl+G")
+    menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), keys="Ctrl+D", allowed=not_studying)
+    menus.add("bookmarks", tr.lazy("Bookmark &List…"), keys="Ctrl+B")
+    menus.add("next_mistake", tr.lazy("Next M&istake"), keys=".")
+    menus.add("previous_mistake", tr.lazy("Previous Mista&ke"), keys=",")
+    menus.add_check("autoplay", tr.lazy("&Autoplay"), keys="F7", allowed=only_reading)
+    menus.add_choice("autoplay_speed", tr.lazy("&Speed"), SPEEDS)
+    menus.add_check("autoplay_at_branches", tr.lazy("Stop at &Branch Points"))
+    menus.add_check("autoplay_at_comments", tr.lazy("Stop at &Comments"))
+    menus.add("cursor_left", tr.lazy("Move Cursor &Left"), keys="Alt+Left")
+    menus.add("cursor_right", tr.lazy("Move Cursor &Right"), keys="Alt+Right")
+    menus.add("cursor_up", tr.lazy("Move Cursor &Up"), keys="Alt+Up")
+    menus.add("cursor_down", tr.lazy("Move Cursor &Down"), keys="Alt+Down")
+    menus.add("cursor_play", tr.lazy("&Play at Cursor"), keys=("Return", "Enter"))
+    menus.add("cursor_menu", tr.lazy("Open Point &Menu"), keys=("Menu", "Shift+F10"))
+    menus.add("type_point", tr.lazy("&Type Coordinates…"), keys="Ctrl+U")
+    menus.add_check("type_letters", tr.lazy("L&etters Always Type Coordinates"))
+    menus.add_each("reading", READINGS)
 
-    def _make_edit_menu(self) -> None:
-        self._start_menu(EDIT)
-        self.undo = self._add(tr.lazy("&Undo"), ["Ctrl+Z", "Backspace"])
-        self.redo = self._add(tr.lazy("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
-        self._separate()
-        self.cut_branch = self._add(tr.lazy("Cu&t Branch"), [_StandardKey.Cut])
-        self.copy_branch = self._add(tr.lazy("&Copy Branch"), [_StandardKey.Copy])
-        self._make_copy_menu()
-        self.paste_branch = self._add(tr.lazy("P&aste as Variation"), [_StandardKey.Paste])
-        self.paste_over = self._add(tr.lazy("Paste, Replacing F&ollowing Moves"), ["Ctrl+Alt+V"])
-        self.paste_game = self._add(tr.lazy("Paste as New &Game"), ["Ctrl+Alt+N"])
-        self.merge_game = self._add(tr.lazy("&Merge Game…"), ["Ctrl+Alt+M"])
-        self._separate()
-        self.edit_record = self._add_check(tr.lazy("&Edit Game"), ["F4", "Ctrl+Shift+E"])
-        self._make_tools_menu()
-        self._make_node_menu()
-        self._make_variation_menu()
-        self._make_whole_record_menu()
-        self._separate()
-        self.game_info = self._add(tr.lazy("Game &Information…"), ["Ctrl+I"])
-        self._separate()
-        self.find = self._add(tr.lazy("&Find…"), ["Ctrl+F"])
-        self.find_next = self._add(tr.lazy("Find Ne&xt"), ["F3"])
-        self.find_previous = self._add(tr.lazy("Fin&d Previous"), ["Shift+F3"])
-        self.replace = self._add(tr.lazy("Rep&lace…"), ["Ctrl+H"])
-        self._separate()
-        self.preferences = self._add(tr.lazy("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
-    def _make_copy_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr.lazy("Cop&y As"))
-        self.copy_as = copy_entries(self._add)
-        self._menu = edit_menu
+def _add_engine_actions(menus: MenuBuilder) -> None:
+    menus.add_menu("black_plays", tr.lazy("&Black Player"), allowed=not_studying)
+    menus.add_menu("white_plays", tr.lazy("&White Player"), allowed=not_studying)
+    menus.add("move_now", tr.lazy("&Move Now"), keys="F5")
+    menus.add("stop_engine", tr.lazy("&Stop Thinking"), keys=("Esc", "Ctrl+."))
+    menus.add("restart_engine", tr.lazy("&Restart Engine"), keys="Shift+F5")
+    menus.add_check("pause_engines", tr.lazy("&Pause Engines"), keys="F6")
+    menus.add_choice("engine_pace", tr.lazy("Engine Game P&ace"), PACES)
+    menus.add_check("analyze", tr.lazy("Anal&yze"), keys="Space")
+    menus.add_check("review_game", tr.lazy("Re&view Game"), keys="Shift+Space", allowed=not_studying)
+    menus.add("end_review", tr.lazy("En&d Review"))
+    menus.add_each("in_file", IN_FILE)
+    menus.add("review_folder", tr.lazy("Review F&older…"))
+    menus.add("report", tr.lazy("Repor&t…"))
+    menus.add("print_report", tr.lazy("Pr&int Report…"))
+    menus.add("engines", tr.lazy("&Engines…"), keys="Ctrl+E")
+    menus.add_check("console", tr.lazy("&Console"), keys="F12")
 
-    def _make_tools_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr.lazy("Tool&s"))
-        self.tools: dict[Tool, QAction] = {}
-        group = QActionGroup(self._window)
-        for tool, text, key in TOOLS:
-            action = self.tools[tool] = self._add_check(text, [key])
-            action.setData(tool)
-            group.addAction(action)
-        self._separate()
-        self.tool_corner = self._add(tr.lazy("&Start Area or Line at Cursor"), ["Shift+Return"])
-        self.tool_other = self._add(tr.lazy("Alternate Tool Action at C&ursor"), ["Ctrl+Return"])
-        self._menu = edit_menu
 
-    def _make_node_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr.lazy("&Node"))
-        self.edit_comment = self._add(tr.lazy("&Comment"), ["F2"])
-        self.edit_name = self._add(tr.lazy("&Name"), ["Shift+F2"])
-        self._separate()
-        self._make_annotation_menu()
-        self.set_turn: dict[Color | None, QAction] = {
-            Color.BLACK: self._add(tr.lazy("&Black to Move")),
-            Color.WHITE: self._add(tr.lazy("&White to Move")),
-            None: self._add(tr.lazy("Side to Move: Au&tomatic")),
-        }
-        self._separate()
-        self.figure = self._add(tr.lazy("&Figure and Numbering…"))
-        self.node_properties = self._add(tr.lazy("P&roperties…"), ["Alt+Return"])
-        self.insert_pass = self._add(tr.lazy("Insert &Pass"))
-        self.clear_markup = self._add(tr.lazy("Clear All &Marks"), ["Alt+0"])
-        self._menu = edit_menu
+def _add_view_actions(menus: MenuBuilder) -> None:
+    menus.add_check("coordinates", tr.lazy("&Coordinates"), keys="Ctrl+Shift+C")
+    menus.add_choice("coordinate_style", tr.lazy("Coordinate &Style"), COORDINATE_STYLES)
+    menus.add_choice("move_numbers", tr.lazy("Move &Numbers"), NUMBERS_SHOWN)
+    menus.add_choice("board_part", tr.lazy("P&art of Board"), part_entries())
+    menus.add_check("whole_board", tr.lazy("&Whole Board"), keys="W")
+    menus.add_check("variations", tr.lazy("&Variations on the Board"), keys="Ctrl+Shift+V")
+    menus.add_check("territory", tr.lazy("Counte&d Territory"))
+    menus["territory"].setChecked(True)
+    menus.add_choice("variation_style", tr.lazy("Variation St&yle"), VARIATION_STYLES)
+    menus.add_menu("board_theme", tr.lazy("Board &Theme"))
+    menus.add_each("view_turns", VIEW_TURNS)
+    menus.add("side_by_side", tr.lazy("Side &by Side…"), keys="Ctrl+Alt+B", allowed=not_studying)
+    menus.add_check("side_panel", tr.lazy("Side &Panel"), keys="F9")
+    menus.add_check("navigation_bar", tr.lazy("Navi&gation Bar"))
+    menus.add("zoom_in", tr.lazy("Zoom &In"), keys=("Ctrl++", "Ctrl+="))
+    menus.add("zoom_out", tr.lazy("Zoom &Out"), keys="Ctrl+-")
+    menus.add("zoom_reset", tr.lazy("&Reset Zoom"), keys="Ctrl+0")
+    menus.add_check("full_screen", tr.lazy("&Full Screen"), keys="F11")
+    menus.add("leave_full_screen", tr.lazy("&Leave Full Screen"), keys="Esc")
 
-    def _make_annotation_menu(self) -> None:
-        node_menu = self._enter_submenu(tr.lazy("&Annotation"))
-        self.annotations = {annotation: self._add(partial(annotation_entry, annotation)) for annotation in Annotation}
-        self._menu = node_menu
 
-    def _make_variation_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr.lazy("&Variation"))
-        self.make_main_line = self._add(tr.lazy("&Make Main Line"), ["Ctrl+M"])
-        self.variation_up = self._add(tr.lazy("Move &Up"), ["Ctrl+Shift+Up"])
-        self.variation_down = self._add(tr.lazy("Move D&own"), ["Ctrl+Shift+Down"])
-        self._separate()
-        self.delete_variation = self._add(tr.lazy("&Delete Variation"), ["Ctrl+Del"])
-        self.delete_node = self._add(tr.lazy("Delete Only This &Node"), ["Ctrl+Shift+Del"])
-        self.delete_following = self._add(tr.lazy("Delete &Following Moves"))
-        self.delete_others = self._add(tr.lazy("Delete O&ther Variations"))
-        self._menu = edit_menu
-
-    def _make_whole_record_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr.lazy("&Whole Game"))
-        self.begin_here = self._add(tr.lazy("&Make This the Starting Position"))
-        self._separate()
-        self.symmetries = {symmetry: self._add(text) for symmetry, text in RECORD_TURNS}
-        self._separate()
-        self.swap_colors = self._add(tr.lazy("&Swap Colors"))
-        self._separate()
-        self.markdown = self._add_check(tr.lazy("&Comments in Markdown"))
-        self._menu = edit_menu
-
-    @property
-    def _maker(self) -> MenuMaker:
-        return MenuMaker(self._add, self._add_check, self._submenu, self._add_menu, self._separate, self._enter)
-
-    def _enter(self, title: _Text) -> Callable[[], None]:
-        """Go on in a submenu of the menu being made; return what goes back."""
-        above = self._enter_submenu(title)
-        return lambda: setattr(self, "_menu", above)
-
-    def _enter_submenu(self, title: _Text) -> QMenu:
-        """Go on in a submenu of the menu being made; return that menu, to come back to."""
-        above = self._menu
-        self._menu = self._add_menu(title)
-        return above
-
-    def _make_game_menu(self) -> None:
-        self._start_menu(GAME)
-        self.pass_ = self._add(tr.lazy("&Pass"), ["P"])
-        self.resign = self._add(tr.lazy("&Resign…"))
-        self.no_result = self._add(tr.lazy("End &Without Result…"))
-        self.drop_proposal = self._add(tr.lazy("Cancel Proposed Mo&ve"), ["Esc"])
-        self.drop_proposal.setEnabled(False)
-        self._separate()
-        self.play_computer = self._add(tr.lazy("Play Against Co&mputer…"), ["Ctrl+K"])
-        self.results = self._add(tr.lazy("Resul&ts…"))
-        self.progress = self._add(tr.lazy("Pla&yer Progress…"))
-        self._separate()
-        self.hint = self._add(tr.lazy("&Hint"), ["H"])
-        self.estimate = self._add(tr.lazy("&Estimate Score"), ["E"])
-        self.hide_advice = self._add(tr.lazy("Clear H&int or Estimate"), ["Esc"])
-        self.hide_advice.setEnabled(False)
-        self._separate()
-        self.scoring = self._add(tr.lazy("&Score the Game"), ["Ctrl+R"])
-        self.result = self._add_check(tr.lazy("Res&ult"), ["Ctrl+Shift+R"])
-        self.solve = self._add(tr.lazy("Solve Pro&blems"), ["F8"])
-        self._make_problem_menu()
-        self.practice = self._add(tr.lazy("Pr&actice Mistakes…"), ["Ctrl+F8"])
-        self.guess = self._add(tr.lazy("&Guess Next Move"), ["Shift+F8"])
-        self.leave_mode = self._add(tr.lazy("Back to P&lay"), ["Esc"])
-        self._make_question_menu()
-        self._separate()
-        self._make_clock_menu()
-
-    def _make_problem_menu(self) -> None:
-        game_menu = self._enter_submenu(tr.lazy("Pr&oblem"))
-        self.make_problem = self._add(tr.lazy("&Make Problem…"))
-        self.problem_collections = self._add(tr.lazy("&Collections…"), ["Ctrl+Shift+F8"])
-        self._separate()
-        self.problem_again = self._add(tr.lazy("&Try Again"), ["R"])
-        self.problem_solution = self._add(tr.lazy("&Solution"), ["S"])
-        self.problem_next = self._add(tr.lazy("&Next Problem"), ["N"])
-        self.problem_previous = self._add(tr.lazy("&Previous Problem"), ["B"])
-        self._menu = game_menu
-
-    def _make_question_menu(self) -> None:
-        game_menu = self._enter_submenu(tr.lazy("&Questioned Move"))
-        self.question_again = self._add(tr.lazy("&Try Again"), ["Alt+T"])
-        self.question_why = self._add(tr.lazy("Show &Why"), ["Alt+W"])
-        self.question_keep = self._add(tr.lazy("&Keep"), ["Alt+K"])
-        for action in (self.leave_mode, self.question_again, self.question_why, self.question_keep):
-            action.setEnabled(False)
-        self._menu = game_menu
-
-    def _make_clock_menu(self) -> None:
-        game_menu = self._menu
-        self.clock_menu = self._menu = self._add_menu(tr.lazy("&Clock"))
-        self.start_clock = self._add(tr.lazy("&Start Clock"), ["Ctrl+Shift+T"])
-        self.pause_clock = self._add_check(tr.lazy("&Pause Clock"), ["Ctrl+T", "Pause"])
-        self._separate()
-        self.set_time: dict[Color, QAction] = {}
-        self.give_time: dict[Color, QAction] = {}
-        for color, set_text, give_text in (
-            (Color.BLACK, tr.lazy("Set &Black's Time…"), tr.lazy("&Give Black 1 Minute")),
-            (Color.WHITE, tr.lazy("Set &White's Time…"), tr.lazy("Gi&ve White 1 Minute")),
-        ):
-            self.set_time[color] = self._add(set_text)
-            self.give_time[color] = self._add(give_text)
-        self._separate()
-        self.time_settings = self._add(tr.lazy("&Time Settings…"))
-        self._menu = game_menu
-
-    def _make_navigate_menu(self) -> None:
-        self._start_menu(NAVIGATE)
-        self.back = self._add(tr.lazy("&Back"))
-        self.forward = self._add(tr.lazy("&Forward"))
-        self.back_ten = self._add(tr.lazy("B&ack 10 Moves"))
-        self.forward_ten = self._add(tr.lazy("F&orward 10 Moves"))
-        self.to_start = self._add(tr.lazy("Go to &Start"), ["Home"])
-        self.to_end = self._add(tr.lazy("Go to &End"), ["End"])
-        self._separate()
-        self.previous_variation = self._add(tr.lazy("&Previous Variation"))
-        self.next_variation = self._add(tr.lazy("&Next Variation"))
-        self.to_game = self._add(tr.lazy("Return to &Game"), ["Ctrl+End"])
-        self.to_main_line = self._add(tr.lazy("Go to &Main Line"), ["Ctrl+Left"])
-        self.previous_fork = self._add(tr.lazy("Pre&vious Branch Point"), ["Ctrl+Up"])
-        self.next_fork = self._add(tr.lazy("Ne&xt Branch Point"), ["Ctrl+Down"])
-        self._separate()
-        self.to_number = self._add(tr.lazy("Go to Move N&umber…"), ["Ctrl+G"])
-        self.add_bookmark = self._add(tr.lazy("Bookmark T&his Position"), ["Ctrl+D"])
-        self.bookmarks = self._add(tr.lazy("Bookmark &List…"), ["Ctrl+B"])
-        self._separate()
-        self.next_mistake = self._add(tr.lazy("Next M&istake"), ["."])
-        self.previous_mistake = self._add(tr.lazy("Previous Mista&ke"), [","])
-        self._separate()
-        self._make_autoplay_menu()
-        self._make_cursor_menu()
-
-    def _make_autoplay_menu(self) -> None:
-        navigate_menu = self._enter_submenu(tr.lazy("Au&toplay"))
-        self.autoplay = self._add_check(tr.lazy("&Autoplay"), ["F7"])
-        self.autoplay_speed = self._submenu(tr.lazy("&Speed"), SPEEDS)
-        self._separate()
-        self.autoplay_at_branches = self._add_check(tr.lazy("Stop at &Branch Points"))
-        self.autoplay_at_comments = self._add_check(tr.lazy("Stop at &Comments"))
-        self._menu = navigate_menu
-
-    def _make_cursor_menu(self) -> None:
-        navigate_menu = self._enter_submenu(tr.lazy("Boa&rd Cursor"))
-        self.cursor_left = self._add(tr.lazy("Move Cursor &Left"), ["Alt+Left"])
-        self.cursor_right = self._add(tr.lazy("Move Cursor &Right"), ["Alt+Right"])
-        self.cursor_up = self._add(tr.lazy("Move Cursor &Up"), ["Alt+Up"])
-        self.cursor_down = self._add(tr.lazy("Move Cursor &Down"), ["Alt+Down"])
-        self._separate()
-        self.cursor_play = self._add(tr.lazy("&Play at Cursor"), ["Return", "Enter"])
-        self.cursor_menu = self._add(tr.lazy("Open Point &Menu"), ["Menu", "Shift+F10"])
-        self.cursor_menu.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # elsewhere: other menus
-        self.type_point = self._add(tr.lazy("&Type Coordinates…"), ["Ctrl+U"])
-        self.type_letters = self._add_check(tr.lazy("L&etters Always Type Coordinates"))
-        self._menu = navigate_menu
-        self._enter_submenu(tr.lazy("Rea&d Aloud"))
-        self.reading = reading_entries(self._add, self._separate)
-        self._menu = navigate_menu
-
-    def _make_engine_menu(self) -> None:
-        self._start_menu(ENGINE)
-        self.black_plays_menu = self._add_menu(tr.lazy("&Black Player"))
-        self.white_plays_menu = self._add_menu(tr.lazy("&White Player"))
-        self._separate()
-        self.move_now = self._add(tr.lazy("&Move Now"), ["F5"])
-        self.stop_engine = self._add(tr.lazy("&Stop Thinking"), ["Esc", "Ctrl+."])
-        self.restart_engine = self._add(tr.lazy("&Restart Engine"), ["Shift+F5"])
-        self.pause_engines = self._add_check(tr.lazy("&Pause Engines"), ["F6"])
-        self.engine_pace = self._submenu(
-            tr.lazy("Engine Game P&ace"),
-            [(tr.lazy("&No Delay"), 0), (tr.lazy("&1 Second per Move"), 1000), (tr.lazy("&3 Seconds per Move"), 3000)],
-        )
-        self._separate()
-        self._make_analysis_menu(self._add_check(tr.lazy("Anal&yze"), ["Space"]))
-        self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
-        self.end_review = self._add(tr.lazy("En&d Review"))
-        self.review_folder = self._add(tr.lazy("Review F&older…"))
-        engine_menu = self._enter_submenu(tr.lazy("Analysis in &File"))
-        self.in_file = in_file_entries(self._add, self._separate)
-        self._menu = engine_menu
-        self.report = self._add(tr.lazy("Repor&t…"))
-        self.print_report = self._add(tr.lazy("Pr&int Report…"))
-        self._separate()
-        self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
-        self.console = self._add_check(tr.lazy("&Console"), ["F12"])
-
-    def _make_analysis_menu(self, analyze: QAction) -> None:
-        engine_menu = self._enter_submenu(tr.lazy("Ana&lysis"))
-        self.analysis = AnalysisActions(self._maker, analyze, self._menu)
-        self._menu = engine_menu
-
-    def _make_view_menu(self) -> None:
-        self._start_menu(VIEW)
-        self.coordinates = self._add_check(tr.lazy("&Coordinates"), ["Ctrl+Shift+C"])
-        self.coordinate_style = self._submenu(tr.lazy("Coordinate &Style"), COORDINATE_STYLES)
-        self.move_numbers = self._submenu(tr.lazy("Move &Numbers"), NUMBERS_SHOWN)
-        self.board_part = self._submenu(tr.lazy("P&art of Board"), part_entries())
-        self.whole_board = self._add_check(tr.lazy("&Whole Board"), ["W"])
-        self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
-        self.territory = self._add_check(tr.lazy("Counte&d Territory"))
-        self.territory.setChecked(True)
-        self.variation_style = self._submenu(tr.lazy("Variation St&yle"), VARIATION_STYLES)
-        self.board_theme_menu = self._add_menu(tr.lazy("Board &Theme"))
-        view_menu = self._enter_submenu(tr.lazy("T&urn Board View"))
-        self.view_turns = {symmetry: self._add(text, [key]) for symmetry, text, key in VIEW_TURNS}
-        self._menu = view_menu
-        self._separate()
-        self.tree = TreeActions(self._maker)
-        view_menu = self._enter_submenu(tr.lazy("E&xplorer"))
-        self.explorer = ExplorerActions(self._maker, self._menu)
-        self._menu = view_menu
-        self.side_by_side = self._add(tr.lazy("Side &by Side…"), ["Ctrl+Alt+B"])
-        self.side_panel = self._add_check(tr.lazy("Side &Panel"), ["F9"])
-        self.navigation_bar = self._add_check(tr.lazy("Navi&gation Bar"))
-        self._separate()
-        self.zoom_in = self._add(tr.lazy("Zoom &In"), ["Ctrl++", "Ctrl+="])
-        self.zoom_out = self._add(tr.lazy("Zoom &Out"), ["Ctrl+-"])
-        self.zoom_reset = self._add(tr.lazy("&Reset Zoom"), ["Ctrl+0"])
-        self.full_screen = self._add_check(tr.lazy("&Full Screen"), ["F11"])
-        self.leave_full_screen = self._add(tr.lazy("&Leave Full Screen"), ["Esc"])
-        self.leave_full_screen.setEnabled(False)
-
-    def _make_help_menu(self) -> None:
-        self._start_menu(HELP)
-        self.rules_of_go = self._add(tr.lazy("&Rules of Go…"))
-        self.tour = self._add(tr.lazy("&Tour of QtGo"))
-        self.shortcuts = self._add(tr.lazy("&Keyboard and Mouse…"), ["F1"])
-        self.about = self._add(tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)
+def _add_help_actions(menus: MenuBuilder) -> None:
+    menus.add("rules_of_go", tr.lazy("&Rules of Go…"))
+    menus.add("tour", tr.lazy("&Tour of QtGo"))
+    menus.add("shortcuts", tr.lazy("&Keyboard and Mouse…"), keys="F1")
+    menus.add("about", tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -14,12 +14,12 @@ from qtgo.core.rules.illegal_move import IllegalMove
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
+from qtgo.shell.context import Context
 from qtgo.text.colors import color_name
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 tr = Texts("announcements")
 
@@ -34,9 +34,9 @@ def _pass_text(color: Color) -> str:
 class Announcements(QObject):
     """Announces what has happened, and what is special about the position shown."""
 
-    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileCommands) -> None:
         super().__init__(context.window)
-        game_controller, message = context.game_controller, context.message
+        game_controller, message = context.game, context.notices
         self._document = context.document
         self._message = message
         self._game_controller = game_controller

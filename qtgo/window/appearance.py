@@ -17,10 +17,11 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
 from qtgo.look.look import stands_still
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings, with_changes
+from qtgo.shell.context import Context
 from qtgo.text.themes import theme_title
 from qtgo.widgets.language import set_lasting
+from qtgo.window.actions import set_arrow_keys
 from qtgo.window.board_settings import show_board_settings
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.dialogs.key_bindings import OwnKeys
@@ -35,19 +36,19 @@ class Appearance(QObject):
     settings_changed = Signal(object)  # Settings
     volume_tried = Signal(object)  # int, in percent: how loud that is should be heard
 
-    def __init__(self, context: WindowContext, games_folder: Path | None = None) -> None:
+    def __init__(self, context: Context, games_folder: Path | None = None) -> None:
         """Make it; ``games_folder`` is where finished games are kept if no folder is chosen."""
         super().__init__(context.window)
         self._games_folder = games_folder
-        self._actions = context.actions
+        self._menus = context.menus
         self._scene = context.scene
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._window = context.window
         self._settings = Settings()
         self.offers_pseudo = False  # among the languages, for developers
         self._keys: ActionKeys | None = None  # made when the user has keys of their own, or wants to
-        self._actions.preferences.triggered.connect(self.edit_preferences)
-        self._actions.shortcuts.triggered.connect(self.edit_keys)
+        self._menus["preferences"].triggered.connect(self.edit_preferences)
+        self._menus["shortcuts"].triggered.connect(self.edit_keys)
         self._themes = self._fill_themes()
         self._connect()
 
@@ -60,17 +61,17 @@ class Appearance(QObject):
                 settings.move_numbers,
                 settings.show_variations,
                 settings.variation_style,
-                territory=self._actions.territory.isChecked(),
+                territory=self._menus["territory"].isChecked(),
             )
         )
-        self._actions.set_arrow_keys(settings.arrow_keys)
+        set_arrow_keys(self._menus, settings.arrow_keys)
         if settings.keys or self._keys is not None:
             self.keys.use(settings.keys)
-        self._actions.coordinates.setChecked(settings.coordinates is not CoordinateStyle.NONE)
-        self._actions.variations.setChecked(settings.show_variations)
-        _check(self._actions.coordinate_style, settings.coordinates)
-        _check(self._actions.move_numbers, settings.move_numbers)
-        _check(self._actions.variation_style, settings.variation_style)
+        self._menus["coordinates"].setChecked(settings.coordinates is not CoordinateStyle.NONE)
+        self._menus["variations"].setChecked(settings.show_variations)
+        _check(self._menus.choice("coordinate_style"), settings.coordinates)
+        _check(self._menus.choice("move_numbers"), settings.move_numbers)
+        _check(self._menus.choice("variation_style"), settings.variation_style)
         _check(self._themes, self._scene.theme.name)
 
     def edit_preferences(self) -> None:
@@ -100,7 +101,7 @@ class Appearance(QObject):
         if self._keys is None:
             from qtgo.window.keys import ActionKeys
 
-            self._keys = ActionKeys(self._actions, self._window.menuBar())
+            self._keys = ActionKeys(self._menus, self._window.menuBar())
         return self._keys
 
     def edit_keys(self) -> None:
@@ -125,21 +126,21 @@ class Appearance(QObject):
         )
 
     def _connect(self) -> None:
-        actions = self._actions
-        actions.coordinates.triggered.connect(self._toggle_coordinates)
-        actions.coordinate_style.triggered.connect(lambda action: self._change(coordinates=action.data()))
-        actions.move_numbers.triggered.connect(lambda action: self._change(move_numbers=action.data()))
-        actions.variation_style.triggered.connect(lambda action: self._change(variation_style=action.data()))
-        actions.variations.triggered.connect(lambda on: self._change(show_variations=on))
-        actions.side_panel.triggered.connect(lambda on: self._change(side_panel=on))
-        actions.navigation_bar.triggered.connect(lambda on: self._change(navigation_bar=on))
-        actions.territory.toggled.connect(lambda _on: self.show_settings(self._settings))
-        for symmetry, action in actions.view_turns.items():
+        menus = self._menus
+        menus["coordinates"].triggered.connect(self._toggle_coordinates)
+        menus.choice("coordinate_style").triggered.connect(lambda action: self._change(coordinates=action.data()))
+        menus.choice("move_numbers").triggered.connect(lambda action: self._change(move_numbers=action.data()))
+        menus.choice("variation_style").triggered.connect(lambda action: self._change(variation_style=action.data()))
+        menus["variations"].triggered.connect(lambda on: self._change(show_variations=on))
+        menus["side_panel"].triggered.connect(lambda on: self._change(side_panel=on))
+        menus["navigation_bar"].triggered.connect(lambda on: self._change(navigation_bar=on))
+        menus["territory"].toggled.connect(lambda _on: self.show_settings(self._settings))
+        for symmetry, action in menus.each("view_turns").items():
             action.triggered.connect(partial(self._turn_view, symmetry))
         self._themes.triggered.connect(lambda action: self._change(board_theme=action.data()))
-        actions.zoom_in.triggered.connect(lambda: self._zoom(self._settings.interface_zoom * _ZOOM_STEP))
-        actions.zoom_out.triggered.connect(lambda: self._zoom(self._settings.interface_zoom / _ZOOM_STEP))
-        actions.zoom_reset.triggered.connect(lambda: self._zoom(1.0))
+        menus["zoom_in"].triggered.connect(lambda: self._zoom(self._settings.interface_zoom * _ZOOM_STEP))
+        menus["zoom_out"].triggered.connect(lambda: self._zoom(self._settings.interface_zoom / _ZOOM_STEP))
+        menus["zoom_reset"].triggered.connect(lambda: self._zoom(1.0))
 
     def _fill_themes(self) -> QActionGroup:
         group = QActionGroup(self)
@@ -148,7 +149,7 @@ class Appearance(QObject):
             set_lasting(self._window, action.setText, partial(theme_title, theme.name))
             action.setCheckable(True)
             action.setData(theme.name)
-            self._actions.board_theme_menu.addAction(action)
+            self._menus.menu("board_theme").addAction(action)
         return group
 
     def _turn_view(self, symmetry: Symmetry, _on: bool = False) -> None:
@@ -157,7 +158,7 @@ class Appearance(QObject):
         self._change(board_view=turned)
 
     def _toggle_coordinates(self, on: bool) -> None:
-        checked = self._actions.coordinate_style.checkedAction()
+        checked = self._menus.choice("coordinate_style").checkedAction()
         style = checked.data() if checked is not None else CoordinateStyle.LETTERS
         self._change(coordinates=style if on else CoordinateStyle.NONE)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QUrl
 
 from qtgo.controllers.document_state import DocumentState
+from qtgo.controllers.game import HistoryState
 from qtgo.controllers.players import Seats
 from qtgo.core.record.edit_history import Change, concerns_moves
 from qtgo.core.record.game import Phase
@@ -19,6 +20,7 @@ from qtgo.core.record.navigation import LineNumbers
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.session.mode_state import Mode, mode_name
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
 from qtgo.text.titles import document_title, game_title
@@ -26,7 +28,7 @@ from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.plain import window_title
-from qtgo.window.mode import Mode, mode_name
+from qtgo.window.actions import show_document, show_history
 from qtgo.window.panels.record_cards import OtherTab
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class Connections(QObject):
         self._numbers = LineNumbers()
         self._more = single_shot(self, self._list_more)
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
+        self._history = HistoryState()
         self._has_start_page = self._was_paused = False
         self._tools: ReviewTools | None = None
         self._connect_board_and_panels()
@@ -69,7 +72,7 @@ class Connections(QObject):
         navigator, scene, side = window.navigator, window.scene, window.side
         window.view.wheel_stepped.connect(navigator.step)
         window.navigation.index_requested.connect(navigator.to_depth)
-        window.navigation.number_requested.connect(window.actions_.to_number.trigger)
+        window.navigation.number_requested.connect(window.menus["to_number"].trigger)
         scene.laid_out.connect(lambda _geometry: window.frame.arrange())
         side.moves.index_requested.connect(navigator.to_depth)
         side.comment.coordinate_clicked.connect(navigator.to_move_at)
@@ -94,15 +97,14 @@ class Connections(QObject):
         scoring.markup_changed.connect(scene.show_markup)
         scoring.markup_changed.connect(window.bar.scoring.show_markup)
         window.study.markup_changed.connect(scene.show_markup)
-        window.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
-        window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())
-        window.study.hint_offered.connect(window.offers.show_hint)
+        window.menus["full_screen"].toggled.connect(lambda _on: self.show_bar())
+        window.menus["navigation_bar"].toggled.connect(lambda _on: self.show_bar())
         window.document.state_changed.connect(self._show_document)
         window.study.mode_changed.connect(lambda _on: self._show_document(window.document.state))
         window.result.offered_changed.connect(window.bar.show_results)
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
-        window.document.history_changed.connect(window.actions_.show_history)
+        window.document.history_changed.connect(self._show_history)
         # First: the engines are then as they were before the editing.
         window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.game_commands.game_started.connect(window.engines.seat_players)
@@ -126,25 +128,24 @@ class Connections(QObject):
         window.document.live_restored.connect(window.clock.restore_game)
 
     def _connect_recent_files(self) -> None:
-        files, menu = self._window.files, self._window.actions_.recent_menu
+        files, menu = self._window.files, self._window.menus.menu("recent")
         files.opened.connect(self._remember_file)
         files.recent_forgotten.connect(self._forget_files)
         menu.aboutToShow.connect(lambda: files.check_recent(menu))
 
     def _connect_modes(self) -> None:
         window = self._window
-        window.modes.mode_changed.connect(window.offers.show_mode)
-        window.modes.mode_changed.connect(window.bar.show_mode)
-        window.modes.mode_changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
-        window.modes.mode_changed.connect(lambda _mode: window.clicks.checks.cancel())
-        window.modes.mode_changed.connect(lambda _mode: self._show_words(window.game_controller.game.current))
-        window.modes.mode_changed.connect(lambda _mode: self.show_bar())
+        window.mode.changed.connect(window.bar.show_mode)
+        window.mode.changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
+        window.mode.changed.connect(lambda _mode: window.clicks.checks.cancel())
+        window.mode.changed.connect(lambda _mode: self._show_words(window.game_controller.game.current))
+        window.mode.changed.connect(lambda _mode: self.show_bar())
 
     def _connect_part(self) -> None:
         """Show another part of the board when the marks have changed, of which VW is one."""
         window = self._window
         marks = window.game_controller.markup_changed, window.scoring.markup_changed, window.study.markup_changed
-        for changed in (*marks, window.modes.mode_changed, window.study.mode_changed):
+        for changed in (*marks, window.mode.changed, window.study.mode_changed):
             changed.connect(lambda _cause: window.board_part.update())
 
     def _connect_analysis(self) -> None:
@@ -154,10 +155,8 @@ class Connections(QObject):
         window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.live.shown_changed.connect(lambda _shown: self.show_bar())
         window.explorer.shown_changed.connect(lambda _shown: self.show_bar())
-        for changed in (window.modes.mode_changed, window.study.mode_changed):
-            changed.connect(lambda _cause: window.explorer.follow())
         window.explorer.helped.connect(window.finished.finished.note_help)
-        window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
+        window.mode.changed.connect(lambda _mode: window.live.follow_mode())
         window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
         window.live.told.connect(window.review.learn)
         window.review.went_to_move.connect(window.live.recall)
@@ -169,7 +168,7 @@ class Connections(QObject):
         window = self._window
         window.typed_points.settings_changed.connect(window.change_settings)
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.live, window.explorer, window.review, window.practice, window.appearance):
+        for part in (*parts, window.live, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     def _keep_messages_true(self) -> None:
@@ -178,7 +177,7 @@ class Connections(QObject):
         game, players = window.game_controller, window.players
         of_game = game.game_opened, game.info_changed, game.phase_changed, game.live_changed, game.history_changed
         of_players = players.seats_changed, players.paused_changed
-        of_tools = window.modes.mode_changed, window.study.mode_changed, window.live.told, window.explorer.shown_changed
+        of_tools = window.mode.changed, window.study.mode_changed, window.live.told, window.explorer.shown_changed
         for changed in (*of_game, *of_players, *of_tools, window.document.state_changed):
             changed.connect(window.status.message.drop_false)
 
@@ -188,15 +187,15 @@ class Connections(QObject):
         """Leave the board alone with the start page, and bring back what is beside it afterwards."""
         self._has_start_page = shown
         self.show_bar()
-        self._window.full_screen.show_panel(not shown and self._window.actions_.side_panel.isChecked())
+        self._window.full_screen.show_panel(not shown and self._window.menus["side_panel"].isChecked())
 
     def show_bar(self) -> None:
         """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
-        actions, mode, review = self._window.actions_, self._window.modes.mode, self._window.review
-        has_other = self._has_start_page or mode is Mode.PROBLEM or actions.full_screen.isChecked()
+        menus, mode, review = self._window.menus, self._window.modes.mode, self._window.review
+        has_other = self._has_start_page or mode is Mode.PROBLEM or menus["full_screen"].isChecked()
         has_other = has_other or self._window.teaching.is_asking
         has_graph = review.is_shown and not has_other and not mode.is_study and mode is not Mode.SCORING
-        self._window.bar.setVisible(not has_other and not has_graph and actions.navigation_bar.isChecked())
+        self._window.bar.setVisible(not has_other and not has_graph and menus["navigation_bar"].isChecked())
         if review.graph is not None:
             review.graph.setVisible(has_graph)
             self._window.side.set_card(OtherTab.MISTAKES, review.mistakes if has_graph else None)
@@ -215,7 +214,7 @@ class Connections(QObject):
         if is_review and self._tools is None:
             from qtgo.window.analysis.review_tools import ReviewTools
 
-            self._tools = ReviewTools(window.actions_.analysis, window.side)
+            self._tools = ReviewTools(window.menus, window.side)
         window.side.set_tools(self._tools if is_review else None)
 
     def _show_paused(self) -> None:
@@ -314,7 +313,7 @@ class Connections(QObject):
         self._show_place()
         self._show_words(node)
         self._window.live.follow_mode()
-        self._window.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
+        self._window.menus["no_result"].setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._window.announcements.tell_place(game)
 
     def _show_place(self) -> None:
@@ -333,7 +332,6 @@ class Connections(QObject):
     def _show_phase(self, phase: Phase) -> None:
         self._window.side.show_phase(phase)
         self._window.side.show_position(self._window.scene.position, self._window.game_controller.game.turn)
-        self._window.offers.show_phase(phase)
         self._window.full_screen.show_phase(phase)
         self._show_ghost()
 
@@ -346,19 +344,22 @@ class Connections(QObject):
         self._window.setWindowModified(state.modified and not studied)
         self._window.setWindowFilePath("" if state.path is None or studied else str(state.path))
         self._window.status.show_document(None if studied else state, self._window.document.collection)
-        self._window.actions_.show_document(state)
+        show_document(self._window.menus, state)
         self._window.file_issues.show_document(self._window.document.collection)
+
+    def _show_history(self, state: HistoryState) -> None:
+        self._history = state
+        show_history(self._window.menus, state)
 
     def _show_again(self) -> None:
         """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
         game = self._window.game_controller.game
         self._window.engines.retranslate()
-        self._window.offers.say_again()
         self._show_info(game.info)
         self._show_position(game.position)
         self._show_document(self._window.document.state)
-        self._window.actions_.show_history(self._window.actions_.history)
-        self._window.files.fill_recent(self._window.actions_.recent_menu, self._window.settings)
+        self._show_history(self._history)
+        self._window.files.fill_recent(self._window.menus.menu("recent"), self._window.settings)
         self._window.status.show_mode(mode_name(self._window.modes.mode))
         self._show_words(game.current)
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum, auto
-
-from PySide6.QtGui import QAction
 
 from qtgo.text.translation import Texts
 
@@ -23,13 +20,12 @@ class CopyForm(Enum):
     PICTURE = auto()
 
 
-def copy_entries(add: Callable[..., QAction]) -> dict[CopyForm, QAction]:
-    """Add the entries to the menu that is being made."""
-    return {
-        CopyForm.GAME: add(tr.lazy("&Game as SGF")),
-        CopyForm.POSITION: add(tr.lazy("&Position as SGF")),
-        CopyForm.SENSEI: add(tr.lazy("Text Diagram (&Sensei's Library)"), ["Ctrl+Alt+C"]),
-        CopyForm.GNUGO: add(tr.lazy("Text Diagram (G&NU Go)")),
-        CopyForm.KATAGO: add(tr.lazy("Text Diagram (&KataGo)")),
-        CopyForm.PICTURE: add(tr.lazy("P&icture"), ["Ctrl+Alt+Shift+C"]),
-    }
+COPY_FORMS = (
+    (CopyForm.GAME, tr.lazy("&Game as SGF"), ()),
+    (CopyForm.POSITION, tr.lazy("&Position as SGF"), ()),
+    (CopyForm.SENSEI, tr.lazy("Text Diagram (&Sensei's Library)"), "Ctrl+Alt+C"),
+    (CopyForm.GNUGO, tr.lazy("Text Diagram (G&NU Go)"), ()),
+    (CopyForm.KATAGO, tr.lazy("Text Diagram (&KataGo)"), ()),
+    (CopyForm.PICTURE, tr.lazy("P&icture"), "Ctrl+Alt+Shift+C"),
+)
+"""The entries of the menu, with their words and keys."""

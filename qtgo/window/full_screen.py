@@ -10,6 +10,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
@@ -17,7 +18,6 @@ from qtgo.widgets.plain import action_name, menu_text, plain_tip
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.widgets.zoom import follow_zoom, keep_icon_size, keep_spacing
-from qtgo.window.actions import Actions
 from qtgo.window.arrangement import COLUMN
 from qtgo.window.frame import Frame
 from qtgo.window.panels.action_bar import HEIGHT
@@ -136,16 +136,16 @@ class Column(QWidget):
 class FullScreen(QObject):
     """Turns the window into a board with a player at each side, and back."""
 
-    def __init__(self, window: QMainWindow, actions: Actions, frame: Frame, side: SidePanel, above: QWidget) -> None:
+    def __init__(self, window: QMainWindow, menus: MenuBuilder, frame: Frame, side: SidePanel, above: QWidget) -> None:
         """Prepare for it; ``above`` is the menu bar, or what stands in its place."""
         super().__init__(window)
         self._above = above
-        self._window, self._actions, self._frame, self._side = window, actions, frame, side
+        self._window, self._menus, self._frame, self._side = window, menus, frame, side
         self._hidden: list[QWidget] = []
         self._columns: tuple[Column, Column] | None = None
         self._shows_players = True
-        actions.full_screen.toggled.connect(self._set)
-        actions.leave_full_screen.triggered.connect(lambda: actions.full_screen.setChecked(False))
+        menus["full_screen"].toggled.connect(self._set)
+        menus["leave_full_screen"].triggered.connect(lambda: menus["full_screen"].setChecked(False))
         self._settling = single_shot(self, self._follow_system, _SETTLE_MS)
         self._handle: QWindow | None = None
 
@@ -159,7 +159,7 @@ class FullScreen(QObject):
     def _follow_system(self) -> None:
         shown, is_on = self._window.windowHandle(), self._columns is not None
         if is_on and shown is not None and not shown.windowStates() & Qt.WindowState.WindowFullScreen:
-            self._actions.full_screen.setChecked(False)
+            self._menus["full_screen"].setChecked(False)
 
     @property
     def columns(self) -> tuple[Column, Column] | None:
@@ -169,7 +169,7 @@ class FullScreen(QObject):
     def show_phase(self, phase: Phase) -> None:
         """Leave the full screen for the review of a score, which stands in the panel."""
         if phase is Phase.SCORING:
-            self._actions.full_screen.setChecked(False)
+            self._menus["full_screen"].setChecked(False)
 
     def show_panel(self, shown: bool) -> None:
         """Show the side panel or hide it; on the full screen, which has no place for it, once that is left."""
@@ -194,7 +194,7 @@ class FullScreen(QObject):
     def _set(self, on: bool) -> None:
         if on is (self._columns is not None):
             return
-        self._actions.leave_full_screen.setEnabled(on)
+        self._menus["leave_full_screen"].setEnabled(on)
         if on:
             self._watch_system()
             self._enter()
@@ -206,10 +206,10 @@ class FullScreen(QObject):
     def _enter(self) -> None:
         self._side.lend_players(lent=True)
         white, black = (Column(self._side.players[color], self._frame) for color in (Color.WHITE, Color.BLACK))
-        white.add(_ActionButton(self._actions.pause_clock, "pause", white, with_words=True))
+        white.add(_ActionButton(self._menus["pause_clock"], "pause", white, with_words=True))
         white.add(self._menu_button(white), of_game=False)
-        black.add(_ActionButton(self._actions.pass_, "pass", black, with_words=True))
-        black.add(_ActionButton(self._actions.undo, "undo", black, with_words=False))
+        black.add(_ActionButton(self._menus["pass"], "pass", black, with_words=True))
+        black.add(_ActionButton(self._menus["undo"], "undo", black, with_words=False))
         self._columns = white, black
         self._hidden = [part for part in (self._above, self._side, self._frame.bar) if not part.isHidden()]
         for part in self._hidden:
@@ -240,7 +240,7 @@ class FullScreen(QObject):
         set_lasting(button, button.setAccessibleName, tr.lazy("Menu"))
         set_lasting(button, button.setToolTip, tr.lazy("Menu"))
         menu = QMenu(button)
-        menu.addAction(self._actions.full_screen)
+        menu.addAction(self._menus["full_screen"])
         menu.addSeparator()
         menu.addActions(self._window.menuBar().actions())
         button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().topLeft())))

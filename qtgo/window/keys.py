@@ -6,15 +6,14 @@ Loaded only when the user has chosen keys, or wants to.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenuBar
 
 from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry, OwnKeys
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import entry_name
-from qtgo.window.actions import Actions
 from qtgo.window.menus import menus_of
 
 tr = Texts("keys of the window")
@@ -28,10 +27,9 @@ _PORTABLE = QKeySequence.SequenceFormat.PortableText
 class ActionKeys:
     """Assigns the actions of a window their keys."""
 
-    def __init__(self, actions: Actions, bar: QMenuBar) -> None:
-        self._actions = actions
-        self._bar = bar
-        self._named = named_actions(actions)
+    def __init__(self, menus: MenuBuilder, bar: QMenuBar) -> None:
+        self._menus, self._bar = menus, bar
+        self._named = menus.actions
 
     def use(self, own: OwnKeys) -> None:
         """Set the user's keys, and the default ones where there are none."""
@@ -40,16 +38,13 @@ class ActionKeys:
             keys = [QKeySequence(key) for key in bindings.keys(name)]
             if action.shortcuts() != keys:
                 action.setShortcuts(keys)
-        self._actions.escape.share()
+        self._menus.escape.share()
 
     def bindings(self, own: OwnKeys) -> KeyBindings:
         """Return the keys of all actions as they are with the user's keys, in the order of the menus."""
-        names = {action: name for name, action in self._named.items()}
         entries = [
-            KeyEntry(names[action], menu, self._text(names[action]), self._usual(action))
-            for menu, actions in self._actions.all.items()
-            for action in actions
-            if action in names
+            KeyEntry(name, entry_name(self._menus.menu_of(name).title()), self._text(name), self._usual(name))
+            for name in self._named
         ]
         return KeyBindings(entries, [_read(binding) for binding in self._renamed(own)])
 
@@ -58,7 +53,7 @@ class ActionKeys:
         found = {binding[0]: tuple(binding) for binding in own if binding}
         for old, new in OLD_NAMES.items():
             if old in found:
-                before = found.get(new, (new, *(key for key in self._usual(self._named[new]) if key != _OLD_KEYS[old])))
+                before = found.get(new, (new, *(key for key in self._usual(new) if key != _OLD_KEYS[old])))
                 found[new] = (*before, *found.pop(old)[1:])
         return list(found.values())
 
@@ -70,29 +65,13 @@ class ActionKeys:
                 found[key] = entry_name(menu.title())
         return found
 
-    def _usual(self, action: QAction) -> tuple[str, ...]:
-        return tuple(key.toString(_PORTABLE) for key in self._actions.usual_keys.get(action, ()))
+    def _usual(self, name: str) -> tuple[str, ...]:
+        return tuple(key.toString(_PORTABLE) for key in self._menus.usual_keys(name))
 
     def _text(self, name: str) -> str:
         """Return what an action is called, whatever it would do at the moment."""
         lasting = {"undo": tr.lazy("Undo"), "redo": tr.lazy("Redo")}.get(name)
         return lasting() if lasting is not None else entry_name(self._named[name].text())
-
-
-def named_actions(actions: Actions) -> dict[str, QAction]:
-    """Return the actions by names that are the same in every language; settings files have these names."""
-    found: dict[str, QAction] = {}
-    parts = vars(actions.analysis) | vars(actions.tree) | vars(actions.explorer)
-    for name, value in (vars(actions) | parts).items():
-        if name.startswith("_"):
-            continue
-        if isinstance(value, QAction):
-            found[name.rstrip("_")] = value
-        elif isinstance(value, QActionGroup):
-            found |= {f"{name}.{_word(action.data())}": action for action in value.actions()}
-        elif isinstance(value, dict):
-            found |= {f"{name}.{_word(key)}": each for key, each in value.items() if isinstance(each, QAction)}
-    return found
 
 
 def mouse_rows() -> list[tuple[str, str]]:
@@ -113,10 +92,6 @@ def mouse_rows() -> list[tuple[str, str]]:
         (tr("Scoring: mark a group as seki or not"), tr("Ctrl+click")),
         (tr("Scoring: change the owner of an empty point"), tr("Click")),
     ]
-
-
-def _word(value: object) -> str:
-    return value.name.lower() if isinstance(value, Enum) else str(value).lower()
 
 
 def _read(binding: Sequence[str]) -> list[str]:

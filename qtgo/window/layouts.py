@@ -10,13 +10,13 @@ from qtgo.controllers.players import Seats
 from qtgo.core.record.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.session.mode_state import Mode
+from qtgo.shell.context import Context
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.arrangement import Style
 from qtgo.window.commands.live_analysis import LiveAnalysisCommands
 from qtgo.window.commands.review import ReviewCommands
-from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
-from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
 
 
@@ -35,21 +35,21 @@ class Layouts(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         frame: Frame,
         modes: Modes,
         review: ReviewCommands,
         live: LiveAnalysisCommands,
     ) -> None:
         super().__init__(frame)
-        game_controller, document, players = context.game_controller, context.document, context.players
+        game_controller, document, players = context.game, context.document, context.players
         self._frame, self._side, self._modes = frame, context.side, modes
         self._game_controller, self._document, self._players = game_controller, document, players
         self._review, self._live, self._task = review, live, Task.PLAY
         self._played: Node | None = None  # the root of the game that was seen here before its end
         for changed in (
             frame.style_changed,
-            modes.mode_changed,
+            context.mode.changed,
             document.state_changed,
             game_controller.phase_changed,
             game_controller.live_changed,

@@ -15,6 +15,7 @@ from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
 from qtgo.core.rules.position import Position
 from qtgo.look.numbers import scaled
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
@@ -34,9 +35,13 @@ if TYPE_CHECKING:
     from qtgo.controllers.players import PlayersController
     from qtgo.controllers.scoring import ScoringController
     from qtgo.controllers.versions import Versions
+    from qtgo.features.explorer.explorer_feature import ExplorerFeature
+    from qtgo.session.mode_state import ModeState
+    from qtgo.shell.context import Context
+    from qtgo.shell.feature import Feature
+    from qtgo.shell.menus.menu_builder import MenuBuilder
     from qtgo.widgets.navigation_bar import NavigationBar
     from qtgo.widgets.plain import PlainLabel
-    from qtgo.window.actions import Actions
     from qtgo.window.announcements import Announcements
     from qtgo.window.appearance import Appearance
     from qtgo.window.commands.advice import AdviceCommands
@@ -48,7 +53,6 @@ if TYPE_CHECKING:
     from qtgo.window.commands.comments import CommentCommands
     from qtgo.window.commands.edit import EditCommands
     from qtgo.window.commands.engine import EngineCommands
-    from qtgo.window.commands.explorer import ExplorerCommands
     from qtgo.window.commands.file import FileCommands
     from qtgo.window.commands.file_issues import FileIssueCommands
     from qtgo.window.commands.find import FindCommands
@@ -74,11 +78,9 @@ if TYPE_CHECKING:
     from qtgo.window.commands.tree import TreeCommands
     from qtgo.window.commands.typed_points import TypedPoints
     from qtgo.window.commands.version import VersionCommands
-    from qtgo.window.context import WindowContext
     from qtgo.window.full_screen import FullScreen
     from qtgo.window.layouts import Layouts
     from qtgo.window.modes import Modes
-    from qtgo.window.offers import Offers
     from qtgo.window.panels.action_bar import ActionBar
     from qtgo.window.panels.console_room import ConsoleRoom
     from qtgo.window.panels.side_panel import SidePanel
@@ -88,7 +90,7 @@ if TYPE_CHECKING:
     from qtgo.window.storage_warnings import StorageWarnings
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
-    _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
+    _Adviser = Feature | AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
     _ClosingPart = LibraryCommands | PlayersController | Versions | _Adviser
 
 
@@ -104,7 +106,6 @@ class MainWindow(QMainWindow):
     """
 
     window_requested = Signal(object)  # Path | None
-    settings_changed = Signal(object)  # Settings
     completed = Signal(object)  # MainWindow: all its parts are there
     closed = Signal(object)  # MainWindow
 
@@ -119,17 +120,17 @@ class MainWindow(QMainWindow):
 
     cover: PlainLabel
     side: SidePanel
-    actions_: Actions
+    menus: MenuBuilder
+    mode: ModeState
     status: StatusLine
     storage_warnings: StorageWarnings
     bar: ActionBar
     navigation: NavigationBar
-    offers: Offers
     full_screen: FullScreen
     console: QDockWidget
     console_room: ConsoleRoom
 
-    context: WindowContext
+    context: Context
     files: FileCommands
     appearance: Appearance
     levels: LevelCommands
@@ -139,7 +140,7 @@ class MainWindow(QMainWindow):
     report: ReportCommands
     review: ReviewCommands
     live: LiveAnalysisCommands
-    explorer: ExplorerCommands
+    explorer: ExplorerFeature
     folder_review: FolderReviewCommands
     library: LibraryCommands
     sounds: GameSounds
@@ -174,7 +175,7 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self,
-        settings: Settings,
+        settings: SettingsStore,
         journals: Path,
         parent: QWidget | None = None,
         *,
@@ -190,7 +191,7 @@ class MainWindow(QMainWindow):
         """
         super().__init__(parent)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # a QMainWindow has one of its docks
-        self.settings = settings
+        self.store = settings
         self.storage = storage or Storage(self)
         self.journals, self.data, self.games, self.cache = journals, data or journals.parent, games, cache
         self._closing = False
@@ -200,8 +201,9 @@ class MainWindow(QMainWindow):
         self.frame = Frame(self)
         self.view = BoardView(self.scene, self.frame)
         self.frame.set_board(self.view)
-        show_board_settings(self.scene, settings)
-        self.scene.show_position(Position.empty(settings.new_game.info.width, settings.new_game.info.height))
+        show_board_settings(self.scene, self.settings)
+        info = self.settings.new_game.info
+        self.scene.show_position(Position.empty(info.width, info.height))
         self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
         self.setAcceptDrops(True)
@@ -209,6 +211,11 @@ class MainWindow(QMainWindow):
         self.view.setFocus()
         self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
         AfterFirstPicture(self.view.viewport(), self._remainder.begin)
+
+    @property
+    def settings(self) -> Settings:
+        """Return the settings as they are now."""
+        return self.store.value
 
     def complete(self) -> None:
         """Make all parts that are not there yet."""
@@ -230,14 +237,12 @@ class MainWindow(QMainWindow):
         self.completed.emit(self)
 
     def use_settings(self, settings: Settings) -> None:
-        """Follow the settings, which another window may have changed."""
-        self.settings = settings
+        """Let all parts that do not follow the store themselves know the settings."""
         self.files.use_settings(settings)
         self.game_commands.settings = settings
         self.levels.use_settings(settings)
         self.advice.use_settings(settings)
         self.live.use_settings(settings)
-        self.explorer.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.finished.use_settings(settings)
@@ -257,19 +262,17 @@ class MainWindow(QMainWindow):
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.typed_points.use_settings(settings)
-        self.files.fill_recent(self.actions_.recent_menu, settings)
-        self.files.fill_examples(self.actions_.examples_menu)
+        self.files.fill_recent(self.menus.menu("recent"), settings)
+        self.files.fill_examples(self.menus.menu("examples"))
         self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""
-        self.settings_changed.emit(settings)
-        if self.settings != settings:  # nobody listens, as in a test
-            self.use_settings(settings)
+        self.store.replace(settings)
 
     def leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
-        from qtgo.window.mode import Mode
+        from qtgo.session.mode_state import Mode
 
         self.modes.leave()
         if self.modes.mode is Mode.PLAY:
@@ -337,17 +340,17 @@ class MainWindow(QMainWindow):
         self._closing = True
         self.game_controller.set_live(None)  # nobody loses on time while engines take theirs to end
         self.document.close()
-        self.explorer.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
+        self.store.changed.disconnect(self.use_settings)
         event.accept()
         advisers: list[_Adviser] = [self.adviser, self.live, self.teaching]
-        advisers += [self.review, self.folder_review, self.practice]
+        advisers += [self.review, self.folder_review, self.practice, self.explorer]
         unclosed = self._unclosed = [self.library, self.players, *advisers, self.versions.versions]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()
 
-    def _forget_part(self, part: _ClosingPart) -> None:
+    def _forget_part(self, part: _ClosingPart, *_sent: object) -> None:
         """Emit that the window is closed when the last of what had processes or threads of its own is."""
         self._unclosed.remove(part)
         if not self._unclosed:

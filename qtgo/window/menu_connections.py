@@ -21,51 +21,51 @@ def connect_menus(window: MainWindow) -> None:
 
 
 def _connect_file_and_edit_menus(window: MainWindow) -> None:
-    actions, files = window.actions_, window.files
-    actions.new_game.triggered.connect(window.game_commands.new_game)
-    actions.play_computer.triggered.connect(window.game_commands.play_computer)
-    actions.new_window.triggered.connect(lambda: window.window_requested.emit(None))
-    actions.open.triggered.connect(files.open)
-    actions.save.triggered.connect(files.save)
-    actions.save_as.triggered.connect(files.save_as)
-    actions.close.triggered.connect(window.close)
-    actions.quit.triggered.connect(QApplication.closeAllWindows)
-    actions.undo.triggered.connect(window.document.undo)
-    actions.redo.triggered.connect(window.document.redo)
+    menus, files = window.menus, window.files
+    menus["new_game"].triggered.connect(window.game_commands.new_game)
+    menus["play_computer"].triggered.connect(window.game_commands.play_computer)
+    menus["new_window"].triggered.connect(lambda: window.window_requested.emit(None))
+    menus["open"].triggered.connect(files.open)
+    menus["save"].triggered.connect(files.save)
+    menus["save_as"].triggered.connect(files.save_as)
+    menus["close"].triggered.connect(window.close)
+    menus["quit"].triggered.connect(QApplication.closeAllWindows)
+    menus["undo"].triggered.connect(window.document.undo)
+    menus["redo"].triggered.connect(window.document.redo)
 
 
 def _connect_game_and_engine_menus(window: MainWindow) -> None:
-    actions, scoring = window.actions_, window.scoring
-    actions.resign.triggered.connect(window.game_commands.resign)
-    actions.scoring.triggered.connect(scoring.start)
-    actions.leave_mode.triggered.connect(window.leave_mode)
-    actions.move_now.triggered.connect(window.players.move_now)
-    actions.stop_engine.triggered.connect(window.players.stop)
-    actions.restart_engine.triggered.connect(window.engines.restart)
-    actions.pause_engines.triggered.connect(window.players.pause)
-    actions.engines.triggered.connect(window.engines.edit_engines)
-    actions.engine_pace.triggered.connect(lambda action: window.players.set_delay(action.data()))
+    menus, scoring = window.menus, window.scoring
+    menus["resign"].triggered.connect(window.game_commands.resign)
+    menus["scoring"].triggered.connect(scoring.start)
+    menus["leave_mode"].triggered.connect(window.leave_mode)
+    menus["move_now"].triggered.connect(window.players.move_now)
+    menus["stop_engine"].triggered.connect(window.players.stop)
+    menus["restart_engine"].triggered.connect(window.engines.restart)
+    menus["pause_engines"].triggered.connect(window.players.pause)
+    menus["engines"].triggered.connect(window.engines.edit_engines)
+    menus.choice("engine_pace").triggered.connect(lambda action: window.players.set_delay(action.data()))
 
 
 def _connect_navigate_menu(window: MainWindow) -> None:
-    actions, navigator, scene = window.actions_, window.navigator, window.scene
-    actions.back.triggered.connect(lambda: navigator.step(-1))
-    actions.forward.triggered.connect(lambda: navigator.step(1))
-    actions.back_ten.triggered.connect(lambda: navigator.step(-_MANY))
-    actions.forward_ten.triggered.connect(lambda: navigator.step(_MANY))
-    actions.to_start.triggered.connect(navigator.to_start)
-    actions.to_end.triggered.connect(navigator.to_end)
-    actions.previous_variation.triggered.connect(lambda: navigator.to_variation(-1))
-    actions.next_variation.triggered.connect(lambda: navigator.to_variation(1))
-    actions.to_main_line.triggered.connect(navigator.to_main_line)
-    actions.previous_fork.triggered.connect(navigator.to_previous_fork)
-    actions.next_fork.triggered.connect(navigator.to_next_fork)
-    actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
-    actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
-    actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
-    actions.cursor_down.triggered.connect(lambda: scene.move_cursor(0, -1))
+    menus, navigator, scene = window.menus, window.navigator, window.scene
+    menus["back"].triggered.connect(lambda: navigator.step(-1))
+    menus["forward"].triggered.connect(lambda: navigator.step(1))
+    menus["back_ten"].triggered.connect(lambda: navigator.step(-_MANY))
+    menus["forward_ten"].triggered.connect(lambda: navigator.step(_MANY))
+    menus["to_start"].triggered.connect(navigator.to_start)
+    menus["to_end"].triggered.connect(navigator.to_end)
+    menus["previous_variation"].triggered.connect(lambda: navigator.to_variation(-1))
+    menus["next_variation"].triggered.connect(lambda: navigator.to_variation(1))
+    menus["to_main_line"].triggered.connect(navigator.to_main_line)
+    menus["previous_fork"].triggered.connect(navigator.to_previous_fork)
+    menus["next_fork"].triggered.connect(navigator.to_next_fork)
+    menus["cursor_left"].triggered.connect(lambda: scene.move_cursor(-1, 0))
+    menus["cursor_right"].triggered.connect(lambda: scene.move_cursor(1, 0))
+    menus["cursor_up"].triggered.connect(lambda: scene.move_cursor(0, 1))
+    menus["cursor_down"].triggered.connect(lambda: scene.move_cursor(0, -1))
 
 
 def _connect_view_menu(window: MainWindow) -> None:
-    actions = window.actions_
-    actions.side_panel.toggled.connect(window.full_screen.show_panel)
+    menus = window.menus
+    menus["side_panel"].toggled.connect(window.full_screen.show_panel)

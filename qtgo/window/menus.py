@@ -1,4 +1,4 @@
-"""The menus of the window, by their titles; ``qtgo.window.actions`` fills them."""
+"""The menu bar, with menus that are filled later."""
 
 from __future__ import annotations
 
@@ -10,21 +10,8 @@ from PySide6.QtGui import QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
 from qtgo.look.numbers import GAP, MENU_BAR_HEIGHT, scaled
-from qtgo.text.translation import Texts
+from qtgo.shell.menus.menu_table import MENUS
 from qtgo.widgets.language import set_lasting
-
-tr = Texts("actions")
-
-FILE, EDIT, GAME, NAVIGATE, ENGINE, VIEW, HELP = range(7)
-_TITLES = (
-    tr.lazy("&File"),
-    tr.lazy("&Edit"),
-    tr.lazy("&Game"),
-    tr.lazy("&Navigate"),
-    tr.lazy("Eng&ine"),
-    tr.lazy("&View"),
-    tr.lazy("&Help"),
-)
 
 # Keys that belong to the system, with those that take their place. Ctrl is Command there, and Alt is Option.
 _ON_MACOS: Mapping[str, str] = {
@@ -38,9 +25,9 @@ _ON_MACOS: Mapping[str, str] = {
 def add_menus(window: QMainWindow) -> QWidget:
     """Add the menus, which are still empty; return what the line beside them will stand in, of its height already."""
     bar = window.menuBar()
-    for title in _TITLES:
+    for listed in MENUS:
         menu = bar.addMenu("")
-        set_lasting(menu, menu.setTitle, title)
+        set_lasting(menu, menu.setTitle, listed.title)
     if bar.isNativeMenuBar():  # it is elsewhere on the screen, and shows no widgets
         from qtgo.window.panels.line_strip import LineStrip
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
+from qtgo.session.mode_state import Mode, ModeState
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands
-from qtgo.window.mode import Mode
 
 
 class Modes(QObject):
-    """Reports the current mode, and leaves it."""
-
-    mode_changed = Signal(object)  # Mode
+    """Sets which mode is on, and leaves it."""
 
     def __init__(
         self,
+        state: ModeState,
         game_controller: GameController,
         scoring: ScoringController,
         edits: EditCommands,
@@ -30,7 +29,8 @@ class Modes(QObject):
         self._scoring = scoring
         self._edits = edits
         self._study = study
-        self._mode = Mode.PLAY
+        self._state, self._mode = state, Mode.PLAY
+        state.source = lambda: self.mode
         game_controller.phase_changed.connect(self._follow)
         game_controller.game_opened.connect(self._follow)
         edits.tools.state_changed.connect(self._follow)
@@ -61,6 +61,7 @@ class Modes(QObject):
             self._study.autoplay.stop()
 
     def _follow(self, _cause: object = None) -> None:
+        self._state.set_phase(self._game_controller.game.phase)
         mode = self.mode
         if mode is self._mode:
             return
@@ -69,4 +70,4 @@ class Modes(QObject):
             self._study.autoplay.stop()
         if mode is not Mode.EDIT and self._edits.is_active:
             self._edits.tools.set_active(False)
-        self.mode_changed.emit(mode)
+        self._state.set_mode(mode)

@@ -125,13 +125,14 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield
     import_module("qtgo.controllers.edit")
     yield
-    from qtgo.window.actions import Actions
+    from qtgo.session.mode_state import ModeState
+    from qtgo.shell.menus.menu_builder import MenuBuilder
+    from qtgo.window.actions import add_actions
 
     yield
-    actions = Actions(window)
-    yield from actions.make_menus()
-    window.actions_ = actions
-    yield
+    window.mode = ModeState(window)
+    window.menus = MenuBuilder(window, window.mode)
+    yield from add_actions(window.menus)
     from qtgo.window.panels.status_line import StatusLine
 
     status = window.status = StatusLine(window.line_bar, frame.banner)
@@ -143,32 +144,39 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.panels.action_bar import ActionBar
 
-    window.bar = ActionBar(window.actions_, frame)
+    window.bar = ActionBar(window.menus, frame)
     window.navigation = window.bar.navigation
-    yield
-    from qtgo.window.offers import Offers
-
-    window.offers = Offers(window.actions_)
     yield
     from qtgo.window.full_screen import FullScreen
 
-    window.full_screen = FullScreen(window, window.actions_, frame, window.side, window.line_bar)
+    window.full_screen = FullScreen(window, window.menus, frame, window.side, window.line_bar)
 
 
 def _make_context(window: MainWindow) -> Iterator[None]:
-    from qtgo.window.context import WindowContext
+    from qtgo.session.fair_play import FairPlay
+    from qtgo.shell.context import Context, Folders
 
-    window.context = WindowContext(
+    state = window.journals.parent
+    window.context = Context(
         window=window,
-        actions=window.actions_,
+        menus=window.menus,
+        settings=window.store,
+        mode=window.mode,
         scene=window.scene,
         side=window.side,
-        message=window.status.message,
-        game_controller=window.game_controller,
+        notices=window.status.message,
+        fair_play=FairPlay(window.mode, window.game_controller, window.players, window.document, window),
+        game=window.game_controller,
         navigator=window.navigator,
         players=window.players,
         document=window.document,
+        clock=window.clock,
+        scoring=window.scoring,
+        view=window.view,
         storage=window.storage,
+        folders=Folders(
+            data=window.data, games=window.games, cache=window.cache, state=state, logs=_engine_logs(window)
+        ),
     )
     yield
 
@@ -206,7 +214,7 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.review_start import AutomaticReview
 
-    AutomaticReview(context, window.review, lambda: window.modes.mode.is_study)
+    AutomaticReview(context, window.review, lambda: context.mode.mode.is_study)
     yield
     from qtgo.window.commands.folder_review import FolderReviewCommands
 
@@ -274,7 +282,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.reading import ReadingCommands
 
-    window.reading = ReadingCommands(context, window.view, lambda: window.modes.mode.is_study)
+    window.reading = ReadingCommands(context, window.view, lambda: context.mode.mode.is_study)
     yield
     from qtgo.window.commands.typed_points import TypedPoints
 
@@ -303,11 +311,11 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.modes import Modes
 
-    window.modes = Modes(window.game_controller, window.scoring, window.edits, window.study, window)
+    window.modes = Modes(window.mode, window.game_controller, window.scoring, window.edits, window.study, window)
     yield
     from qtgo.window.commands.board_part import BoardPartCommands
 
-    window.board_part = BoardPartCommands(context, window.study, lambda: window.modes.mode)
+    window.board_part = BoardPartCommands(context, window.study, lambda: context.mode.mode)
     yield
     from qtgo.window.commands.tree import TreeCommands
 
@@ -317,25 +325,21 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.comments = CommentCommands(context, window.edits.record)
     yield
-    from qtgo.window.analysis.analysis_permission import AnalysisPermission
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
 
-    permission = AnalysisPermission(context, lambda: window.modes.mode, lambda: window.study.is_solution_known)
     window.live = LiveAnalysisCommands(
         context,
         window.view,
         _engine_logs(window),
-        permission,
         engines=lambda: window.engines.engines,
         known=window.review.known_of,
         loss_of=window.review.loss_of,
         refuses=window.edits.record.refuses,
     )
     yield
-    from qtgo.window.commands.explorer import ExplorerCommands
+    from qtgo.features.explorer.explorer_feature import ExplorerFeature
 
-    permission = AnalysisPermission(context, lambda: window.modes.mode, lambda: window.study.is_solution_known)
-    window.explorer = ExplorerCommands(context, window.library, permission)
+    window.explorer = ExplorerFeature(context, window.library)
     yield
 
 
@@ -384,8 +388,8 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     window.result = ResultCommands(context, window.scoring, window.game_commands, window.view, window.bar)
     from qtgo.window.panels.console_room import ConsoleRoom
 
-    window.console_room = ConsoleRoom(window, window.actions_, window.side)
-    window.actions_.console.toggled.connect(window.console_room.prepare)
+    window.console_room = ConsoleRoom(window, window.menus, window.side)
+    window.menus["console"].toggled.connect(window.console_room.prepare)
     window.console = window.engines.make_console(window)
     yield
     from qtgo.window.commands.start_page import StartPageCommands
@@ -398,21 +402,22 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
 def _furnish(window: MainWindow) -> Iterator[None]:
     """Put into their places what is offered by more than one part."""
+    yield from window.menus.fill()
     from qtgo.core.rules.point import Color
 
-    actions, status, side = window.actions_, window.status, window.side
+    menus, status, side = window.menus, window.status, window.side
     column = window.frame.extras.column
     column.addWidget(window.engines.busy)
     window.finding.add_to(column)
     window.study.add_to(column, window.view)
-    status.offer(actions.to_game)
-    status.paused.clicked.connect(actions.pause_engines.trigger)
-    status.issues.clicked.connect(actions.file_issues.trigger)
-    for color, menu in {Color.BLACK: actions.black_plays_menu, Color.WHITE: actions.white_plays_menu}.items():
+    status.offer(menus["to_game"])
+    status.paused.clicked.connect(menus["pause_engines"].trigger)
+    status.issues.clicked.connect(menus["file_issues"].trigger)
+    for color, menu in {Color.BLACK: menus.menu("black_plays"), Color.WHITE: menus.menu("white_plays")}.items():
         side.players[color].set_menu(menu)
-    status.offer_charsets((actions.choose_charset, actions.save_charset, actions.save_utf8))
-    actions.side_panel.setChecked(window.settings.side_panel)
-    actions.navigation_bar.setChecked(window.settings.navigation_bar)
+    status.offer_charsets((menus["choose_charset"], menus["save_charset"], menus["save_utf8"]))
+    menus["side_panel"].setChecked(window.settings.side_panel)
+    menus["navigation_bar"].setChecked(window.settings.navigation_bar)
     yield
 
 
@@ -430,14 +435,15 @@ def _connect(window: MainWindow) -> Iterator[None]:
 
     connections = Connections(window)
     connect_menus(window)
-    window.actions_.console.toggled.connect(window.console_room.share)
-    window.actions_.side_panel.toggled.connect(window.console_room.follow_panel)
+    window.menus["console"].toggled.connect(window.console_room.share)
+    window.menus["side_panel"].toggled.connect(window.console_room.follow_panel)
     window.start_page.shown_changed.connect(window.console_room.share)
     yield
     window.first_games = FirstGames(window.context, window.status, window.help)  # after what else says something
     window.first_games.settings_changed.connect(window.change_settings)
     yield
     window.use_settings(window.settings)
+    window.store.changed.connect(window.use_settings)
     yield
     connections.show_all()
     yield

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
-
-from PySide6.QtGui import QAction
 
 from qtgo.text.translation import Texts
 
@@ -25,18 +22,14 @@ class Reading(Enum):
     CLOCKS = "clocks"
 
 
-def reading_entries(add: Callable[..., QAction], separate: Callable[[], None]) -> dict[Reading, QAction]:
-    """Add the entries to the menu that is being made."""
-    entries = {
-        Reading.POINT: add(tr.lazy("Read &Point"), ["Ctrl+Shift+J"]),
-        Reading.ROW: add(tr.lazy("Read &Row"), ["Ctrl+Shift+L"]),
-        Reading.COLUMN: add(tr.lazy("Read &Column"), ["Ctrl+Shift+K"]),
-        Reading.POSITION: add(tr.lazy("Read P&osition"), ["Ctrl+Shift+A"]),
-    }
-    separate()
-    entries[Reading.STEP] = add(tr.lazy("Read &Move and Comment"), ["Ctrl+Shift+G"])
-    entries[Reading.CHANGES] = add(tr.lazy("What C&hanged"), ["Ctrl+Shift+D"])
-    separate()
-    entries[Reading.CAPTURES] = add(tr.lazy("Read C&aptures"), ["Ctrl+Shift+X"])
-    entries[Reading.CLOCKS] = add(tr.lazy("Read C&locks"), ["Ctrl+Shift+Y"])
-    return entries
+READINGS = (
+    (Reading.POINT, tr.lazy("Read &Point"), "Ctrl+Shift+J"),
+    (Reading.ROW, tr.lazy("Read &Row"), "Ctrl+Shift+L"),
+    (Reading.COLUMN, tr.lazy("Read &Column"), "Ctrl+Shift+K"),
+    (Reading.POSITION, tr.lazy("Read P&osition"), "Ctrl+Shift+A"),
+    (Reading.STEP, tr.lazy("Read &Move and Comment"), "Ctrl+Shift+G"),
+    (Reading.CHANGES, tr.lazy("What C&hanged"), "Ctrl+Shift+D"),
+    (Reading.CAPTURES, tr.lazy("Read C&aptures"), "Ctrl+Shift+X"),
+    (Reading.CLOCKS, tr.lazy("Read C&locks"), "Ctrl+Shift+Y"),
+)
+"""The entries of the menu, with their words and keys."""

@@ -8,13 +8,13 @@ from qtgo.text.translation import Texts
 tr = Texts("actions")
 
 RECORD_TURNS = (
-    (Symmetry.TURN_LEFT, tr.lazy("Rotate &Left")),
-    (Symmetry.TURN_RIGHT, tr.lazy("Rotate &Right")),
-    (Symmetry.TURN_HALF, tr.lazy("Rotate &180°")),
-    (Symmetry.MIRROR_SIDES, tr.lazy("Mirror &Horizontally")),
-    (Symmetry.MIRROR_TOP, tr.lazy("Mirror &Vertically")),
-    (Symmetry.MIRROR_DIAGONAL, tr.lazy("Mirror along &Diagonal from A1")),
-    (Symmetry.MIRROR_OTHER_DIAGONAL, tr.lazy("Mirror along &Other Diagonal")),
+    (Symmetry.TURN_LEFT, tr.lazy("Rotate &Left"), ()),
+    (Symmetry.TURN_RIGHT, tr.lazy("Rotate &Right"), ()),
+    (Symmetry.TURN_HALF, tr.lazy("Rotate &180°"), ()),
+    (Symmetry.MIRROR_SIDES, tr.lazy("Mirror &Horizontally"), ()),
+    (Symmetry.MIRROR_TOP, tr.lazy("Mirror &Vertically"), ()),
+    (Symmetry.MIRROR_DIAGONAL, tr.lazy("Mirror along &Diagonal from A1"), ()),
+    (Symmetry.MIRROR_OTHER_DIAGONAL, tr.lazy("Mirror along &Other Diagonal"), ()),
 )
 VIEW_TURNS = (
     (Symmetry.TURN_HALF, tr.lazy("Turn View &180°"), "Ctrl+Shift+I"),

@@ -1,34 +1,28 @@
-"""The actions of the game tree, with their menu, keys and words."""
+"""The actions of the game tree, with their keys and words."""
 
 from __future__ import annotations
 
 from qtgo.settings import RecordTab
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
-from qtgo.window.analysis.analysis_actions import MenuMaker
 
 tr = Texts("actions")
 
 
-class TreeActions:
-    """Fills the menu of the tree; what chooses between tree and list stands above it."""
-
-    def __init__(self, menu: MenuMaker) -> None:
-        """Add the choice to the menu being made, and the menu of the tree."""
-        self.record_tab = menu.add_choice(
-            tr.lazy("Show &Moves As"), [(tr.lazy("&Tree"), RecordTab.TREE), (tr.lazy("&List"), RecordTab.MOVES)]
-        )
-        leave = menu.enter(tr.lazy("Game Tr&ee"))
-        self.tree_direction = menu.add_check(tr.lazy("&Vertical Layout"))
-        menu.separate()
-        self.tree_folding = menu.add_check(tr.lazy("&Fold Far Variations"))
-        self.tree_only_branch = menu.add_check(tr.lazy("Show Only This &Branch"))
-        self.tree_overview = menu.add_check(tr.lazy("Overvie&w"))
-        menu.separate()
-        self.tree_collapse = menu.add(tr.lazy("&Collapse or Expand Branch"), ["Ctrl+Shift+B"])
-        self.tree_collapse_others = menu.add(tr.lazy("Collapse All &Others"))
-        self.tree_expand_all = menu.add(tr.lazy("Expand &All"))
-        menu.separate()
-        self.tree_zoom_in = menu.add(tr.lazy("Zoom &In"), ["Ctrl+Alt++", "Ctrl+Alt+="])
-        self.tree_zoom_out = menu.add(tr.lazy("Zoom O&ut"), ["Ctrl+Alt+-"])
-        self.tree_zoom_reset = menu.add(tr.lazy("&Reset Zoom"), ["Ctrl+Alt+0"])
-        leave()
+def add_tree_actions(menus: MenuBuilder) -> None:
+    """Register the choice between tree and list, and what is done with the tree."""
+    menus.add_choice(
+        "record_tab",
+        tr.lazy("Show &Moves As"),
+        [(tr.lazy("&Tree"), RecordTab.TREE), (tr.lazy("&List"), RecordTab.MOVES)],
+    )
+    menus.add_check("tree_direction", tr.lazy("&Vertical Layout"))
+    menus.add_check("tree_folding", tr.lazy("&Fold Far Variations"))
+    menus.add_check("tree_only_branch", tr.lazy("Show Only This &Branch"))
+    menus.add_check("tree_overview", tr.lazy("Overvie&w"))
+    menus.add("tree_collapse", tr.lazy("&Collapse or Expand Branch"), keys="Ctrl+Shift+B")
+    menus.add("tree_collapse_others", tr.lazy("Collapse All &Others"))
+    menus.add("tree_expand_all", tr.lazy("Expand &All"))
+    menus.add("tree_zoom_in", tr.lazy("Zoom &In"), keys=("Ctrl+Alt++", "Ctrl+Alt+="))
+    menus.add("tree_zoom_out", tr.lazy("Zoom O&ut"), keys="Ctrl+Alt+-")
+    menus.add("tree_zoom_reset", tr.lazy("&Reset Zoom"), keys="Ctrl+Alt+0")

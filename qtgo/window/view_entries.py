@@ -16,6 +16,13 @@ SPEEDS = (
 )
 """How long autoplay shows a position, in milliseconds."""
 
+PACES = (
+    (tr.lazy("&No Delay"), 0),
+    (tr.lazy("&1 Second per Move"), 1000),
+    (tr.lazy("&3 Seconds per Move"), 3000),
+)
+"""How long engines that play each other wait before a move, in milliseconds."""
+
 COORDINATE_STYLES = (
     (tr.lazy("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
     (tr.lazy("&Numbers from Upper Left (4-16)"), CoordinateStyle.NUMBERS),

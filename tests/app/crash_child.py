@@ -40,7 +40,7 @@ def obey(program: Program, window: MainWindow, name: str, *words: str) -> None:
             window.game_controller.play(Point.from_vertex(vertex))
     elif name == "do":
         for action in words:
-            getattr(window.actions_, action).trigger()
+            window.menus[action].trigger()
     elif name == "show":
         window.document.show(int(words[0]))
     elif name == "go":

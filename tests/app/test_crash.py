@@ -95,7 +95,7 @@ def same_game(restored: dict[str, Any], killed: dict[str, Any]) -> None:
 
 
 def test_a_game_cut_off_comes_back_with_every_move_and_so_again(start: Start) -> None:
-    killed = start().do("play", "Q16", "D4", "R4", "C16").do("do", "pass_").kill()
+    killed = start().do("play", "Q16", "D4", "R4", "C16").do("do", "pass").kill()
     assert killed["text"].count(";") == 6
     second = start("Restore")
     same_game(second.window, killed)

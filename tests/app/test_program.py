@@ -64,7 +64,7 @@ def test_a_start_can_ask_for_what_is_shown_at_once(program: Program, qtbot: QtBo
     program.open_request(OpenRequest(show=name))
     (window,) = program.windows
     window.complete()
-    action: QAction = getattr(window.actions_, SHOWN_FIRST[name])
+    action: QAction = window.menus[SHOWN_FIRST[name]]
     action.triggered.disconnect()  # a dialog would wait for its answer
     with qtbot.waitSignal(action.triggered):
         pass
@@ -105,9 +105,9 @@ def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, t
 
 def test_settings_reach_every_window_and_are_saved(program: Program, tmp_path: Path) -> None:
     program.start([])
-    program.windows[0].actions_.new_window.trigger()
+    program.windows[0].menus["new_window"].trigger()
     first, second = program.windows
-    second.actions_.coordinates.trigger()
+    second.menus["coordinates"].trigger()
     assert first.scene.options.coordinates is CoordinateStyle.NONE
     file = tmp_path / "config" / "settings.json"
     assert settings.load(file).coordinates is CoordinateStyle.NONE
@@ -118,7 +118,7 @@ def test_settings_reach_every_window_and_are_saved(program: Program, tmp_path: P
 def test_the_same_settings_are_not_saved_again(program: Program, tmp_path: Path) -> None:
     program.start([])
     (window,) = program.windows
-    window.settings_changed.emit(replace(window.settings))
+    window.store.replace(window.settings)
     assert not (tmp_path / "config").exists()
 
 
@@ -126,13 +126,13 @@ def test_settings_that_cannot_be_saved_hold_for_this_time(program: Program, tmp_
     (tmp_path / "config").write_text("in the way")
     program.start([])
     (window,) = program.windows
-    window.actions_.coordinates.trigger()
+    window.menus["coordinates"].trigger()
     assert window.scene.options.coordinates is CoordinateStyle.NONE
     assert window.status.message.text.startswith(f"Settings are not saved: {tmp_path / 'config'}")
-    window.actions_.coordinates.trigger()
+    window.menus["coordinates"].trigger()
     assert window.status.message.text.count("not saved") == 1
     (tmp_path / "config").unlink()
-    window.actions_.zoom_in.trigger()
+    window.menus["zoom_in"].trigger()
     assert settings.load(tmp_path / "config" / "settings.json").interface_zoom > 1
 
 
@@ -153,15 +153,15 @@ def test_zoom_makes_the_letters_larger_and_is_remembered(program: Program, qapp:
     (window,) = program.windows
     usual = qapp.font().pointSizeF()
     for _ in range(2):
-        window.actions_.zoom_in.trigger()
+        window.menus["zoom_in"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(1.21 * usual)
     qapp.processEvents()
     assert window.side.moves.font().pointSizeF() == pytest.approx(1.21 * usual)
     assert settings.load(tmp_path / "config" / "settings.json").interface_zoom == pytest.approx(1.21)
-    window.actions_.zoom_reset.trigger()
+    window.menus["zoom_reset"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(usual)
     for _ in range(30):
-        window.actions_.zoom_out.trigger()
+        window.menus["zoom_out"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(settings.MIN_ZOOM * usual)
 
 
@@ -453,7 +453,7 @@ def test_the_scheme_chosen_is_that_of_every_window(program: Program, qapp: QAppl
     program.start([])
     (window,) = program.windows
     for scheme, colors in ((ColorScheme.DARK, DARK), (ColorScheme.LIGHT, LIGHT)):
-        window.settings_changed.emit(replace(window.settings, color_scheme=scheme))
+        window.store.replace(replace(window.settings, color_scheme=scheme))
         assert window.palette().color(QPalette.ColorRole.Window).name().upper() == colors.window
         assert settings.load(tmp_path / "config" / "settings.json").color_scheme is scheme
 
@@ -461,8 +461,8 @@ def test_the_scheme_chosen_is_that_of_every_window(program: Program, qapp: QAppl
 def test_keys_hold_in_every_window_and_the_next_start(program: Program, tmp_path: Path) -> None:
     program.start([])
     first, second = program.windows[0], program.open_window()
-    first.settings_changed.emit(replace(first.settings, keys=(("hint", "Ctrl+J"),)))
+    first.store.replace(replace(first.settings, keys=(("hint", "Ctrl+J"),)))
     third = program.open_window()
     for window in (first, second, third):
-        assert [key.toString() for key in window.actions_.hint.shortcuts()] == ["Ctrl+J"]
+        assert [key.toString() for key in window.menus["hint"].shortcuts()] == ["Ctrl+J"]
     assert settings.load(tmp_path / "config" / "settings.json").keys == (("hint", "Ctrl+J"),)

@@ -13,6 +13,7 @@ from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.core.rules.point import Color
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineLaunch, EngineRestart, ErrorOutput
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 
@@ -20,7 +21,7 @@ from qtgo.window.main_window import MainWindow
 def test_starts_and_failures_of_engines_are_logged(
     qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    window = MainWindow(Settings(animation=False), tmp_path / "journals")
+    window = MainWindow(SettingsStore(Settings(animation=False)), tmp_path / "journals")
     log_window(window)
     failure = EngineFailure(FailureKind.EXITED)
     with caplog.at_level(logging.DEBUG):

@@ -26,6 +26,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_collection
@@ -207,18 +208,18 @@ def test_frames(
     path.write_bytes(write_collection(Collection([tree])))
     thresholds = gc.get_threshold()
     hold_back_collection()
-    window = MainWindow(Settings(animation=False), tmp_path / "journals")
+    window = MainWindow(SettingsStore(Settings(animation=False)), tmp_path / "journals")
     window.resize(1280, 900)
     window.show()
     frames = Frames(qapp, window)
-    controller, actions, view = window.game_controller, window.actions_, window.side.tree
+    controller, menus, view = window.game_controller, window.menus, window.side.tree
     chance, point = random.Random(4), Point(0, 0)
     frames.measure("opening", [lambda: window.files.open_path(path)])
     window.files.open_path(path)
     frames.turn()
-    frames.measure_long_way("End, not read yet", actions.to_end.trigger)
+    frames.measure_long_way("End, not read yet", menus["to_end"].trigger)
     nodes = list(controller.game.root.subtree())
-    frames.measure("End, Home", [actions.to_end.trigger, actions.to_start.trigger] * (TIMES // 2))
+    frames.measure("End, Home", [menus["to_end"].trigger, menus["to_start"].trigger] * (TIMES // 2))
     frames.measure("jump to a random node", [lambda: window.navigator.go_to(chance.choice(nodes))] * TIMES)
 
     def find_move() -> None:

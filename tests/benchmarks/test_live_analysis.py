@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.start import hold_back_collection
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import AnalysisLimit, Settings
 from qtgo.window.main_window import MainWindow
 from qtgo.window.preparation import preparation
@@ -39,7 +40,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     thresholds = gc.get_threshold()
     hold_back_collection()
     settings = Settings(animation=False, start_page=False, explain_first_games=False, analysis_limit=AnalysisLimit.NONE)
-    window = MainWindow(settings, tmp_path / "journals")
+    window = MainWindow(SettingsStore(settings), tmp_path / "journals")
     window.resize(1280, 860)
     with qtbot.waitExposed(window):
         window.show()
@@ -61,7 +62,7 @@ def has_candidates(window: MainWindow) -> bool:
 
 def test_the_first_candidates_after_space(benchmark: BenchmarkFixture, qtbot: QtBot, window: MainWindow) -> None:
     """Wait for the candidates of positions that nobody has looked at yet, with the built-in engine running."""
-    action = window.actions_.analysis.analyze
+    action = window.menus["analyze"]
     action.trigger()
     qtbot.waitUntil(lambda: has_candidates(window))
     numbers = iter(range(60, 60 + 2 * ROUNDS))
@@ -95,7 +96,7 @@ def settle(seconds: float) -> list[float]:
 def flooded(window: MainWindow, qtbot: QtBot, **wanted: bool) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze", "--flood", "200"]), quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake", **wanted))  # type: ignore[arg-type]
-    window.actions_.analysis.analyze.trigger()
+    window.menus["analyze"].trigger()
     qtbot.waitUntil(lambda: has_candidates(window))
     settle(1.0)
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 
@@ -33,7 +34,7 @@ def long_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, long_game: Path) -> MainWindow:
-    window = MainWindow(Settings(animation=False), tmp_path / "journals")
+    window = MainWindow(SettingsStore(Settings(animation=False)), tmp_path / "journals")
     qtbot.addWidget(window)
     window.resize(1280, 900)
     with qtbot.waitExposed(window):
@@ -52,20 +53,20 @@ def test_opening(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWi
 
 def test_back_and_forward_at_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
     def act() -> None:
-        for action in (window.actions_.back, window.actions_.forward):
+        for action in (window.menus["back"], window.menus["forward"]):
             action.trigger()
             qapp.processEvents()
 
-    window.actions_.to_end.trigger()
+    window.menus["to_end"].trigger()
     benchmark(act)
 
 
 def test_from_the_start_to_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
     def act() -> None:
-        window.actions_.to_end.trigger()
+        window.menus["to_end"].trigger()
         qapp.processEvents()
 
-    benchmark.pedantic(act, setup=window.actions_.to_start.trigger, rounds=3)
+    benchmark.pedantic(act, setup=window.menus["to_start"].trigger, rounds=3)
 
 
 def test_a_move_in_the_middle(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:

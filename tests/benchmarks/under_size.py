@@ -201,7 +201,7 @@ def use_large(program: Program, heart: Heart, path: Path) -> None:
         window.edits.record.set_comment("Words")
         go_on(300)
     with heart.watching("find"):
-        window.actions_.find.trigger()
+        window.menus["find"].trigger()
         window.finding.bar.text.setText("Words")
         go_on(1000)
     with heart.watching("save"):

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.explorer import ExplorerController
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.features.explorer.explorer_threads import ExplorerThreads
 from qtgo.library.explorer import Explored
 from qtgo.library.scan import update
 from tests.controllers.conftest import Heard
@@ -41,13 +41,13 @@ def index(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def explorer(index: Path) -> Iterator[ExplorerController]:
-    explorer = ExplorerController(index)
+def explorer(index: Path) -> Iterator[ExplorerThreads]:
+    explorer = ExplorerThreads(index)
     yield explorer
     explorer.close()
 
 
-def answer(qtbot: QtBot, explorer: ExplorerController, position: Position, color: Color) -> Explored:
+def answer(qtbot: QtBot, explorer: ExplorerThreads, position: Position, color: Color) -> Explored:
     with qtbot.waitSignal(explorer.explored) as explored:
         explorer.explore(position, color)
     assert isinstance(explored.args[0], Explored)
@@ -62,7 +62,7 @@ def moves(explored: Explored) -> list[tuple[str, int, int, int]]:
     ]
 
 
-def test_what_came_next_is_counted_under_all_symmetries(qtbot: QtBot, explorer: ExplorerController) -> None:
+def test_what_came_next_is_counted_under_all_symmetries(qtbot: QtBot, explorer: ExplorerThreads) -> None:
     first = answer(qtbot, explorer, EMPTY, Color.BLACK)
     assert moves(first) == [("E5", 5, 2, 2)]
     assert first.result is not None
@@ -73,11 +73,11 @@ def test_what_came_next_is_counted_under_all_symmetries(qtbot: QtBot, explorer: 
     assert sum(count for _, count, _, _ in moves(turned)) == 4
 
 
-def test_what_the_other_color_played_does_not_count(qtbot: QtBot, explorer: ExplorerController) -> None:
+def test_what_the_other_color_played_does_not_count(qtbot: QtBot, explorer: ExplorerThreads) -> None:
     assert not moves(answer(qtbot, explorer, EMPTY, Color.WHITE))
 
 
-def test_only_the_latest_question_is_answered(qtbot: QtBot, explorer: ExplorerController) -> None:
+def test_only_the_latest_question_is_answered(qtbot: QtBot, explorer: ExplorerThreads) -> None:
     heard = Heard(explorer, "explored")
     with qtbot.waitSignal(explorer.explored):
         for _ in range(5):
@@ -86,7 +86,7 @@ def test_only_the_latest_question_is_answered(qtbot: QtBot, explorer: ExplorerCo
     assert [explored.color for explored in heard.all("explored")] == [Color.WHITE]
 
 
-def test_a_question_can_be_dropped(qtbot: QtBot, explorer: ExplorerController) -> None:
+def test_a_question_can_be_dropped(qtbot: QtBot, explorer: ExplorerThreads) -> None:
     explorer.explore(EMPTY, Color.BLACK)
     explorer.cancel()
     heard = Heard(explorer, "explored")
@@ -94,7 +94,7 @@ def test_a_question_can_be_dropped(qtbot: QtBot, explorer: ExplorerController) -
     assert len(heard.all("explored")) == 1
 
 
-def test_joseki_are_sources_of_their_own(qtbot: QtBot, explorer: ExplorerController, tmp_path: Path) -> None:
+def test_joseki_are_sources_of_their_own(qtbot: QtBot, explorer: ExplorerThreads, tmp_path: Path) -> None:
     for name, move in (("Old", "ef"), ("New", "fd")):
         (tmp_path / f"{name}.sgf").write_text(f"(;SZ[9];B[gc];W[{move}])")
     with qtbot.waitSignal(explorer.joseki_read):
@@ -104,13 +104,13 @@ def test_joseki_are_sources_of_their_own(qtbot: QtBot, explorer: ExplorerControl
 
 
 def test_without_a_library_there_are_only_joseki(qtbot: QtBot, tmp_path: Path) -> None:
-    explorer = ExplorerController(tmp_path / "none.sqlite")
+    explorer = ExplorerThreads(tmp_path / "none.sqlite")
     assert answer(qtbot, explorer, EMPTY, Color.BLACK) == Explored(EMPTY, Color.BLACK)
     explorer.close()
 
 
 def test_an_index_that_is_replaced_is_opened_again(
-    qtbot: QtBot, explorer: ExplorerController, index: Path, tmp_path: Path
+    qtbot: QtBot, explorer: ExplorerThreads, index: Path, tmp_path: Path
 ) -> None:
     assert moves(answer(qtbot, explorer, EMPTY, Color.BLACK))
     index.unlink()
@@ -127,7 +127,7 @@ def test_without_numpy_joseki_are_found_all_the_same(
     monkeypatch.delitem(sys.modules, "qtgo.library.finding", raising=False)
     source = tmp_path / "joseki.sgf"
     source.write_text("(;SZ[9];B[cc];W[ec])")
-    explorer = ExplorerController(index)
+    explorer = ExplorerThreads(index)
     with qtbot.waitSignal(explorer.joseki_read):
         explorer.use_joseki([source])
     found = answer(qtbot, explorer, with_stones("C7"), Color.WHITE)

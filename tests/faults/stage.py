@@ -67,7 +67,7 @@ class Stage:
     def do(self, *names: str) -> None:
         """Trigger actions of the menus."""
         for name in names:
-            getattr(self.window.actions_, name).trigger()
+            self.window.menus[name].trigger()
             self.settle()
 
     def save_as(self, name: str) -> None:

@@ -71,7 +71,7 @@ class Studio:
     def window(self, path: Path | None = None, **changes: Any) -> MainWindow:
         """Open a window as large as the screen, with changed settings."""
         program = self.program
-        program._on_settings(replace(self.settings, color_scheme=SCHEMES[0], **changes))
+        program.settings.replace(replace(self.settings, color_scheme=SCHEMES[0], **changes))
         window = program.open_window(path)
         window.resize(self.size)
         self.settle()

@@ -42,7 +42,7 @@ $$ | . . . . . . ."""
 def _open(name: str, studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9)
-    studio.answer(getattr(window.actions_, name).trigger)
+    studio.answer(window.menus[name].trigger)
 
 
 def new_game(studio: Studio) -> None:
@@ -58,8 +58,8 @@ def new_game(studio: Studio) -> None:
         studio.settle()
         studio.take(dialog, "rules")
 
-    studio.answer(window.actions_.new_game.trigger, look)
-    studio.answer(window.actions_.play_computer.trigger, lambda dialog: studio.take(dialog, "computer"))
+    studio.answer(window.menus["new_game"].trigger, look)
+    studio.answer(window.menus["play_computer"].trigger, lambda dialog: studio.take(dialog, "computer"))
 
 
 def new_game_like_a_person(studio: Studio) -> None:
@@ -100,7 +100,7 @@ def save_picture(studio: Studio) -> None:
         studio.until(lambda: dialog.note.is_problem)
         studio.take(dialog, "problem")
 
-    studio.answer(window.actions_.save_picture.trigger, look)
+    studio.answer(window.menus["save_picture"].trigger, look)
 
 
 def publish(studio: Studio) -> None:
@@ -115,8 +115,8 @@ def publish(studio: Studio) -> None:
         studio.until(lambda: dialog.is_complete and len(dialog.pages) < 3)
         studio.take(dialog, "six")
 
-    studio.answer(window.actions_.publish.trigger, look)
-    studio.answer(window.actions_.print.trigger, lambda dialog: studio.take(dialog, "print"))
+    studio.answer(window.menus["publish"].trigger, look)
+    studio.answer(window.menus["print"].trigger, lambda dialog: studio.take(dialog, "print"))
 
 
 def preferences(studio: Studio) -> None:
@@ -132,14 +132,14 @@ def preferences(studio: Studio) -> None:
         studio.settle()
         studio.take(dialog, "search")
 
-    studio.answer(window.actions_.preferences.trigger, look)
+    studio.answer(window.menus["preferences"].trigger, look)
 
 
 def library(studio: Studio) -> None:
     original = studio.files / "1846-09-11-shusaku-gennan.sgf"
     (studio.files / "shusaku again.sgf").write_bytes(original.read_bytes().replace(b"PB[", b"EV[Castle]PB[Honinbo ", 1))
     window = studio.window()
-    window.actions_.library.trigger()
+    window.menus["library"].trigger()
     dialog = window.library.dialog
     assert isinstance(dialog, LibraryDialog)
     studio.until(lambda: dialog.table.model().rowCount() >= 3)
@@ -201,22 +201,22 @@ def problem_collections(studio: Studio) -> None:
         studio.until(lambda: dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
         studio.take(dialog)
 
-    studio.answer(window.actions_.problem_collections.trigger, look)
+    studio.answer(window.menus["problem_collections"].trigger, look)
 
 
 def bookmarks(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     for number in (127, 45):
         window.navigator.to_move_number(number)
-        window.actions_.add_bookmark.trigger()
-    studio.answer(window.actions_.bookmarks.trigger)
+        window.menus["add_bookmark"].trigger()
+    studio.answer(window.menus["bookmarks"].trigger)
 
 
 def file_issues(studio: Studio) -> None:
     path = studio.files / "issues.sgf"
     path.write_text("(;SZ[19]KM[6.5]CA[UTF-8];B[pd];W[zz]\n;B[dd]FOO;B[dd]LB[aa:1][aa:2])\ntext\n", encoding="utf-8")
     window = studio.window(path)
-    studio.answer(window.actions_.file_issues.trigger)
+    studio.answer(window.menus["file_issues"].trigger)
 
 
 def side_by_side(studio: Studio) -> None:
@@ -245,18 +245,18 @@ def save_changes(studio: Studio) -> None:
 def clock(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9, time=BYOYOMI)
-    studio.answer(window.actions_.time_settings.trigger)
+    studio.answer(window.menus["time_settings"].trigger)
 
 
 def game_info(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    studio.answer(window.actions_.game_info.trigger)
+    studio.answer(window.menus["game_info"].trigger)
 
 
 def node_properties(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     window.navigator.to_move_number(84)
-    studio.answer(window.actions_.node_properties.trigger)
+    studio.answer(window.menus["node_properties"].trigger)
 
 
 def collection(studio: Studio) -> None:
@@ -270,8 +270,8 @@ def encodings(studio: Studio) -> None:
     path = studio.files / "japanese.sgf"
     path.write_bytes("(;SZ[19]PB[藤沢秀行]PW[坂田栄男]EV[本因坊戦]C[先手必勝])".encode("cp932"))
     window = studio.window(path)
-    studio.answer(window.actions_.choose_charset.trigger)
-    studio.answer(window.actions_.save_charset.trigger, lambda dialog: studio.take(dialog, "save"))
+    studio.answer(window.menus["choose_charset"].trigger)
+    studio.answer(window.menus["save_charset"].trigger, lambda dialog: studio.take(dialog, "save"))
 
 
 def diagram(studio: Studio) -> None:

@@ -23,7 +23,7 @@ def problem(studio: Studio, *moves: str) -> MainWindow:
     studio.answer(lambda: window.files.open_path(path, move=0), lambda _dialog: None)
     window.study.problem.random = None
     window.study.problem.reply_delay = 1
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     for vertex in moves:
         window.study.problem.play(Point.from_vertex(vertex))
     studio.settle()
@@ -49,7 +49,7 @@ def problem_opinion(studio: Studio) -> None:
     path.write_text("(;SZ[19]GN[Three in a row]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])")
     window = studio.window(path)
     window.study.problem.reply_delay = 1
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     window.study.problem.play(Point.from_vertex("F17"))
     studio.until(lambda: window.game_controller.game.depth == 2)
     studio.take(window)
@@ -65,7 +65,7 @@ def problem_timed(studio: Studio) -> None:
 
 def problem_full_screen(studio: Studio) -> None:
     window = problem(studio)
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     window.resize(studio.size)
     studio.settle()
     studio.take(window)

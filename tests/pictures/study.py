@@ -61,7 +61,7 @@ def _reviewed(studio: Studio) -> MainWindow:
 def _analyzing(studio: Studio) -> MainWindow:
     window = studio.window(studio.files / SMALL, analysis_ownership=True)
     window.navigator.to_move_number(12)
-    window.actions_.analysis.analyze.trigger()
+    window.menus["analyze"].trigger()
     overlay = window.scene.overlay
     studio.until(lambda: sum(candidate.visits for candidate in overlay.analysis.candidates[1:]) > 50)
     studio.until(lambda: window.live.card is not None and len(window.live.card.rows) > 1)
@@ -89,14 +89,14 @@ def mistakes(studio: Studio) -> None:
 
 def report(studio: Studio) -> None:
     window = _reviewed(studio)
-    window.actions_.report.trigger()
+    window.menus["report"].trigger()
     assert window.report.dialog is not None
     studio.settle()
     studio.take(window.report.dialog)
 
 
 def practice_choice(studio: Studio) -> None:
-    studio.answer(_reviewed(studio).actions_.practice.trigger)
+    studio.answer(_reviewed(studio).menus["practice"].trigger)
 
 
 def own_mistake(studio: Studio) -> None:
@@ -117,7 +117,7 @@ def question(studio: Studio) -> None:
     window.game_controller.play(Point(0, 0))
     studio.until(lambda: window.teaching.is_asking)
     studio.take(window)
-    window.actions_.question_why.trigger()
+    window.menus["question_why"].trigger()
     studio.settle()
     studio.take(window, "why")
 
@@ -138,14 +138,14 @@ def progress(studio: Studio) -> None:
             for n, day in enumerate(days)
         ]
     )
-    studio.answer(window.actions_.progress.trigger)
+    studio.answer(window.menus["progress"].trigger)
 
 
 def folder_review(studio: Studio) -> None:
     window = studio.window()
     usual = QFileDialog.getExistingDirectory
     QFileDialog.getExistingDirectory = staticmethod(lambda *_words, **_more: str(studio.files))  # type: ignore[method-assign]
-    window.actions_.review_folder.trigger()
+    window.menus["review_folder"].trigger()
     QFileDialog.getExistingDirectory = usual  # type: ignore[method-assign]
     dialog = window.folder_review.dialog
     assert isinstance(dialog, FolderReviewDialog) and isinstance(dialog, QDialog)

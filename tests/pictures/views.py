@@ -19,11 +19,11 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
+from qtgo.features.explorer.explorer_card import ExplorerCard
 from qtgo.library.scan import update
 from qtgo.settings import MoveNumbers, RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
-from qtgo.widgets.explorer_card import ExplorerCard
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
 from qtgo.window.panels.record_cards import OtherTab, RecordForm
@@ -138,7 +138,7 @@ def hint(studio: Studio) -> None:
     play_moves(studio, window, moves_of(studio.files / SMALL)[:12])
     answers: list[object] = []
     window.adviser.hint_changed.connect(answers.append)
-    window.actions_.hint.trigger()
+    window.menus["hint"].trigger()
     studio.until(lambda: any(answers))
     studio.take(window)
 
@@ -149,7 +149,7 @@ def estimate(studio: Studio) -> None:
     play_moves(studio, window, moves_of(studio.files / SMALL)[:20])
     answers: list[object] = []
     window.adviser.estimate_changed.connect(answers.append)
-    window.actions_.estimate.trigger()
+    window.menus["estimate"].trigger()
     studio.until(lambda: any(answers))
     studio.take(window)
 
@@ -159,7 +159,7 @@ def full_screen(studio: Studio) -> None:
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:84])
     window.clock.set_left(Color.WHITE, TimeLeft(28 * SECOND, 3))
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     window.resize(studio.size)
     studio.settle()
     studio.take(window)
@@ -169,7 +169,7 @@ def no_panel(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
-    window.actions_.side_panel.setChecked(False)
+    window.menus["side_panel"].setChecked(False)
     studio.settle()
     studio.take(window)
 
@@ -214,7 +214,7 @@ def numbers_on_territory(studio: Studio) -> None:
     path.write_text(write_text(games))
     window = studio.window(path)
     window.navigator.to_end()
-    next(entry for entry in window.actions_.move_numbers.actions() if entry.data() is MoveNumbers.ALL).trigger()
+    next(entry for entry in window.menus.choice("move_numbers").actions() if entry.data() is MoveNumbers.ALL).trigger()
     studio.settle()
     studio.take(window)
 
@@ -270,7 +270,7 @@ def analysis(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=True), record_tab=RecordTab.TREE)
     studio.until(lambda: window.review.mistakes is not None and len(window.review.mistakes.shown) > 0)
     window.navigator.to_move_number(84)
-    window.actions_.analysis.analyze.trigger()
+    window.menus["analyze"].trigger()
     studio.until(lambda: window.live.card is not None and len(window.live.card.rows) > 0)
     show_tab(window, OtherTab.ANALYSIS)
     studio.settle()
@@ -286,12 +286,12 @@ def explorer(studio: Studio) -> None:
         index_openings(studio, window.library.index)
         if path is None:
             play_moves(studio, window, [Move(Color.BLACK, Point(15, 15)), Move(Color.WHITE, Point(16, 13))])
-        window.actions_.explorer.explorer.trigger()
+        window.menus["explorer"].trigger()
         card = window.explorer.card
         assert card is not None
         show_moves(studio, card)
         studio.take(window, name)
-        window.actions_.explorer.explorer.trigger()
+        window.menus["explorer"].trigger()
 
 
 def show_moves(studio: Studio, card: ExplorerCard) -> None:
@@ -333,7 +333,7 @@ def game_of_a_file(studio: Studio) -> None:
 def editing(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     window.navigator.to_move_number(84)
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     studio.settle()
     studio.take(window)
 
@@ -341,15 +341,15 @@ def editing(studio: Studio) -> None:
 def formatting(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     window.navigator.to_move_number(84)
-    window.actions_.markdown.trigger()
-    window.actions_.edit_record.trigger()
+    window.menus["markdown"].trigger()
+    window.menus["edit_record"].trigger()
     studio.settle()
     studio.take(window)
 
 
 def replacing(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.actions_.replace.trigger()
+    window.menus["replace"].trigger()
     window.finding.bar.text.setText("ladder")
     window.finding.bar.replacing.text.setText("net")
     studio.settle()
@@ -365,7 +365,7 @@ def typing_coordinates(studio: Studio) -> None:
 
 def finding(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.actions_.find.trigger()
+    window.menus["find"].trigger()
     window.finding.bar.text.setText("ladder")
     studio.settle()
     studio.take(window)
@@ -374,14 +374,14 @@ def finding(studio: Studio) -> None:
 def console(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9, time=TimeControl())
-    window.actions_.console.trigger()
+    window.menus["console"].trigger()
     studio.settle()
     studio.take(window)
 
 
 def guessing(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     studio.settle()
     studio.take(window)
 
@@ -402,7 +402,7 @@ def banner_in_full_screen(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     window.resize(studio.size)
     studio.settle()
     window.game_controller.play(Point.from_vertex("R16"))
@@ -414,7 +414,7 @@ def banner_of_an_error(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     say = "GNU Go was stopped by the system while it was starting: a bug, or too little memory. Black is yours now."
-    window.status.message.show_message(lambda: say, MessageKind.ERROR, offer=window.actions_.engines)
+    window.status.message.show_message(lambda: say, MessageKind.ERROR, offer=window.menus["engines"])
     studio.settle()
     studio.take(window)
 

@@ -158,14 +158,14 @@ class WindowUser:
     def _paste(self, window: MainWindow, random: Random) -> str:
         words = text(random)
         QGuiApplication.clipboard().setText(words)
-        actions = window.actions_
-        random.choice((actions.paste_branch, actions.paste_over, actions.paste_game)).trigger()
+        menus = window.menus
+        random.choice((menus["paste_branch"], menus["paste_over"], menus["paste_game"])).trigger()
         return repr(words)
 
     def _seat(self, window: MainWindow, random: Random) -> str:
         color = random.choice(list(Color))
-        actions = window.actions_
-        menu = actions.black_plays_menu if color is Color.BLACK else actions.white_plays_menu
+        menus = window.menus
+        menu = menus.menu("black_plays") if color is Color.BLACK else menus.menu("white_plays")
         menu.aboutToShow.emit()
         entries = [action for action in menu.actions() if action.text() and action.menu() is None]
         if not menu.isEnabled() or not entries:

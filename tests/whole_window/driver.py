@@ -16,9 +16,9 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.widgets.inputs.tool_button import REASON
-from qtgo.window.keys import named_actions
 from qtgo.window.main_window import MainWindow
 from qtgo.window.menus import menus_of
 
@@ -28,7 +28,7 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 def new_window(settings: Settings, folder: Path) -> MainWindow:
     """Return a window of a program that keeps everything in one folder, not shown yet."""
-    return MainWindow(settings, folder / "journals", games=folder / "games")
+    return MainWindow(SettingsStore(settings), folder / "journals", games=folder / "games")
 
 
 class Driver:
@@ -37,7 +37,7 @@ class Driver:
     def __init__(self, window: MainWindow) -> None:
         window.complete()
         self.window = window
-        self.actions: Mapping[str, QAction] = named_actions(window.actions_)
+        self.actions: Mapping[str, QAction] = window.menus.actions
 
     # What is seen
 
@@ -54,7 +54,7 @@ class Driver:
     @property
     def mode(self) -> str:
         """Return the name of the mode that is on."""
-        return self.window.modes.mode.name.lower()
+        return self.window.mode.mode.name.lower()
 
     @property
     def message(self) -> str:
@@ -102,7 +102,7 @@ class Driver:
 
     def usual_keys(self, name: str) -> list[str]:
         """Return the keys of an action that it has unless the user chooses others."""
-        keys = self.window.actions_.usual_keys.get(self.actions[name], ())
+        keys = self.window.menus.usual_keys(name)
         return [key.toString(QKeySequence.SequenceFormat.PortableText) for key in keys]
 
     def reason(self, name: str) -> str:
@@ -115,7 +115,12 @@ class Driver:
 
     def submenus(self) -> list[QMenu]:
         """Return the menus that are entries of others."""
-        return [menu for top in self.menus() for menu in top.findChildren(QMenu) if menu.title()]
+        found, left = [], self.menus()
+        while left:
+            below = [entry.menu() for entry in left.pop().actions()]
+            left += [menu for menu in below if isinstance(menu, QMenu)]
+            found += [menu for menu in below if isinstance(menu, QMenu)]
+        return found
 
     def parts(self) -> dict[str, QWidget]:
         """Return the large parts of the window by their names."""
@@ -134,12 +139,12 @@ class Driver:
         yield "game_ended", game.game_ended
         yield "game_started", window.game_commands.game_started
         yield "editing_changed", window.edits.tools.state_changed
-        yield "mode_changed", window.modes.mode_changed
+        yield "mode_changed", window.mode.changed
         yield "seats_changed", players.seats_changed
         yield "paused_changed", players.paused_changed
         yield "clocks_changed", window.clock.clocks_changed
         yield "document.state_changed", window.document.state_changed
-        yield "settings_changed", window.settings_changed
+        yield "settings_changed", window.store.changed
         yield "title", window.windowTitleChanged
 
     # What is done

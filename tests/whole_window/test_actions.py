@@ -37,7 +37,9 @@ def lines_of(menu: QMenu, names: Mapping[QAction, str], driver: Driver, indent: 
 
 
 def submenu_of(menu: QMenu, action: QAction) -> QMenu | None:
-    return next((each for each in menu.findChildren(QMenu) if each.menuAction() is action), None)
+    owner = menu.parentWidget()
+    assert owner is not None
+    return next((each for each in owner.window().findChildren(QMenu) if each.menuAction() is action), None)
 
 
 def mark(action: QAction) -> str:

@@ -19,6 +19,7 @@ from qtgo.core.analysis.review import review_of
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.features.explorer.explorer_card import ExplorerCard, ExplorerRow
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme
@@ -26,7 +27,6 @@ from qtgo.text.candidates import signed, visits_text
 from qtgo.text.live_analysis import engine_line, loss_text, outlook_text
 from qtgo.text.losses import loss_number
 from qtgo.widgets.candidates_card import CandidateRow, CandidatesCard
-from qtgo.widgets.explorer_card import ExplorerCard, ExplorerRow
 from qtgo.widgets.graph.graph import ReviewGraph
 from qtgo.widgets.graph.mistakes import MistakesCard
 from qtgo.widgets.players.player_form import PlayerForm

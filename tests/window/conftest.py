@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.look.look import Look
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ColorScheme, Settings
 from qtgo.window.main_window import MainWindow
 
@@ -41,7 +42,7 @@ def settings() -> Settings:
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWindow]:
     """Show a window; whatever it holds at the end of the test is thrown away, once its engines have ended."""
-    window = MainWindow(settings, tmp_path / "journals")
+    window = MainWindow(SettingsStore(settings), tmp_path / "journals")
     window.resize(900, 700)
     with qtbot.waitExposed(window):
         window.show()
@@ -114,7 +115,7 @@ def play(qtbot: QtBot, window: MainWindow, moves: str) -> None:
         if vertex == "pass" and window.players.has_engines:
             window.game_controller.pass_()
         elif vertex == "pass":
-            window.actions_.pass_.trigger()
+            window.menus["pass"].trigger()
         else:
             click(qtbot, window, vertex)
 

@@ -11,8 +11,8 @@ def test_characters_without_a_font_are_reported_once(window: MainWindow, tmp_pat
     for name in ("one", "two"):
         (tmp_path / f"{name}.sgf").write_text("(;GM[1]SZ[9]CA[UTF-8]PB[\U0010fffd];B[aa])", "utf-8")
     assert window.files.open_path(tmp_path / "one.sgf")
-    assert window.context.message.text == "Some characters cannot be shown, as no font on this system has them."
+    assert window.context.notices.text == "Some characters cannot be shown, as no font on this system has them."
     window.frame.banner.closed.emit()
-    assert not window.context.message.text
+    assert not window.context.notices.text
     assert window.files.open_path(tmp_path / "two.sgf")
-    assert not window.context.message.text
+    assert not window.context.notices.text

@@ -46,7 +46,7 @@ def test_an_engine_with_bad_manners_costs_neither_the_game_nor_the_window(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     expected, _ = MANNERS[request.node.callspec.params["settings"]]
-    menu = window.actions_.white_plays_menu
+    menu = window.menus.menu("white_plays")
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "Rude").trigger()
     play(qtbot, window, "E5")

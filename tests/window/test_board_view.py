@@ -19,7 +19,7 @@ from tests.window.conftest import click
 
 
 def test_the_view_turns_further_as_it_is_seen_and_back(window: MainWindow) -> None:
-    turns = window.actions_.view_turns
+    turns = window.menus.each("view_turns")
     turns[Symmetry.TURN_RIGHT].trigger()
     assert window.scene.view is window.settings.board_view is Symmetry.TURN_RIGHT
     turns[Symmetry.TURN_RIGHT].trigger()
@@ -31,7 +31,7 @@ def test_the_view_turns_further_as_it_is_seen_and_back(window: MainWindow) -> No
 
 
 def test_each_turn_is_named_by_what_it_does(window: MainWindow) -> None:
-    texts = [action.text().replace("&", "") for action in window.actions_.view_turns.values()]
+    texts = [action.text().replace("&", "") for action in window.menus.each("view_turns").values()]
     assert texts == ["Turn View 180°", "Turn View Left", "Turn View Right", "Mirror View", "Reset View"]
 
 
@@ -49,16 +49,16 @@ def test_by_a_key_white_sits_on_the_other_side_and_the_record_stays(qtbot: QtBot
 
 
 def test_the_screen_reader_is_told_true_coordinates(window: MainWindow) -> None:
-    window.actions_.view_turns[Symmetry.TURN_HALF].trigger()
+    window.menus.each("view_turns")[Symmetry.TURN_HALF].trigger()
     window.scene.set_cursor(Point(0, 0))
     assert window.view.accessibleDescription().startswith("A1")
-    window.actions_.cursor_left.trigger()
+    window.menus["cursor_left"].trigger()
     assert window.view.accessibleDescription().startswith("B1")
 
 
 @pytest.mark.parametrize("symmetry", [Symmetry.TURN_HALF, Symmetry.TURN_LEFT])
 def test_a_picture_shows_the_board_as_it_is_seen(window: MainWindow, symmetry: Symmetry) -> None:
-    window.actions_.view_turns[symmetry].trigger()
+    window.menus.each("view_turns")[symmetry].trigger()
     assert picture_of(window.scene, window.game_controller, 300).view is symmetry
 
 
@@ -87,12 +87,12 @@ class Calm(QProxyStyle):
 
 def test_nothing_moves_where_the_preference_or_the_system_says_so(window: MainWindow) -> None:
     moving = replace(window.settings, animation=True)
-    window.use_settings(moving)
+    window.store.replace(moving)
     assert window.scene.animates
-    window.use_settings(replace(moving, animation=False))
+    window.store.replace(replace(moving, animation=False))
     assert not window.scene.animates
     style = Calm()
     window.setStyle(style)
-    window.use_settings(moving)
+    window.store.replace(moving)
     assert not window.scene.animates
     window.setStyle(None)

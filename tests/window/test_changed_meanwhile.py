@@ -46,7 +46,7 @@ def edited(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
 def test_a_save_right_after_the_change_asks(edited: MainWindow, file: Path, answer: Answer) -> None:
     asked = answer(QMessageBox.StandardButton.Cancel)
     file.write_bytes(THEIRS)
-    edited.actions_.save.trigger()
+    edited.menus["save"].trigger()
     assert asked == [QUESTION]
     assert file.read_bytes() == THEIRS and list(file.parent.iterdir()) == [file]
     assert edited.isWindowModified()
@@ -267,6 +267,6 @@ def test_at_whatever_moment_the_change_comes_it_is_asked(
         part.replace(file) if number % 2 else file.write_bytes(theirs)
         qtbot.wait(moments.randrange(700) if number else 0)
         before = len(asked)
-        edited.actions_.save.trigger()
+        edited.menus["save"].trigger()
         assert file.read_bytes() == theirs
         assert len(asked) == before + 1

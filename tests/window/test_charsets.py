@@ -28,8 +28,8 @@ def test_the_status_line_offers_the_charset_by_mouse_and_keyboard(opened: MainWi
     assert button.isVisible() and button.text() == "Shift_JIS"
     assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert "Shift_JIS" in button.accessibleName()
-    actions = opened.actions_
-    assert button.menu().actions() == [actions.choose_charset, actions.save_charset, actions.save_utf8]
+    menus = opened.menus
+    assert button.menu().actions() == [menus["choose_charset"], menus["save_charset"], menus["save_utf8"]]
     opened.files.new_game(opened.settings.new_game.info)
     assert not button.isVisible()
 
@@ -44,7 +44,7 @@ def test_another_charset_is_looked_at_and_taken(opened: MainWindow, monkeypatch:
         return int(EncodingDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(EncodingDialog, "exec", exec_)
-    opened.actions_.choose_charset.trigger()
+    opened.menus["choose_charset"].trigger()
     assert seen[0] == "Black: 藤沢秀行\nComment: 黒番" and seen[1] != seen[0]
     assert opened.status.charset.text() == "GB18030"
 
@@ -61,7 +61,7 @@ def test_another_charset_leaves_the_game_and_the_move_as_they_are(
     path = tmp_path / "two.sgf"
     path.write_bytes("(;SZ[9];B[aa])(;SZ[9]PB[藤沢];B[ee];W[cc];B[dd])".encode("euc_jp"))
     assert window.files.open_path(path, move=2, game=1)
-    window.actions_.choose_charset.trigger()
+    window.menus["choose_charset"].trigger()
     assert window.status.charset.text() == "GB18030"
     assert (window.document.state.game, window.game_controller.game.depth) == (1, 2)
 
@@ -76,7 +76,7 @@ def test_a_record_is_saved_in_another_charset(
             return int(SaveCharsetDialog.DialogCode.Accepted)
 
         monkeypatch.setattr(SaveCharsetDialog, "exec", exec_)
-        opened.actions_.save_charset.trigger()
+        opened.menus["save_charset"].trigger()
 
     path = tmp_path / "game.sgf"
     choose("euc_jp")

@@ -227,7 +227,7 @@ def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
     assert (version.reason, version.summary.nodes) == (VersionReason.RELOADED, 4)
     assert len(asked) == 1 and not window.isWindowModified()
     assert "Undo restores" in window.status.message.text
-    undo, redo = window.actions_.undo, window.actions_.redo
+    undo, redo = window.menus["undo"], window.menus["redo"]
     assert undo.text() == "&Undo Reload"
     undo.trigger()
     assert (window.game_controller.game.depth, window.isWindowModified()) == (2, True)
@@ -256,7 +256,7 @@ def test_a_game_under_way_ends_where_its_file_is_read_again(
     answer("Reload")
     file.write_bytes(b"(;GM[1]SZ[9]TM[600];B[ee])")
     window.files.open_path(file)
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     assert window.clock.is_live
     _replace(file, b"(;GM[1]SZ[9]TM[600];B[aa])")
     qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["aa"]})
@@ -310,7 +310,7 @@ def test_a_file_that_is_gone_leaves_the_game_unsaved(
     file.unlink()
     qtbot.waitUntil(window.isWindowModified)
     assert "deleted or moved" in window.status.message.text
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     assert file.read_bytes() == b"(;GM[1]SZ[9];B[ee])"
     assert not window.isWindowModified()
 
@@ -363,7 +363,7 @@ def test_what_was_saved_over_a_change_meanwhile_is_not_asked_about_again(
 ) -> None:
     asked = answer("Replace")
     dialog = _changed_behind_a_dialog(qtbot, window, file)
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     dialog.reject()
     qtbot.wait(700)
     assert asked == ["Another program has changed game.sgf since you last opened or saved it."]

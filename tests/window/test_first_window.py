@@ -5,12 +5,13 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 
 
 def test_it_leaves_the_screen_room_for_its_frame(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow(Settings(start_page=False), tmp_path)
+    window = MainWindow(SettingsStore(Settings(start_page=False)), tmp_path)
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()

@@ -47,6 +47,7 @@ from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.importers import read_record
 from qtgo.widgets.console.console import GtpConsole
 from qtgo.widgets.plain import MessageBox
+from qtgo.window.actions import show_history
 from qtgo.window.links import ask_to_open
 from qtgo.window.main_window import MainWindow
 from tests.hostile import HOSTILE, LONG, MARKUP, faults, record
@@ -115,7 +116,7 @@ def test_a_hostile_record_in_the_window(
     window.finding.controller.expression_changed.emit(QRegularExpression("src"))
     window.navigator.to_start()
     assert faults(window) == []
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     window.grab()
     assert faults(window) == []
     assert [text for text in window.windowTitle().split("[*]") if text]
@@ -193,7 +194,7 @@ def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWind
     window.players.move_rejected.emit(RejectedMove(Color.WHITE, HOSTILE, LONG * 30))
     window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG)))
     window.players.waits.changed.emit(EngineWait(Color.WHITE, HOSTILE, 9, command=LONG, line=LONG))
-    window.actions_.console.setChecked(True)
+    window.menus["console"].setChecked(True)
     console = window.console.widget()
     assert isinstance(console, GtpConsole)
     console.add_error_line(Color.WHITE, LONG)
@@ -243,8 +244,8 @@ def test_hostile_versions(qtbot: QtBot, window: MainWindow, path: Path, monkeypa
 
 
 def test_undo_names_an_edit_as_it_stands(window: MainWindow) -> None:
-    window.actions_.show_history(HistoryState(EditKind.ADD_LABEL, undo_detail="<b>&x\x1b"))
-    assert window.actions_.undo.text() == "&Undo Add Label <b>&&x[U+001B]"
+    show_history(window.menus, HistoryState(EditKind.ADD_LABEL, undo_detail="<b>&x\x1b"))
+    assert window.menus["undo"].text() == "&Undo Add Label <b>&&x[U+001B]"
 
 
 def test_a_link_that_no_program_opens_is_not_passed_over(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:

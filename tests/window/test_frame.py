@@ -16,6 +16,7 @@ from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSet
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.look.numbers import scaled
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import CoordinateStyle, Settings
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -52,7 +53,7 @@ def test_every_size_shows_the_whole_board(
 def test_a_wide_window_makes_nothing_that_only_a_narrow_one_shows(
     qtbot: QtBot, settings: Settings, tmp_path: Path
 ) -> None:
-    window = MainWindow(settings, tmp_path / "journals")
+    window = MainWindow(SettingsStore(settings), tmp_path / "journals")
     qtbot.addWidget(window)
     window.resize(1280, 860)
     window.show()
@@ -98,7 +99,7 @@ def test_the_width_of_the_panel_is_dragged_and_remembered(
         window.frame.set_panel_width(420)
     assert window.side.width() == 420
     state = window.frame.saved_state()
-    other = MainWindow(replace(settings, window_state=state), tmp_path / "journals")
+    other = MainWindow(SettingsStore(replace(settings, window_state=state)), tmp_path / "journals")
     qtbot.addWidget(other)
     other.resize(1280, 860)
     other.show()
@@ -113,16 +114,15 @@ def test_the_width_of_the_panel_is_dragged_and_remembered(
 def test_a_panel_that_the_user_has_hidden_stays_hidden(
     qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
 ) -> None:
-    window.settings_changed.connect(window.use_settings)
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    window.actions_.navigation_bar.trigger()
-    window.actions_.side_panel.setChecked(True)  # by the program, for a score
-    other = MainWindow(window.settings, tmp_path / "journals")
+    window.menus["navigation_bar"].trigger()
+    window.menus["side_panel"].setChecked(True)  # by the program, for a score
+    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals")
     qtbot.addWidget(other)
     other.show()
     settle()
     assert not other.side.isVisible() and not other.bar.isVisible()
-    other.actions_.side_panel.trigger()
+    other.menus["side_panel"].trigger()
     assert other.side.isVisible() and other.settings.side_panel
     with qtbot.waitSignal(other.closed):
         other.close()
@@ -174,9 +174,9 @@ def test_the_smallest_window_has_everything(
     window.game_commands.start(replace(window.settings.new_game, info=info, time=time))
     play(qtbot, window, "E5 C3")
     if state == "edit":
-        window.actions_.edit_record.trigger()
+        window.menus["edit_record"].trigger()
     elif state == "scoring":
-        window.actions_.scoring.trigger()
+        window.menus["scoring"].trigger()
     elif state == "result":
         window.game_controller.resign(Color.WHITE)
     elif state == "review":
@@ -222,7 +222,7 @@ def points_of(window: MainWindow) -> QRect:
 def test_nothing_moves_for_a_message_and_no_point_is_covered(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, points: int, size: QSize, coordinates: CoordinateStyle
 ) -> None:
-    window.use_settings(replace(window.settings, coordinates=coordinates))
+    window.store.replace(replace(window.settings, coordinates=coordinates))
     (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
     window.files.open_path(tmp_path / "a.sgf")
     window.resize(size)
@@ -310,11 +310,11 @@ def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Pa
     (tmp_path / "a.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
     window.files.open_path(tmp_path / "a.sgf", move=0)
     assert (window.layouts.task, side.form) == (Task.REVIEW, PlayerForm.LINE)
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     assert window.layouts.task is Task.PROBLEM
     assert not any(player.isVisible() for player in side.players.values())
     assert window.study.problems.bar.isVisible()
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert all(player.isVisible() for player in side.players.values())
 
 
@@ -337,7 +337,7 @@ def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: MainWin
     settings = window.appearance.with_geometry(window.settings, window, "")
     others = []
     for name in ("second", "third"):
-        other = MainWindow(settings, tmp_path / name)
+        other = MainWindow(SettingsStore(settings), tmp_path / name)
         with qtbot.waitExposed(other):
             other.show()
         others.append(other)

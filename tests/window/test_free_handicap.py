@@ -38,10 +38,10 @@ Act = Callable[[QtBot, MainWindow], object]
 ACTS: dict[str, Act] = {
     "bar": lambda qtbot, window: qtbot.mouseClick(window.bar.tools[2], Qt.MouseButton.LeftButton),
     "key": lambda qtbot, window: qtbot.keyClick(window.view, Qt.Key.Key_P),
-    "menu": lambda _qtbot, window: window.actions_.pass_.trigger(),
-    "inserted": lambda _qtbot, window: window.actions_.insert_pass.trigger(),
-    "resign": lambda _qtbot, window: window.actions_.resign.trigger(),
-    "score": lambda _qtbot, window: window.actions_.scoring.trigger(),
+    "menu": lambda _qtbot, window: window.menus["pass"].trigger(),
+    "inserted": lambda _qtbot, window: window.menus["insert_pass"].trigger(),
+    "resign": lambda _qtbot, window: window.menus["resign"].trigger(),
+    "score": lambda _qtbot, window: window.menus["scoring"].trigger(),
     "score by key": lambda qtbot, window: qtbot.keyClick(
         window.view, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier
     ),
@@ -66,7 +66,7 @@ def test_the_game_does_not_begin_or_end_before_all_stones_are_placed(
 def test_moves_pasted_do_not_begin_it_either(qtbot: QtBot, placing: MainWindow) -> None:
     before = text_of(placing)
     QGuiApplication.clipboard().setText("(;SZ[9];W[gg];B[cc])")
-    placing.actions_.paste_branch.trigger()
+    placing.menus["paste_branch"].trigger()
     assert text_of(placing) == before and placing.status.message.text == SENTENCE
 
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.look.palette import current_palette
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.players.player_form import PlayerForm
@@ -21,7 +22,7 @@ from tests.window.conftest import click, forget_changes, play, settle
 
 @pytest.mark.parametrize("size", [QSize(900, 1400), QSize(1600, 1000), QSize(1024, 768), QSize(640, 480)])
 def test_in_full_screen_a_message_covers_neither_players_nor_coordinates(window: MainWindow, size: QSize) -> None:
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
     window.resize(size)
     settle()
@@ -33,17 +34,17 @@ def test_in_full_screen_a_message_covers_neither_players_nor_coordinates(window:
     columns = window.full_screen.columns
     assert columns is not None
     assert not any(banner.intersects(column.geometry().translated(window.frame.pos())) for column in columns)
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
 
 
 def test_in_an_upright_full_screen_the_clocks_are_large(window: MainWindow) -> None:
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
     for size, form in ((QSize(900, 1400), PlayerForm.ACROSS), (QSize(1400, 900), PlayerForm.LARGE)):
         window.resize(size)
         settle()
         assert [player.form for player in window.side.players.values()] == [form, form]
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
 
 
 def test_the_full_screen_is_a_board_with_two_players(qtbot: QtBot, window: MainWindow) -> None:
@@ -64,14 +65,14 @@ def test_the_full_screen_is_a_board_with_two_players(qtbot: QtBot, window: MainW
     assert not window.isFullScreen() and window.full_screen.columns is None
     assert all(part.isVisible() for part in (*frame, *window.side.players.values()))
     assert all(window.side.isAncestorOf(player) for player in window.side.players.values())
-    assert not window.actions_.leave_full_screen.isEnabled()
+    assert not window.menus["leave_full_screen"].isEnabled()
     forget_changes(window)
 
 
 def test_a_maximized_window_is_maximized_again_after_the_full_screen(window: MainWindow) -> None:
     window.showMaximized()
     for is_full in (True, False):
-        window.actions_.full_screen.trigger()
+        window.menus["full_screen"].trigger()
         settle()
         assert window.isFullScreen() is is_full
     assert window.isMaximized()
@@ -82,14 +83,14 @@ def test_a_window_closed_on_the_full_screen_comes_back_as_a_window(
 ) -> None:
     window.resize(740, 640)
     settle()
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
-    with qtbot.waitSignals([window.settings_changed, window.closed]):
+    with qtbot.waitSignals([window.store.changed, window.closed]):
         window.close()
-    again = MainWindow(window.settings, tmp_path / "again")
+    again = MainWindow(SettingsStore(window.settings), tmp_path / "again")
     with qtbot.waitExposed(again):
         again.show()
-    assert not again.isFullScreen() and not again.actions_.full_screen.isChecked()
+    assert not again.isFullScreen() and not again.menus["full_screen"].isChecked()
     assert again.size() == QSize(740, 640)
     with qtbot.waitSignal(again.closed):
         again.close()
@@ -97,28 +98,28 @@ def test_a_window_closed_on_the_full_screen_comes_back_as_a_window(
 
 
 def test_a_full_screen_that_the_system_ends_gives_back_all_parts(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
     window.showNormal()  # as a window manager does by its own key or button
     qtbot.waitUntil(lambda: window.full_screen.columns is None)
-    assert not window.actions_.full_screen.isChecked() and not window.isFullScreen()
+    assert not window.menus["full_screen"].isChecked() and not window.isFullScreen()
     assert window.menuBar().isVisible() and window.side.isVisible() and window.bar.isVisible()
 
 
 def test_a_minimized_full_screen_stays_one(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
     window.setWindowState(window.windowState() | Qt.WindowState.WindowMinimized)
     qtbot.wait(400)
-    assert window.actions_.full_screen.isChecked() and window.full_screen.columns is not None
+    assert window.menus["full_screen"].isChecked() and window.full_screen.columns is not None
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     settle()
-    assert window.isFullScreen() and window.actions_.full_screen.isChecked()
-    window.actions_.full_screen.trigger()
+    assert window.isFullScreen() and window.menus["full_screen"].isChecked()
+    window.menus["full_screen"].trigger()
 
 
 def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.full_screen.setChecked(True)
+    window.menus["full_screen"].setChecked(True)
     window.game_controller.pass_()
     window.game_controller.pass_()
     settle()
@@ -127,39 +128,39 @@ def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: Qt
 
 
 def test_a_part_that_was_hidden_stays_so_after_the_full_screen(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.side_panel.setChecked(False)
-    window.actions_.full_screen.setChecked(True)
-    window.actions_.full_screen.setChecked(False)
+    window.menus["side_panel"].setChecked(False)
+    window.menus["full_screen"].setChecked(True)
+    window.menus["full_screen"].setChecked(False)
     assert not window.side.isVisible() and window.bar.isVisible()
 
 
 def test_the_panel_does_not_cover_the_full_screen(window: MainWindow) -> None:
-    panel = window.actions_.side_panel
-    window.actions_.full_screen.setChecked(True)
+    panel = window.menus["side_panel"]
+    window.menus["full_screen"].setChecked(True)
     for is_wanted in (False, True):
         panel.trigger()
         settle()
         assert panel.isChecked() is is_wanted and not window.side.isVisible()
-    window.actions_.full_screen.setChecked(False)
+    window.menus["full_screen"].setChecked(False)
     assert window.side.isVisible()
-    window.actions_.full_screen.setChecked(True)
+    window.menus["full_screen"].setChecked(True)
     panel.trigger()
-    window.actions_.full_screen.setChecked(False)
+    window.menus["full_screen"].setChecked(False)
     assert not window.side.isVisible()
 
 
 def test_the_panel_does_not_come_with_the_end_of_the_start_page_on_the_full_screen(
     qtbot: QtBot, settings: Settings, tmp_path: Path
 ) -> None:
-    window = MainWindow(replace(settings, start_page=True), tmp_path / "journals")
+    window = MainWindow(SettingsStore(replace(settings, start_page=True)), tmp_path / "journals")
     with qtbot.waitExposed(window):
         window.show()
     qtbot.waitUntil(lambda: window.start_page.page is not None)
-    window.actions_.full_screen.setChecked(True)
+    window.menus["full_screen"].setChecked(True)
     window.start_page.close()
     settle()
     assert not window.side.isVisible()
-    window.actions_.full_screen.setChecked(False)
+    window.menus["full_screen"].setChecked(False)
     assert window.side.isVisible()
     with qtbot.waitSignal(window.closed):
         window.close()
@@ -167,7 +168,7 @@ def test_the_panel_does_not_come_with_the_end_of_the_start_page_on_the_full_scre
 
 
 def test_buttons_of_a_narrow_full_screen_leave_out_their_words(qtbot: QtBot, dressed: None, window: MainWindow) -> None:
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     window.resize(640, 480)
     settle()
     columns = window.full_screen.columns
@@ -185,7 +186,7 @@ def test_buttons_of_a_narrow_full_screen_leave_out_their_words(qtbot: QtBot, dre
 def test_the_buttons_of_a_full_screen_lie_on_the_card_of_the_player(
     qtbot: QtBot, dressed: None, window: MainWindow, size: tuple[int, int]
 ) -> None:
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
     window.resize(*size)
     settle()
@@ -201,7 +202,7 @@ def test_the_buttons_of_a_full_screen_lie_on_the_card_of_the_player(
     assert (has_card(white), has_card(black)) == (False, True)
     window.game_controller.play(Point.from_vertex("E5"))
     assert (has_card(white), has_card(black)) == (True, False)
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
     player = window.side.players[Color.BLACK]
     assert player.grab().toImage().pixelColor(player.width() // 2, 3).name() == current_palette().card.lower()
@@ -209,7 +210,7 @@ def test_the_buttons_of_a_full_screen_lie_on_the_card_of_the_player(
 
 
 def test_the_players_of_a_high_full_screen_lie_across(qtbot: QtBot, dressed: None, window: MainWindow) -> None:
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     settle()
     window.resize(900, 1400)
     settle()

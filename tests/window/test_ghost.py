@@ -65,7 +65,7 @@ def test_there_is_none_on_the_computers_turn(qtbot: QtBot, window: MainWindow) -
     play(qtbot, window, "E5")
     window.players.seat(W, engine())
     assert seen(window) is None
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     assert seen(window) is B, "elsewhere in the record a variation may be played"
 
 

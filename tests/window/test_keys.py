@@ -16,7 +16,7 @@ from qtgo.dialogs.keys import KeysDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.settings import ArrowKeys, Settings
 from qtgo.widgets.inputs.tool_button import ToolButton
-from qtgo.window.keys import OLD_NAMES, named_actions
+from qtgo.window.keys import OLD_NAMES
 from qtgo.window.main_window import MainWindow
 
 RELEASED = """
@@ -66,14 +66,13 @@ def use(window: MainWindow, *keys: tuple[str, ...]) -> None:
 
 
 def keys_of(window: MainWindow, name: str) -> list[str]:
-    return [key.toString() for key in named_actions(window.actions_)[name].shortcuts()]
+    return [key.toString() for key in window.menus.actions[name].shortcuts()]
 
 
 def test_every_action_has_a_name_that_lasts(window: MainWindow) -> None:
-    named = named_actions(window.actions_)
+    named = window.menus.actions
     assert set(RELEASED.split()) <= set(named) | set(OLD_NAMES)
-    listed = [action for actions in window.actions_.all.values() for action in actions]
-    assert len(set(named.values())) == len(named) == len(listed)
+    assert len(set(named.values())) == len(named)
     assert set(window.appearance.keys.bindings(()).entries) == set(named)
 
 
@@ -106,7 +105,7 @@ def test_keys_of_taking_back_are_those_of_undo(window: MainWindow, own: list[tup
 
 
 def test_tool_tips_follow(window: MainWindow) -> None:
-    button = ToolButton(window.actions_.hint, "hint", window)
+    button = ToolButton(window.menus["hint"], "hint", window)
     tool = window.edits.bar.button(Tool.TRIANGLE)
     use(window, ("hint", "Ctrl+J"), ("tools.triangle", "Ctrl+Alt+T"))
     assert "Ctrl+J" in button.toolTip() and "Ctrl+Alt+T" in tool.toolTip()
@@ -170,7 +169,7 @@ def press(dialog: KeysDialog) -> None:
 
 def test_the_dialog_of_the_help_menu_changes_keys(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = answer(monkeypatch, press, KeysDialog)
-    window.actions_.shortcuts.trigger()
+    window.menus["shortcuts"].trigger()
     assert len(seen) == 1
     assert window.settings.keys == (("hint", "H", "Ctrl+J"),)
     assert keys_of(window, "hint") == ["H", "Ctrl+J"]
@@ -179,7 +178,7 @@ def test_the_dialog_of_the_help_menu_changes_keys(window: MainWindow, monkeypatc
 def test_keys_are_a_part_of_the_preferences(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     answer(monkeypatch, press, KeysDialog)
     answer(monkeypatch, lambda dialog: dialog.keys.click(), PreferencesDialog)
-    window.actions_.preferences.trigger()
+    window.menus["preferences"].trigger()
     assert window.settings.keys == (("hint", "H", "Ctrl+J"),)
 
 
@@ -191,13 +190,13 @@ def test_what_is_remembered_while_the_preferences_are_open_is_kept(
         dialog.zoom.setValue(120)
 
     answer(monkeypatch, change, PreferencesDialog)
-    window.actions_.preferences.trigger()
+    window.menus["preferences"].trigger()
     assert window.settings.interface_zoom == 1.2 and window.settings.recent_files == ("/games/a.sgf",)
 
 
 def test_undo_is_called_so_whatever_it_would_undo(window: MainWindow) -> None:
     window.game_controller.pass_()
-    assert window.actions_.undo.text() != "&Undo"
+    assert window.menus["undo"].text() != "&Undo"
     assert window.appearance.keys.bindings(()).entries["undo"].text == "Undo"
 
 

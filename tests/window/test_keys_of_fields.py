@@ -30,7 +30,7 @@ def focus(window: MainWindow, widget: QWidget) -> None:
 def console(qtbot: QtBot, window: MainWindow) -> GtpConsole:
     """Open the console of a game with a point chosen by the keys, which Return would play."""
     play(qtbot, window, "E5 C3")
-    window.actions_.console.trigger()
+    window.menus["console"].trigger()
     console = window.findChild(GtpConsole)
     assert console is not None
     console.set_engines({Color.BLACK: "X"})
@@ -88,7 +88,7 @@ def test_a_link_in_a_comment_is_followed_with_return(qtbot: QtBot, window: MainW
 
 def test_groups_in_seki_are_walked_and_marked_by_keys(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     panel = window.findChild(ScoringPanel)
     assert panel is not None
     groups = panel.seki_groups

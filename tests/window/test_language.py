@@ -48,7 +48,7 @@ def test_all_texts_of_an_open_window_follow_the_language(window: MainWindow, lan
 
 def test_editing_follows_the_language(qtbot: QtBot, window: MainWindow, language: ProgramLanguage) -> None:
     window.resize(1500, 900)
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     language.use(PSEUDO)
     assert untranslated(window, EXEMPT) == []
     wait_until_whole(qtbot, window)
@@ -56,7 +56,7 @@ def test_editing_follows_the_language(qtbot: QtBot, window: MainWindow, language
 
 def test_scoring_follows_the_language(qtbot: QtBot, window: MainWindow, language: ProgramLanguage) -> None:
     window.resize(1500, 900)
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     language.use(PSEUDO)
     assert untranslated(window, EXEMPT) == []
     wait_until_whole(qtbot, window)
@@ -93,7 +93,7 @@ def test_an_open_problem_and_an_open_guess_follow_the_language(
 ) -> None:
     (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
     window.files.open_path(tmp_path / "problem.sgf", move=0)
-    getattr(window.actions_, study).trigger()
+    window.menus[study].trigger()
     panel = window.study.problems.card if study == "solve" else window.study.guess_panel
     assert panel.isVisible()
     before = panel.status.text(), panel.details.text()

@@ -103,7 +103,7 @@ DIALOGS: dict[str, Callable[[MainWindow], object]] = {
     "an engine fails": crash_dialog,
     "time settings": lambda window: window.clocks.edit_settings(),
     "time left": lambda window: window.clocks.edit_left(Color.BLACK),
-    "figure": lambda window: window.actions_.figure.trigger(),
+    "figure": lambda window: window.menus["figure"].trigger(),
     "shortcuts": lambda window: window.appearance.edit_keys(),
     "about": lambda window: window.help.show_about(),
 }
@@ -257,7 +257,7 @@ def test_a_closed_window_is_freed_without_the_collector(qtbot: QtBot, qapp: QApp
     first = program.open_window()
     window = program.open_window(marked_game(tmp_path))
     window.navigator.to_end()
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     parts = [window, *window.findChildren(QObject), window.game_controller.game]
     kept = [ref(part) for part in parts if type(part).__module__.startswith("qtgo.")]
     del parts

@@ -15,6 +15,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ArrowKeys, Settings
 from qtgo.widgets.navigation_bar import NavigationStep
 from qtgo.window.main_window import MainWindow
@@ -68,16 +69,16 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
     assert window.result.card is not None and "White wins by 14.5" in window.result.card.title.text()
     path = tmp_path / "game.sgf"
     save_as(path)
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     assert not window.isWindowModified()
     assert not list((tmp_path / "journals").glob("*.journal"))
     text = path.read_text("utf-8")
     assert "RE[W+14.5]" in text
     assert "TB[" in text
-    again = MainWindow(Settings(), tmp_path / "journals")
+    again = MainWindow(SettingsStore(Settings()), tmp_path / "journals")
     qtbot.addWidget(again)
     assert again.files.open_path(path)
-    again.actions_.to_end.trigger()
+    again.menus["to_end"].trigger()
     assert again.scene.position.stones == window.scene.position.stones
     assert again.game_controller.game.info == window.game_controller.game.info
 
@@ -103,7 +104,7 @@ def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, win
     assert window.scene.markup.territory[Point.from_vertex("A1")] is Color.BLACK
     click(qtbot, window, "E5", Qt.KeyboardModifier.ControlModifier)
     assert Point.from_vertex("E5") in window.scene.markup.seki
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert window.game_controller.game.phase is Phase.PLAYING
     assert not window.scene.markup.territory
 
@@ -120,7 +121,7 @@ def test_keys_walk_undo_and_redo(qtbot: QtBot, window: MainWindow) -> None:
     assert stone(window, "G7") is Color.BLACK
     qtbot.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert stone(window, "G7") is None
-    window.actions_.redo.trigger()
+    window.menus["redo"].trigger()
     qtbot.keyClick(window.view, Qt.Key.Key_P)
     assert "passed" in window.status.message.text
 
@@ -131,7 +132,7 @@ def test_the_title_names_the_players_and_the_move(qtbot: QtBot, window: MainWind
     window.game_controller.set_info(replace(info, black=Player("Anna [*]"), white=Player("QtGo (casual)")))
     play(qtbot, window, "E5 C3")
     assert window.windowTitle() == "Anna [*][*] – QtGo (casual), move 2[*]"
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     assert window.windowTitle() == "Anna [*][*] – QtGo (casual), move 1[*]"
 
 
@@ -143,7 +144,7 @@ def test_arrow_directions_are_a_preference(qtbot: QtBot, window: MainWindow) -> 
 
 
 def test_the_board_cursor_plays_by_keyboard(qtbot: QtBot, window: MainWindow) -> None:
-    for action in (window.actions_.cursor_left, window.actions_.cursor_up, window.actions_.cursor_right):
+    for action in (window.menus["cursor_left"], window.menus["cursor_up"], window.menus["cursor_right"]):
         action.trigger()
     assert window.scene.cursor == Point.from_vertex("F6")
     qtbot.keyClick(window.view, Qt.Key.Key_Return)
@@ -162,21 +163,21 @@ def test_the_wheel_and_the_lists_walk(qtbot: QtBot, window: MainWindow) -> None:
 
 def test_variations_are_made_shown_and_followed(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     play(qtbot, window, "G7")
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     assert dict(window.scene.markup.variations) == {
         Point.from_vertex("C3"): (Color.WHITE, "A"),
         Point.from_vertex("G7"): (Color.WHITE, "B"),
     }
-    window.actions_.forward.trigger()
+    window.menus["forward"].trigger()
     assert stone(window, "G7") is Color.WHITE
-    window.actions_.previous_variation.trigger()
+    window.menus["previous_variation"].trigger()
     assert stone(window, "C3") is Color.WHITE
-    window.actions_.next_variation.trigger()
-    window.actions_.make_main_line.trigger()
+    window.menus["next_variation"].trigger()
+    window.menus["make_main_line"].trigger()
     assert window.game_controller.game.on_main_line
-    window.actions_.delete_variation.trigger()
+    window.menus["delete_variation"].trigger()
     assert len(window.game_controller.game.current.children) == 1
 
 
@@ -197,10 +198,10 @@ def test_a_point_menu_offers_what_can_be_done_there(qtbot: QtBot, window: MainWi
 def test_resignation_is_asked_and_recorded(qtbot: QtBot, window: MainWindow, answer: Answer) -> None:
     play(qtbot, window, "E5")
     asked = answer("White")
-    window.actions_.resign.trigger()
+    window.menus["resign"].trigger()
     assert asked == ["Who resigns?"]
     assert window.game_controller.game.info.result == "B+R"
-    assert not window.actions_.resign.isEnabled()
+    assert not window.menus["resign"].isEnabled()
     play(qtbot, window, "C3")
     assert "over" in window.status.message.text
 
@@ -220,9 +221,9 @@ def test_saving_under_the_same_name_keeps_the_version_before(
     path = tmp_path / "game.sgf"
     save_as(path)
     play(qtbot, window, "E5")
-    window.actions_.save_as.trigger()
+    window.menus["save_as"].trigger()
     play(qtbot, window, "C3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     assert "W[cg]" in path.read_text("utf-8")
     assert "W[cg]" not in path.with_name("game.sgf~").read_text("utf-8")
 
@@ -233,7 +234,7 @@ def test_a_failed_save_says_so_and_keeps_the_changes(
     save_as(tmp_path / "nowhere" / "game.sgf")
     asked = answer(QMessageBox.StandardButton.Cancel)
     play(qtbot, window, "E5")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     assert asked == ["The game could not be saved."]
     assert window.isWindowModified()
 
@@ -254,7 +255,7 @@ def test_characters_are_not_lost_on_saving(qtbot: QtBot, window: MainWindow, tmp
     assert window.side.players[Color.BLACK].state.player.name == "Andr\xe9"
     window.game_controller.set_info(replace(window.game_controller.game.info, white=Player("\u85e4\u6ca2")))
     asked = answer("UTF-8")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     assert "\u85e4" in asked[0]
     assert "PW[\u85e4\u6ca2]" in path.read_text("utf-8")
     assert "CA[UTF-8]" in path.read_text("utf-8")
@@ -275,7 +276,7 @@ def test_a_file_changed_by_another_program_can_be_read_again(
     path.with_suffix(".new").replace(path)
     qtbot.waitUntil(lambda: bool(asked))
     assert window.navigation.place.index == 1
-    window.actions_.forward.trigger()
+    window.menus["forward"].trigger()
     assert stone(window, "G7") is Color.WHITE
 
 
@@ -284,9 +285,9 @@ def test_saving_is_no_change_by_another_program(
 ) -> None:
     save_as(tmp_path / "game.sgf")
     play(qtbot, window, "E5")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     play(qtbot, window, "C3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     qtbot.wait(500)
     assert not window.isWindowModified()
 
@@ -351,7 +352,7 @@ def test_illegal_moves_of_a_record_are_shown_and_said(window: MainWindow, tmp_pa
     path = tmp_path / "odd.sgf"
     path.write_text("(;GM[1]SZ[9];B[ee];W[ee])")
     window.files.open_path(path)
-    window.actions_.to_end.trigger()
+    window.menus["to_end"].trigger()
     assert "Illegal" in window.status.message.text
     assert window.scene.position.last_move_illegal
 
@@ -375,12 +376,12 @@ def test_free_handicap_is_placed_by_clicks(qtbot: QtBot, window: MainWindow) -> 
         handicap_placement=ruleset("new-zealand").handicap_placement,
     )
     assert window.files.new_game(info)
-    assert "2" in window.status.message.text and not window.actions_.undo.isEnabled()
+    assert "2" in window.status.message.text and not window.menus["undo"].isEnabled()
     play(qtbot, window, "C3")
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_Backspace)
     assert stone(window, "C3") is None and "2" in window.status.message.text
-    assert not window.actions_.undo.isEnabled()
+    assert not window.menus["undo"].isEnabled()
     play(qtbot, window, "C3 G7 E5")
     assert stone(window, "G7") is Color.BLACK
     assert stone(window, "E5") is Color.WHITE
@@ -397,11 +398,11 @@ def test_a_long_cycle_is_said_and_may_end_the_game(
     )
     window.files.open_path(path)
     play(qtbot, window, "B3 G3 K3 C3 F3")
-    assert not window.actions_.no_result.isEnabled()
+    assert not window.menus["no_result"].isEnabled()
     play(qtbot, window, "L3")
     assert "has repeated" in window.status.message.text
     answer("End Game")
-    window.actions_.no_result.trigger()
+    window.menus["no_result"].trigger()
     assert window.game_controller.game.info.result == "Void"
 
 
@@ -421,11 +422,11 @@ def test_a_board_that_was_hidden_has_the_keys_again(qtbot: QtBot, window: MainWi
 
 
 def test_settings_reach_the_board(window: MainWindow) -> None:
-    window.actions_.coordinates.trigger()
+    window.menus["coordinates"].trigger()
     assert window.scene.options.coordinates.value == "none"
-    window.actions_.coordinates.trigger()
+    window.menus["coordinates"].trigger()
     assert window.scene.options.coordinates.value == "letters"
-    walnut = next(a for a in window.actions_.board_theme_menu.actions() if a.data() == "walnut")
+    walnut = next(a for a in window.menus.menu("board_theme").actions() if a.data() == "walnut")
     walnut.trigger()
     assert window.scene.theme.name == "walnut"
     assert window.settings.board_theme == "walnut"
@@ -434,8 +435,8 @@ def test_settings_reach_the_board(window: MainWindow) -> None:
 def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3 D4")
     window.navigator.to_start()
-    actions = window.actions_
-    for modes in ((actions.edit_record, actions.find), (actions.guess,), (actions.solve,)):
+    menus = window.menus
+    for modes in ((menus["edit_record"], menus["find"]), (menus["guess"],), (menus["solve"],)):
         for mode in modes:
             mode.trigger()
         nameless = [
@@ -450,30 +451,29 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window
 
 
 def test_every_entry_of_a_menu_has_a_letter_that_no_other_has(window: MainWindow) -> None:
-    actions = window.actions_
-    filled = {actions.recent_menu, actions.examples_menu, actions.board_theme_menu}
-    filled |= {actions.black_plays_menu, actions.white_plays_menu}  # with names that are not ours
+    menus = window.menus
+    filled = {menus.menu("recent"), menus.menu("examples"), menus.menu("board_theme")}
+    filled |= {menus.menu("black_plays"), menus.menu("white_plays")}  # with names that are not ours
 
     def check(menu: QMenuBar | QMenu) -> int:
         texts = [entry.text().replace("&&", "") for entry in menu.actions() if not entry.isSeparator()]
         letters = [text[text.index("&") + 1].casefold() for text in texts if "&" in text]
         assert len(letters) == len(texts), texts
         assert len(set(letters)) == len(letters), (texts, letters)
-        below = menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return len(texts) + sum(check(each) for each in below if each not in filled)
+        below = [entry.menu() for entry in menu.actions()]
+        return len(texts) + sum(check(each) for each in below if isinstance(each, QMenu) and each not in filled)
 
     assert check(window.menuBar()) > 150
 
 
 def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> None:
     keys: dict[str, str] = {}
-    for actions in window.actions_.all.values():
-        for action in actions:
-            assert action.text()
-            for shortcut in action.shortcuts():
-                if shortcut.toString() != "Esc":  # leaves the review or stops the engine; both at once cannot be done
-                    assert shortcut.toString() not in keys, (action.text(), keys[shortcut.toString()])
-                keys[shortcut.toString()] = action.text()
+    for action in window.menus.actions.values():
+        assert action.text()
+        for shortcut in action.shortcuts():
+            if shortcut.toString() != "Esc":  # leaves the review or stops the engine; both at once cannot be done
+                assert shortcut.toString() not in keys, (action.text(), keys[shortcut.toString()])
+            keys[shortcut.toString()] = action.text()
     assert len(keys) > 40
 
 

@@ -10,12 +10,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QMenu
 
 from qtgo.widgets.node.formatting import FORMAT_KEYS
-from qtgo.window.actions import Actions
-from qtgo.window.menus import add_menus
+from qtgo.window.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 MANUAL = (ROOT / ".github" / "MANUAL.md").read_text("utf-8")
@@ -38,13 +36,8 @@ def entries(menu: QMenu, path: str) -> Iterator[tuple[str, QAction]]:
 
 
 @pytest.fixture
-def menus(qtbot: QtBot) -> Iterator[dict[str, QAction]]:
+def menus(window: MainWindow) -> Iterator[dict[str, QAction]]:
     """Yield every entry of the menus, by the path to it."""
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    add_menus(window)
-    actions = window.actions_ = Actions(window)  # type: ignore[attr-defined]
-    list(actions.make_menus())
     found: dict[str, QAction] = {}
     for top in window.menuBar().actions():
         menu = top.menu()

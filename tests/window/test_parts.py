@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
+from qtgo.session.mode_state import Mode
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 from qtgo.window.menus import menus_of
-from qtgo.window.mode import Mode
 from tests.window.conftest import forget_changes
 
 PARTS = frozenset(MainWindow.__annotations__)
@@ -23,7 +24,7 @@ PARTS = frozenset(MainWindow.__annotations__)
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """Show a window of a new user, with nothing but its board."""
-    window = MainWindow(Settings(animation=False, explain_first_games=False), tmp_path / "journals")
+    window = MainWindow(SettingsStore(Settings(animation=False, explain_first_games=False)), tmp_path / "journals")
     window.show()
     yield window
     forget_changes(window)
@@ -80,7 +81,7 @@ def test_a_click_is_not_lost(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_without_start_page_all_is_in_the_first_picture(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow(Settings(start_page=False), tmp_path / "journals")
+    window = MainWindow(SettingsStore(Settings(start_page=False)), tmp_path / "journals")
     window.show()
     assert made(window) == PARTS
     assert window.side.isVisible() and window.bar.isVisible()

@@ -15,13 +15,15 @@ import json, sys
 from pathlib import Path
 from time import monotonic
 from PySide6.QtWidgets import QApplication
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.window import preparation
 from qtgo.window.main_window import MainWindow
 
 application = QApplication([])
 delay = preparation._DELAY = int(sys.argv[3])
-window = MainWindow(Settings(animation=delay > 0), Path(sys.argv[1]), cache=Path(sys.argv[1]).parent / "cache")
+settings = SettingsStore(Settings(animation=delay > 0))
+window = MainWindow(settings, Path(sys.argv[1]), cache=Path(sys.argv[1]).parent / "cache")
 window.show()
 window.complete()
 last = preparation._MODULES[-1]
@@ -93,7 +95,7 @@ for name in ("_show", "_read_offers"):
         usual(page)
         late.extend(name for name in set(sys.modules) - before if name.startswith("qtgo."))
     setattr(StartPageCommands, name, watched)
-window = MainWindow(Settings(animation=False, review_opened=False), Path(sys.argv[1]))
+window = MainWindow(SettingsStore(Settings(animation=False, review_opened=False)), Path(sys.argv[1]))
 window.show()
 window.complete()
 while window.start_page._reader is None:

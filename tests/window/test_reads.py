@@ -49,7 +49,7 @@ def test_a_file_is_read_once_to_be_opened_and_once_to_be_replaced(
     assert reads() == 1
     for vertex in ("C3", "G7"):
         play(qtbot, window, vertex)
-        window.actions_.save.trigger()
+        window.menus["save"].trigger()
         assert reads() == 1
     assert "W[cg]" in file.read_text()
     folder = window.versions.versions.folder

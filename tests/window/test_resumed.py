@@ -32,10 +32,10 @@ def test_of_a_result_that_was_taken_back_nothing_is_left(qtbot: QtBot, window: M
     play(qtbot, window, "E5 C3")
     window.game_controller.lose_on_time(Color.BLACK)
     assert window.status.rules.text().endswith("W+T")
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     play(qtbot, window, "G7")
     written = write_text([window.game_controller.game.root])
     assert "RE[" not in written and " C[" not in written
-    assert "T" not in window.status.rules.text().split(" · ")[-1] and not window.actions_.result.isEnabled()
+    assert "T" not in window.status.rules.text().split(" · ")[-1] and not window.menus["result"].isEnabled()
     assert window.windowTitle() == "New Game, move 3[*]" and window.result.card is None
     forget_changes(window)

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.point import Color
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.session.settings_store import SettingsStore
 from qtgo.text.trouble import broken_state_text, storage_failure_text
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
@@ -64,7 +65,7 @@ def test_a_version_that_a_closing_window_cannot_keep_is_told_in_the_others(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     (tmp_path / "versions").write_text("in the way")
-    other = MainWindow(window.settings, tmp_path / "journals", storage=window.storage)
+    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals", storage=window.storage)
     qtbot.addWidget(other)
     threads: list[threading.Thread] = []
     window.storage.failed.connect(lambda _failure: threads.append(threading.current_thread()))
@@ -100,10 +101,10 @@ def test_a_broken_file_of_results_is_told_with_the_first_problem(
 ) -> None:
     (tmp_path / "problems.json").write_text("{")
     (tmp_path / "problem.sgf").write_text("(;SZ[9];B[bb];W[cc])")
-    other = MainWindow(window.settings, tmp_path / "journals")
+    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals")
     qtbot.addWidget(other)
     assert other.files.open_path(tmp_path / "problem.sgf")
-    other.actions_.solve.trigger()
+    other.menus["solve"].trigger()
     assert str(tmp_path / "problems.json.broken") in other.status.message.text
     with qtbot.waitSignal(other.closed):
         other.close()

@@ -71,7 +71,7 @@ def gone(qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.M
 
 
 def _save(window: MainWindow, _file: Path) -> None:
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
 
 
 def _save_elsewhere(window: MainWindow, file: Path) -> None:
@@ -197,29 +197,29 @@ def test_analysis_is_off(window: MainWindow, end: Callable[[MainWindow], None]) 
 
 def test_analysis_is_on_in_a_game_against_an_engine(window: MainWindow) -> None:
     seat(window)
-    window.actions_.analysis.analyze.trigger()
+    window.menus["analyze"].trigger()
     assert said(window).startswith("Analysis is on: this game will not count")
-    window.actions_.analysis.analyze.trigger()
+    window.menus["analyze"].trigger()
     assert said(window) == ""
 
 
 def test_the_explorer_is_on_in_a_game_against_an_engine(window: MainWindow) -> None:
     seat(window)
-    window.actions_.explorer.explorer.trigger()
+    window.menus["explorer"].trigger()
     assert said(window).startswith("The explorer is on: this game will not count")
-    window.actions_.explorer.explorer.trigger()
+    window.menus["explorer"].trigger()
     assert said(window) == ""
 
 
 @pytest.mark.parametrize("end", ["allowed", "left"])
 @pytest.mark.parametrize("name", ["hint", "analyze", "explorer", "review_game"])
 def test_help_is_not_allowed(window: MainWindow, name: str, end: str) -> None:
-    actions = window.actions_
+    menus = window.menus
     action: QAction = {
-        "hint": actions.hint,
-        "analyze": actions.analysis.analyze,
-        "explorer": actions.explorer.explorer,
-        "review_game": actions.review_game,
+        "hint": menus["hint"],
+        "analyze": menus["analyze"],
+        "explorer": menus["explorer"],
+        "review_game": menus["review_game"],
     }[name]
     window.change_settings(replace(window.settings, allow_advice=False))
     seat(window)
@@ -233,7 +233,7 @@ def test_help_is_not_allowed(window: MainWindow, name: str, end: str) -> None:
 
 
 def test_a_bookmark_needs_a_file(window: MainWindow, tmp_path: Path) -> None:
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
     assert said(window).startswith("Save the game first")
     assert window.files._save(tmp_path / "game.sgf", None)
     assert said(window) == ""
@@ -243,9 +243,9 @@ def test_bookmarks_cannot_be_saved(window: MainWindow, tmp_path: Path, monkeypat
     assert window.files._save(tmp_path / "game.sgf", None)
     with monkeypatch.context() as patched:
         patched.setattr("qtgo.files.state.replace_file", _refuse)
-        window.actions_.add_bookmark.trigger()
+        window.menus["add_bookmark"].trigger()
     assert "refused" in said(window)
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
     assert said(window).startswith("Bookmark added")
     window.status.message.clear()
     assert said(window) == ""
@@ -293,11 +293,11 @@ def test_moves_are_no_longer_questioned(window: MainWindow, end: str) -> None:
 
 
 def test_the_judge_cannot_tell_which_stones_are_dead(window: MainWindow) -> None:
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     window.advice._show_trouble(AdviserTrouble(Question.DEAD_STONES, FAILURE))
     window.status.message.drop_false()
     assert "cannot tell which stones are dead" in said(window)
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert said(window) == ""
 
 
@@ -341,7 +341,7 @@ def _refuse(*_arguments: object, **_options: object) -> None:
 
 def test_an_engine_is_at_the_game(window: MainWindow) -> None:
     seat(window)
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     assert said(window).startswith("An engine is playing this game.")
     window.players.seat(Color.WHITE, None)
     assert said(window) == ""
@@ -368,7 +368,7 @@ def test_a_restored_game_waits_for_its_engine(window: MainWindow) -> None:
     )
     _seat_engine(window)
     assert "was restored. The engine is paused." in said(window)
-    window.actions_.pause_engines.trigger()
+    window.menus["pause_engines"].trigger()
     assert said(window) == ""
 
 

@@ -59,13 +59,13 @@ def test_every_way_takes_back_to_ones_own_move_and_redo_brings_both_back(
     answered(qtbot, window, "E5")
     answered(qtbot, window, "C3")
     played = text_of(window)
-    assert window.bar.tools[0].accessibleName() == "Undo" and window.actions_.undo.text() == "&Undo Move"
+    assert window.bar.tools[0].accessibleName() == "Undo" and window.menus["undo"].text() == "&Undo Move"
     undo(qtbot, window, way)
     undo(qtbot, window, way)
     assert text_of(window) == start and not window.bar.tools[0].isEnabled()
     qtbot.keyClick(window.view, Qt.Key.Key_Y, CTRL)
-    window.actions_.redo.trigger()
-    assert text_of(window) == played and not window.actions_.redo.isEnabled()
+    window.menus["redo"].trigger()
+    assert text_of(window) == played and not window.menus["redo"].isEnabled()
 
 
 @pytest.mark.parametrize("way", ["bar", "menu", "Ctrl+Z", "Backspace"])
@@ -77,19 +77,19 @@ def test_what_was_done_last_is_taken_back_be_it_a_move_or_an_edit(qtbot: QtBot, 
     undo(qtbot, window, way)
     assert text_of(window) == moves
     undo(qtbot, window, way)
-    window.actions_.redo.trigger()
+    window.menus["redo"].trigger()
     assert text_of(window) == moves
 
 
 def test_undo_leaves_scoring_by_the_pass_and_comes_back_to_it(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
     for _ in range(2):
-        window.actions_.pass_.trigger()
+        window.menus["pass"].trigger()
     assert window.game_controller.game.phase is Phase.SCORING
     undo(qtbot, window, "Backspace")
     assert window.game_controller.game.phase is Phase.PLAYING
     assert text_of(window).count(";") == 4
-    window.actions_.redo.trigger()
+    window.menus["redo"].trigger()
     assert window.game_controller.game.phase is Phase.SCORING
     window.scoring.resume(Color.BLACK)
     assert window.game_controller.game.phase is Phase.PLAYING
@@ -127,8 +127,8 @@ def test_a_loss_on_time_undone_says_that_the_clocks_stand_until_they_are_resumed
     click(qtbot, window, "C3")
     assert text_of(window).count(";") == 2 and "paused" in window.status.message.text
     undo(qtbot, window, "bar")
-    window.actions_.redo.trigger()
-    window.actions_.pause_clock.trigger()
+    window.menus["redo"].trigger()
+    window.menus["pause_clock"].trigger()
     click(qtbot, window, "C3")
     assert text_of(window).count(";") == 3 and "RE[" not in text_of(window)
 
@@ -145,7 +145,7 @@ def test_an_engine_whose_loss_on_time_is_undone_goes_on_when_the_clocks_do(qtbot
     assert "RE[" not in text_of(window) and window.game_controller.game.move_number == 1
     qtbot.wait(100)
     assert window.game_controller.game.move_number == 1 and not window.players.paused
-    window.actions_.pause_clock.trigger()
+    window.menus["pause_clock"].trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
 
@@ -156,7 +156,7 @@ def test_passes_that_ended_a_game_against_an_engine_are_undone_together(qtbot: Q
     qtbot.waitUntil(lambda: window.game_controller.game.phase is Phase.SCORING)
     undo(qtbot, window, "Backspace")
     assert text_of(window) == start and window.game_controller.game.phase is Phase.PLAYING
-    window.actions_.redo.trigger()
+    window.menus["redo"].trigger()
     assert window.game_controller.game.phase is Phase.SCORING and text_of(window).count(";") == 3
     removal = window.game_controller.game.start_scoring()
     for color in set(Color) - removal.state.accepted:

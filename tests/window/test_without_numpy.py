@@ -41,8 +41,8 @@ def test_the_seat_of_the_built_in_engine_says_so(qtbot: QtBot, window: MainWindo
 @pytest.mark.usefixtures("without_numpy")
 def test_hints_and_estimates_say_so(qtbot: QtBot, window: MainWindow) -> None:
     for action, words in (
-        (window.actions_.hint, "QtGo cannot give a hint. "),
-        (window.actions_.estimate, "QtGo cannot estimate the score. "),
+        (window.menus["hint"], "QtGo cannot give a hint. "),
+        (window.menus["estimate"], "QtGo cannot estimate the score. "),
     ):
         action.trigger()
         qtbot.waitUntil(lambda words=words: window.status.message.text == words + SENTENCE)  # type: ignore[misc]

@@ -15,9 +15,9 @@ from qtgo.core.rules.position import Position
 from qtgo.look.numbers import RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.shell.context import Context
 from qtgo.timers import single_shot
 from qtgo.widgets.graph.card import GraphCard
-from qtgo.window.context import WindowContext
 
 _SIDE = 200
 _REST_MS = 40
@@ -85,7 +85,7 @@ class GraphPreview(QWidget):
 class GraphHover(QObject):
     """Shows a small board above the graph card, over what fills the window; it dies with the card."""
 
-    def __init__(self, context: WindowContext, room: QWidget, card: GraphCard, node_at: Callable[[int], Node]) -> None:
+    def __init__(self, context: Context, room: QWidget, card: GraphCard, node_at: Callable[[int], Node]) -> None:
         """Take besides others what returns the node at a depth of the line that the graph shows."""
         super().__init__(card)
         self._context, self._room, self._card, self._node_at = context, room, card, node_at
@@ -99,4 +99,4 @@ class GraphHover(QObject):
             self.preview.want(depth, self._card.mapTo(self._room, self._card.above(depth)))
 
     def _position_at(self, depth: int) -> Position:
-        return self._context.game_controller.game.position_at(self._node_at(depth))
+        return self._context.game.game.position_at(self._node_at(depth))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
-
-from PySide6.QtGui import QAction
 
 from qtgo.text.translation import Texts
 
@@ -21,13 +18,10 @@ class InFile(Enum):
     REMOVE = "remove"
 
 
-def in_file_entries(add: Callable[..., QAction], separate: Callable[[], None]) -> dict[InFile, QAction]:
-    """Add the entries to the menu that is being made."""
-    entries = {
-        InFile.KEEP: add(tr.lazy("&Keep Analysis in File")),
-        InFile.KEEP_FOR_KATRAIN: add(tr.lazy("Keep Analysis for K&aTrain")),
-        InFile.KEEP_FOR_LIZZIE: add(tr.lazy("Keep Analysis for &LizzieYzy")),
-    }
-    separate()
-    entries[InFile.REMOVE] = add(tr.lazy("&Remove All Analysis"))
-    return entries
+IN_FILE = (
+    (InFile.KEEP, tr.lazy("&Keep Analysis in File"), ()),
+    (InFile.KEEP_FOR_KATRAIN, tr.lazy("Keep Analysis for K&aTrain"), ()),
+    (InFile.KEEP_FOR_LIZZIE, tr.lazy("Keep Analysis for &LizzieYzy"), ()),
+    (InFile.REMOVE, tr.lazy("&Remove All Analysis"), ()),
+)
+"""The entries of the menu, with their words."""

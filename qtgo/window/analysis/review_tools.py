@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
 from qtgo.look.numbers import GAP, TOOL_HEIGHT, TOOL_WIDTH, scaled
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.zoom import follow_zoom, keep_icon_size
-from qtgo.window.analysis.analysis_actions import AnalysisActions
 
 tr = Texts("review tools")
 
@@ -19,17 +19,17 @@ tr = Texts("review tools")
 class ReviewTools(Paper):
     """A card with a button for each tool, as the action bar has in play."""
 
-    def __init__(self, actions: AnalysisActions, parent: QWidget | None = None) -> None:
+    def __init__(self, menus: MenuBuilder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_lasting(self, actions.show_ownership.setIconText, tr.lazy("Territory"))
-        self.analyze = ToolButton(actions.analyze, "analyze", self)
-        self.territory = ToolButton(actions.show_ownership, "show", self)
+        set_lasting(self, menus["show_ownership"].setIconText, tr.lazy("Territory"))
+        self.analyze = ToolButton(menus["analyze"], "analyze", self)
+        self.territory = ToolButton(menus["show_ownership"], "show", self)
         self.more = QToolButton(self)
         self.more.setAutoRaise(True)
         self.more.setIcon(icon("more"))
         keep_icon_size(self.more)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.more.setMenu(actions.menu)
+        self.more.setMenu(menus.menu("analysis"))
         set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the analysis"))
         set_lasting(self, self.setAccessibleName, tr.lazy("Analysis"))
         row = QHBoxLayout(self)

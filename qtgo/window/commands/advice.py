@@ -13,9 +13,9 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Move, Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.ai.reports import Estimate
@@ -31,33 +31,33 @@ class AdviceCommands(QObject):
     """Passes on what the players ask of the adviser, and what it answers."""
 
     def __init__(
-        self, context: WindowContext, adviser: AdviserController, is_studying: Callable[[], bool] = lambda: False
+        self, context: Context, adviser: AdviserController, is_studying: Callable[[], bool] = lambda: False
     ) -> None:
         """Make the commands; ``is_studying`` returns whether a problem has hints of its own."""
         super().__init__(context.window)
-        actions = context.actions
-        self._actions = actions
+        menus = context.menus
+        self._menus = menus
         self._adviser = adviser
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._players = context.players
         self._scene = context.scene
         self._side = context.side
-        self._message = context.message
+        self._message = context.notices
         self._window = context.window
         self._settings = Settings()
         self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
         self._waits = False  # for the first hint
         self._proposed: object = None  # what was said since the question about what is dead, and the stones
-        actions.hint.triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
-        actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
-        actions.hide_advice.triggered.connect(adviser.hide)
+        menus["hint"].triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
+        menus["estimate"].triggered.connect(lambda: self._ask(Question.ESTIMATE))
+        menus["hide_advice"].triggered.connect(adviser.hide)
         context.side.scoring_made.connect(
             lambda panel: panel.judge_requested.connect(lambda: adviser.judge(forced=True))
         )
         context.players.judge_wanted.connect(self._judge_if_wanted)
-        context.game_controller.move_made.connect(self._prepare_if_passed)
-        context.game_controller.live_changed.connect(self._leave_to_players)
+        context.game.move_made.connect(self._prepare_if_passed)
+        context.game.live_changed.connect(self._leave_to_players)
         adviser.advice_changed.connect(self._show_advice)
         adviser.question_changed.connect(self._show_question)
         adviser.hint_changed.connect(self._show_hint)
@@ -116,7 +116,7 @@ class AdviceCommands(QObject):
     def _show_question(self, question: Question | None) -> None:
         from qtgo.text.advice import waiting_text
 
-        self._actions.hide_advice.setEnabled(question in (Question.HINT, Question.ESTIMATE))
+        self._menus["hide_advice"].setEnabled(question in (Question.HINT, Question.ESTIMATE))
         self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
         if question is Question.DEAD_STONES:

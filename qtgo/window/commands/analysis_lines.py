@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from qtgo.core.rules.point import Point
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.spoken import announce
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.board.overlay import BoardOverlay
@@ -38,7 +38,7 @@ class AnalysisLines(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         view: BoardView,
         state: Callable[[], LiveState],
         refuses: Callable[[], bool],
@@ -55,7 +55,7 @@ class AnalysisLines(QObject):
         scene.point_hovered.connect(self._follow_mouse)
         scene.position_shown.connect(lambda _position: self._forget())
         view.line_stepped.connect(self.step)
-        context.actions.analysis.add_line.triggered.connect(self.add)
+        context.menus["add_line"].triggered.connect(self.add)
         context.window.installEventFilter(self)
 
     @property
@@ -107,16 +107,16 @@ class AnalysisLines(QObject):
         """Add the moves shown to the tree, as one step that can be undone."""
         from qtgo.core.editing.line_edits import add_line
 
-        line, controller = self._overlay.line, self._context.game_controller
+        line, controller = self._overlay.line, self._context.game
         if line is None or self._refuses() or controller.refuses_for_handicap():
             return
         draft = add_line(controller.game, line.color, line.points[: line.shown])
         self.hide()
         if draft is None:
-            self._context.message.show_message(tr.lazy("The tree has this variation already."))
+            self._context.notices.show_message(tr.lazy("The tree has this variation already."))
             return
         controller.edit(draft)
-        self._context.message.show_message(tr.lazy("The variation is in the tree. Undo removes it."))
+        self._context.notices.show_message(tr.lazy("The variation is in the tree. Undo removes it."))
 
     def _add_at(self, point: Point) -> None:
         candidate = self._candidate(point)
@@ -150,7 +150,7 @@ class AnalysisLines(QObject):
         self._is_pinned = pinned and candidate is not None
         if candidate != self._chosen:
             self._chosen = candidate
-            self._context.actions.analysis.add_line.setEnabled(candidate is not None)
+            self._context.menus["add_line"].setEnabled(candidate is not None)
             self.chosen_changed.emit(candidate)
 
     def _candidate(self, point: Point | None) -> ShownCandidate | None:

@@ -12,8 +12,8 @@ from PySide6.QtGui import QAction
 
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point, board_points
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.board.region_marker import RegionMarker
@@ -26,23 +26,23 @@ _HOW_TO_MARK = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc 
 class AnalysisRegion(QObject):
     """Lets a region be marked on the board, and hands on what the next move is limited to."""
 
-    def __init__(self, context: WindowContext, use: Callable[[SearchRegion | None], None]) -> None:
+    def __init__(self, context: Context, use: Callable[[SearchRegion | None], None]) -> None:
         """Take what limits the analysis."""
         super().__init__(context.window)
         self._context, self._use = context, use
         self._limits: SearchRegion | None = None  # before more is allowed again
-        actions = context.actions
-        for kind, action in actions.analysis.mark_region.items():
+        menus = context.menus
+        for kind, action in menus.each("mark_region").items():
             action.triggered.connect(partial(self._start, kind))
-        actions.analysis.clear_region.triggered.connect(self.clear)
+        menus["clear_region"].triggered.connect(self.clear)
         self._marker.region_marked.connect(self._mark)
         self._marker.stopped.connect(self._on_stopped)
         self._stop = QAction(context.window)
         self._stop.setEnabled(False)
         self._stop.triggered.connect(self.stop)
         context.window.addAction(self._stop)
-        actions.escape.add(self._stop)
-        context.game_controller.game_opened.connect(lambda _info: self._forget())
+        menus.escape.add(self._stop)
+        context.game.game_opened.connect(lambda _info: self._forget())
 
     @property
     def _marker(self) -> RegionMarker:
@@ -53,7 +53,7 @@ class AnalysisRegion(QObject):
         if region is None and self._marker.region is not None and not self._marker.is_marking:
             self._limits = None
             self._marker.show_region(None)
-        self._context.actions.analysis.clear_region.setEnabled(region is not None)
+        self._context.menus["clear_region"].setEnabled(region is not None)
 
     def clear(self) -> None:
         """Analyze the whole board again."""
@@ -71,16 +71,16 @@ class AnalysisRegion(QObject):
 
     def _start(self, kind: RegionKind, _checked: bool = False) -> None:
         if kind is RegionKind.ALLOW and self._limits is None:
-            self._context.message.show_message(tr.lazy("The whole board is analyzed already."))
+            self._context.notices.show_message(tr.lazy("The whole board is analyzed already."))
             return
         self._marker.start(kind)
         self._stop.setEnabled(True)
-        self._context.message.show_message(_HOW_TO_MARK, seconds=0)
+        self._context.notices.show_message(_HOW_TO_MARK, seconds=0)
 
     def _on_stopped(self) -> None:
         self._stop.setEnabled(False)
-        if self._context.message.shows(_HOW_TO_MARK):
-            self._context.message.clear()
+        if self._context.notices.shows(_HOW_TO_MARK):
+            self._context.notices.clear()
         if self._limits is not None:
             self._marker.show_region(self._limits)
 

@@ -10,11 +10,11 @@ from qtgo.board.view import BoardView
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
+from qtgo.shell.context import Context
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.move_checks import MoveChecks
 from qtgo.window.commands.passing import PassCommands
 from qtgo.window.commands.study import StudyCommands
-from qtgo.window.context import WindowContext
 
 
 class BoardClicks(QObject):
@@ -22,7 +22,7 @@ class BoardClicks(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         scoring: ScoringController,
         edits: EditCommands,
         study: StudyCommands,
@@ -31,7 +31,7 @@ class BoardClicks(QObject):
     ) -> None:
         super().__init__(context.window)
         scene = context.scene
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._navigator = context.navigator
         self._scoring = scoring
         self._edits = edits
@@ -44,10 +44,10 @@ class BoardClicks(QObject):
         scene.point_clicked.connect(self._click)
         scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
-        context.actions.cursor_play.triggered.connect(self._play_at_cursor)
-        context.actions.cursor_menu.triggered.connect(self._show_menu_at_cursor)
-        view.addAction(context.actions.cursor_menu)
-        context.actions.pass_.triggered.connect(self._pass)
+        context.menus["cursor_play"].triggered.connect(self._play_at_cursor)
+        context.menus["cursor_menu"].triggered.connect(self._show_menu_at_cursor)
+        view.addAction(context.menus["cursor_menu"])
+        context.menus["pass"].triggered.connect(self._pass)
         self._passing = passing
 
     @property

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from qtgo.core.rules.point import Area
+from qtgo.session.mode_state import Mode
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import REASON
-from qtgo.window.context import WindowContext
-from qtgo.window.mode import Mode
 from qtgo.window.part_entries import PartEntry
 
 if TYPE_CHECKING:
@@ -29,22 +29,22 @@ _HOW_TO_CHOOSE = tr.lazy("Drag a rectangle on the board, or press Enter at two o
 class BoardPartCommands(QObject):
     """Shows a part of the board, and lets it be chosen with the mouse or the keyboard."""
 
-    def __init__(self, context: WindowContext, study: StudyCommands, mode: Callable[[], Mode]) -> None:
+    def __init__(self, context: Context, study: StudyCommands, mode: Callable[[], Mode]) -> None:
         super().__init__(context.window)
         self._context, self._study, self._mode = context, study, mode
         self._chosen: Area | None = None
         self._entry = PartEntry.RECORD
-        actions = context.actions
-        actions.whole_board.setEnabled(False)
-        actions.whole_board.toggled.connect(lambda _on: self.update())
-        actions.board_part.triggered.connect(lambda action: self._take(action.data()))
+        menus = context.menus
+        menus["whole_board"].setEnabled(False)
+        menus["whole_board"].toggled.connect(lambda _on: self.update())
+        menus.choice("board_part").triggered.connect(lambda action: self._take(action.data()))
         self._show_entry()
-        context.game_controller.game_opened.connect(lambda _info: self._forget())
+        context.game.game_opened.connect(lambda _info: self._forget())
         self._stop = QAction(context.window)
         self._stop.setEnabled(False)
         self._stop.triggered.connect(lambda: self._marker.stop())
         context.window.addAction(self._stop)
-        actions.escape.add(self._stop)
+        menus.escape.add(self._stop)
         self._is_connected = False
 
     def update(self) -> None:
@@ -52,7 +52,7 @@ class BoardPartCommands(QObject):
         if self._is_marking:
             return
         part = self._wanted()
-        action = self._context.actions.whole_board
+        action = self._context.menus["whole_board"]
         needs_all = part is None and self._study.is_solving
         reason = tr("This problem needs the whole board.") if needs_all else ""
         if reason != action.property(REASON):
@@ -80,7 +80,7 @@ class BoardPartCommands(QObject):
             self._begin()
             return
         self._entry = entry
-        self._context.actions.whole_board.setChecked(False)
+        self._context.menus["whole_board"].setChecked(False)
         self.update()
 
     def _forget(self) -> None:
@@ -91,7 +91,7 @@ class BoardPartCommands(QObject):
         self._show_entry()
 
     def _show_entry(self) -> None:
-        for action in self._context.actions.board_part.actions():
+        for action in self._context.menus.choice("board_part").actions():
             action.setChecked(action.data() is self._entry)
 
     # Choosing
@@ -116,7 +116,7 @@ class BoardPartCommands(QObject):
         self._context.scene.show_part(None)
         self._marker.start(RegionKind.ONLY)
         self._stop.setEnabled(True)
-        self._context.message.show_message(_HOW_TO_CHOOSE, seconds=0)
+        self._context.notices.show_message(_HOW_TO_CHOOSE, seconds=0)
 
     def _mark(self, region: SearchRegion) -> None:
         """Take the rectangle around what was marked; a single point is none."""
@@ -129,13 +129,13 @@ class BoardPartCommands(QObject):
         self._entry, self._chosen = PartEntry.CHOOSE, part_of_board(area, scene.position, scene.markup)
         if self._chosen is None:
             self._entry = PartEntry.RECORD
-        self._context.actions.whole_board.setChecked(False)
+        self._context.menus["whole_board"].setChecked(False)
         self._marker.stop()
 
     def _on_stopped(self) -> None:
         self._stop.setEnabled(False)
         self._marker.show_region(None)
-        if self._context.message.shows(_HOW_TO_CHOOSE):
-            self._context.message.clear()
+        if self._context.notices.shows(_HOW_TO_CHOOSE):
+            self._context.notices.clear()
         self._show_entry()
         self.update()

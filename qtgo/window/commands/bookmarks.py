@@ -10,10 +10,10 @@ from PySide6.QtCore import QDate, QObject, Qt
 
 from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.plain_text import visible
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.bookmarks import Bookmark, Bookmarks
@@ -24,21 +24,21 @@ tr = Texts("bookmarks")
 class BookmarkCommands(QObject):
     """Adds the position shown to the bookmarks, and goes to one of them."""
 
-    def __init__(self, context: WindowContext, files: FileCommands, kept: Path) -> None:
+    def __init__(self, context: Context, files: FileCommands, kept: Path) -> None:
         """Make the commands; ``kept`` is the file of the bookmarks."""
         super().__init__(context.window)
         self._context = context
         self._files = files
         self._path = kept
         self._failure: OSError | None = None  # the last time that they could not be saved
-        context.actions.add_bookmark.triggered.connect(self.add)
-        context.actions.bookmarks.triggered.connect(self.choose)
+        context.menus["add_bookmark"].triggered.connect(self.add)
+        context.menus["bookmarks"].triggered.connect(self.choose)
 
     def add(self) -> None:
         """Remember the node shown; its game must be in a file."""
         from qtgo.text.trouble import storage_failure_text
 
-        message, path = self._context.message, self._context.document.state.path
+        message, path = self._context.notices, self._context.document.state.path
         if path is None:
             say = tr.lazy("Save the game first: a bookmark needs a file to find it in.")
             message.show_message(say, MessageKind.WARNING, holds=lambda: self._context.document.state.path is None)
@@ -61,7 +61,7 @@ class BookmarkCommands(QObject):
         from qtgo.dialogs.record.bookmarks import BookmarksDialog
         from qtgo.text.trouble import os_error_text
 
-        message, kept = self._context.message, self._bookmarks
+        message, kept = self._context.notices, self._bookmarks
         try:
             shown = kept.read()
             self._context.storage.tell_broken(Stored.BOOKMARKS, kept)
@@ -81,7 +81,7 @@ class BookmarkCommands(QObject):
 
     def _complain(self, text: str, error: OSError) -> None:
         self._failure = error
-        message = self._context.message
+        message = self._context.notices
         message.show_message(lambda: text, MessageKind.ERROR, holds=lambda: self._failure is error)
 
     def go_to(self, bookmark: Bookmark) -> None:
@@ -96,10 +96,10 @@ class BookmarkCommands(QObject):
             if not document.show(bookmark.game):
                 return
             with suppress(IndexError):
-                node = node_at(self._context.game_controller.game.root, list(bookmark.way))
+                node = node_at(self._context.game.game.root, list(bookmark.way))
         if node is None:
             say = tr.lazy("The position of this bookmark is no longer in the file.")
-            self._context.message.show_message(say, MessageKind.WARNING)
+            self._context.notices.show_message(say, MessageKind.WARNING)
             return
         self._context.navigator.go_to(node)
 
@@ -116,7 +116,7 @@ class BookmarkCommands(QObject):
         from qtgo.text.positions import last_move_text, turn_text
         from qtgo.text.titles import game_title
 
-        game = self._context.game_controller.game
+        game = self._context.game.game
         place = last_move_text(game.position) or turn_text(game.position)
         return Bookmark(
             str(path),

@@ -13,10 +13,10 @@ from PySide6.QtGui import QGuiApplication, QImage
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
 from qtgo.settings import CoordinateStyle
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 from qtgo.window.copy_form import CopyForm
 
 if TYPE_CHECKING:
@@ -32,15 +32,15 @@ _SVG = "image/svg+xml"
 class ClipboardCommands(QObject):
     """Copy As and Paste as New Game of one window."""
 
-    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileCommands) -> None:
         super().__init__(context.window)
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._files = files
         self._scene = context.scene
-        self._message = context.message
-        for form, action in context.actions.copy_as.items():
+        self._message = context.notices
+        for form, action in context.menus.each("copy_as").items():
             action.triggered.connect(lambda _checked=False, form=form: self.copy(form))
-        context.actions.paste_game.triggered.connect(self.paste_game)
+        context.menus["paste_game"].triggered.connect(self.paste_game)
 
     # To the clipboard
 

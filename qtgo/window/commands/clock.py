@@ -13,12 +13,12 @@ from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.notices.status_message import MessageKind
-from qtgo.window.context import WindowContext
 
 tr = Texts("clock")
 
@@ -30,14 +30,14 @@ class ClockCommands(QObject):
 
     board_hidden = Signal(object)  # bool: nobody shall see the board while the clock is paused
 
-    def __init__(self, context: WindowContext, clock: ClockController) -> None:
+    def __init__(self, context: Context, clock: ClockController) -> None:
         super().__init__(context.window)
-        game_controller, actions = context.game_controller, context.actions
-        self._actions = actions
+        game_controller, menus = context.game, context.menus
+        self._menus = menus
         self._clock = clock
         self._game_controller = game_controller
         self._side = context.side
-        self._message = context.message
+        self._message = context.notices
         self._window = context.window
         self._settings = Settings()
         clock.clocks_changed.connect(self._show)
@@ -50,10 +50,10 @@ class ClockCommands(QObject):
             face.pause_requested.connect(self.toggle_pause)
             face.menu_requested.connect(self._pop_up)
             self._connect_color(color)
-        actions.pause_clock.triggered.connect(self.toggle_pause)
-        actions.start_clock.triggered.connect(self.go_on)
-        actions.time_settings.triggered.connect(self.edit_settings)
-        actions.to_game.triggered.connect(lambda: context.navigator.go_to(game_controller.place))
+        menus["pause_clock"].triggered.connect(self.toggle_pause)
+        menus["start_clock"].triggered.connect(self.go_on)
+        menus["time_settings"].triggered.connect(self.edit_settings)
+        menus["to_game"].triggered.connect(lambda: context.navigator.go_to(game_controller.place))
         self._standing = tr.lazy("The clocks are stopped until you resume.")
         self._resume = QAction(context.window)
         set_lasting(context.window, self._resume.setText, tr.lazy("Resume"))
@@ -61,8 +61,8 @@ class ClockCommands(QObject):
         self._show(clock.clocks)
 
     def _connect_color(self, color: Color) -> None:
-        self._actions.set_time[color].triggered.connect(lambda: self.edit_left(color))
-        self._actions.give_time[color].triggered.connect(lambda: self._clock.give_time(color, MINUTE))
+        self._menus.each("set_time")[color].triggered.connect(lambda: self.edit_left(color))
+        self._menus.each("give_time")[color].triggered.connect(lambda: self._clock.give_time(color, MINUTE))
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -115,11 +115,11 @@ class ClockCommands(QObject):
     def _show(self, clocks: Clocks | None) -> None:
         self._side.show_clocks(None if clocks is None else {color: _reading(clocks, color) for color in Color})
         is_live, is_paused = self._clock.is_live, self._clock.is_paused
-        actions = self._actions
-        actions.pause_clock.setEnabled(is_live)
-        actions.pause_clock.setChecked(is_paused)
-        actions.start_clock.setEnabled(self._clock.can_go_on)
-        for action in (*actions.set_time.values(), *actions.give_time.values()):
+        menus = self._menus
+        menus["pause_clock"].setEnabled(is_live)
+        menus["pause_clock"].setChecked(is_paused)
+        menus["start_clock"].setEnabled(self._clock.can_go_on)
+        for action in (*menus.each("set_time").values(), *menus.each("give_time").values()):
             action.setEnabled(is_live)
         if not is_paused and self._message.shows(self._standing):
             self._message.clear()
@@ -128,13 +128,13 @@ class ClockCommands(QObject):
     def _show_live(self, change: LiveChange) -> None:
         if change.by_move and self._game_controller.game.current is not change.node:
             say = tr.lazy("A move was played in the game.")
-            self._message.show_message(say, seconds=_SOON, offer=self._actions.to_game)
+            self._message.show_message(say, seconds=_SOON, offer=self._menus["to_game"])
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
         """Offer the way back to the game to who looks elsewhere."""
         live = self._game_controller.live
-        self._actions.to_game.setEnabled(live is not None and live is not self._game_controller.game.current)
+        self._menus["to_game"].setEnabled(live is not None and live is not self._game_controller.game.current)
 
     def _tell_time_is_up(self, color: Color) -> None:
         self._message.show_message(
@@ -154,7 +154,7 @@ class ClockCommands(QObject):
 
     def _pop_up(self, position: QPoint) -> None:
         menu = QMenu(self._window)
-        menu.addActions(self._actions.clock_menu.actions())
+        menu.addActions(self._menus.menu("clock").actions())
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(position)
 

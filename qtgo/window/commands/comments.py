@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.comment_format import has_markdown
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.widgets.node.text_look import TextLook
-from qtgo.window.context import WindowContext
 
 
 class CommentCommands(QObject):
@@ -16,13 +16,13 @@ class CommentCommands(QObject):
 
     game_wanted = Signal(object)  # str: a text diagram that is to be a game of its own
 
-    def __init__(self, context: WindowContext, record: RecordController) -> None:
+    def __init__(self, context: Context, record: RecordController) -> None:
         super().__init__(context.window)
         self._context = context
         self._record = record
         self._settings = Settings()
-        context.game_controller.info_changed.connect(lambda _info: self._follow_file())
-        context.actions.markdown.triggered.connect(self._set_markdown)
+        context.game.info_changed.connect(lambda _info: self._follow_file())
+        context.menus["markdown"].triggered.connect(self._set_markdown)
         for view in (context.side.comment, context.side.node.preview):
             view.diagram_clicked.connect(self._show_diagram)
 
@@ -36,8 +36,8 @@ class CommentCommands(QObject):
         self._follow_file()
 
     def _follow_file(self) -> None:
-        says_so = has_markdown(self._context.game_controller.game.root)
-        self._context.actions.markdown.setChecked(says_so)
+        says_so = has_markdown(self._context.game.game.root)
+        self._context.menus["markdown"].setChecked(says_so)
         side = self._context.side
         for part in (side.comment, side.node):
             part.set_markdown(says_so or self._settings.comment_markdown)
@@ -58,7 +58,7 @@ class CommentCommands(QObject):
             diagram = read_diagram(text)
         except DiagramError as error:
             fault = error.fault
-            self._context.message.show_message(lambda: fault_text(fault))
+            self._context.notices.show_message(lambda: fault_text(fault))
             return
         theme = self._context.scene.theme
         dialog = DiagramDialog(diagram, theme, self._context.window)

@@ -32,10 +32,11 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_text import coordinates_in
 from qtgo.widgets.notices.status_message import MessageKind
-from qtgo.window.context import WindowContext
+from qtgo.window.actions import show_editing
 
 if TYPE_CHECKING:
     from qtgo.core.editing.later_moves import LaterMoves
@@ -62,17 +63,17 @@ _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 class EditCommands(QObject):
     """Lets the record that a window shows be edited."""
 
-    def __init__(self, context: WindowContext, is_shut: Callable[[], bool]) -> None:
+    def __init__(self, context: Context, is_shut: Callable[[], bool]) -> None:
         """Make the commands; ``is_shut`` tells whether what is shown is not the record, which nobody may edit then."""
         super().__init__(context.window)
-        self.record = RecordController(context.game_controller, self, is_shut=is_shut)
-        self.tools = EditController(context.game_controller, self.record, self)
-        self._actions = context.actions
-        self._game_controller = context.game_controller
+        self.record = RecordController(context.game, self, is_shut=is_shut)
+        self.tools = EditController(context.game, self.record, self)
+        self._menus = context.menus
+        self._game_controller = context.game
         self._players = context.players
         self._scene = context.scene
         self._side = context.side
-        self._message = context.message
+        self._message = context.notices
         self._window = context.window
         self._release: Callable[[], None] | None = None  # of the engines, which are paused while editing
         self._hinted: Tool | None = None
@@ -81,14 +82,14 @@ class EditCommands(QObject):
         self._connect_panel(context.navigator)
         self._connect_tools_menu()
         self._connect_other_menus()
-        context.actions.show_editing(self.tools.state)
+        show_editing(context.menus, self.tools.state)
 
     @cached_property
     def bar(self) -> EditBar:
         """Return the bar of the tools, made when it is first asked for."""
         from qtgo.widgets.node.edit_bar import EditBar
 
-        tools = self._actions.tools
+        tools = self._menus.each("tools")
         bar = EditBar([[tools[tool] for tool in group] for group in _TOOL_GROUPS], self._window)
         bar.hide()
         self._window.addToolBar(bar)
@@ -149,44 +150,44 @@ class EditCommands(QObject):
         panel.preview.coordinate_hovered.connect(self._scene.set_cursor)
 
     def _connect_tools_menu(self) -> None:
-        actions, tools = self._actions, self.tools
-        actions.edit_record.triggered.connect(tools.set_active)
-        for menu in actions.tools[Tool.PLAY].associatedObjects():
+        menus, tools = self._menus, self.tools
+        menus["edit_record"].triggered.connect(tools.set_active)
+        for menu in menus.each("tools")[Tool.PLAY].associatedObjects():
             if isinstance(menu, QMenu):
                 menu.aboutToShow.connect(lambda: self.bar)  # which gives the tools their icons
-        for tool, action in actions.tools.items():
+        for tool, action in menus.each("tools").items():
             action.triggered.connect(lambda _checked=False, tool=tool: tools.take(tool))
-        actions.tool_corner.triggered.connect(lambda: self._at_cursor(tools.set_corner))
-        actions.tool_other.triggered.connect(lambda: self._at_cursor(lambda point: tools.click(point, other=True)))
+        menus["tool_corner"].triggered.connect(lambda: self._at_cursor(tools.set_corner))
+        menus["tool_other"].triggered.connect(lambda: self._at_cursor(lambda point: tools.click(point, other=True)))
 
     def _connect_other_menus(self) -> None:
-        actions, record, node = self._actions, self.record, self._side.node
-        actions.cut_branch.triggered.connect(self.cut)
-        actions.copy_branch.triggered.connect(self.copy)
-        actions.paste_branch.triggered.connect(lambda: self.paste())
-        actions.paste_over.triggered.connect(lambda: self.paste(over=True))
-        actions.edit_comment.triggered.connect(lambda: self._begin(node.edit_comment))
-        self._side.comment_card.edit_requested.connect(actions.edit_comment.trigger)
-        actions.edit_name.triggered.connect(lambda: self._begin(node.edit_name))
-        for annotation, action in actions.annotations.items():
+        menus, record, node = self._menus, self.record, self._side.node
+        menus["cut_branch"].triggered.connect(self.cut)
+        menus["copy_branch"].triggered.connect(self.copy)
+        menus["paste_branch"].triggered.connect(lambda: self.paste())
+        menus["paste_over"].triggered.connect(lambda: self.paste(over=True))
+        menus["edit_comment"].triggered.connect(lambda: self._begin(node.edit_comment))
+        self._side.comment_card.edit_requested.connect(menus["edit_comment"].trigger)
+        menus["edit_name"].triggered.connect(lambda: self._begin(node.edit_name))
+        for annotation, action in menus.each("annotations").items():
             action.triggered.connect(lambda _checked=False, annotation=annotation: record.step_annotation(annotation))
-        for color, action in actions.set_turn.items():
+        for color, action in menus.each("set_turn").items():
             action.triggered.connect(lambda _checked=False, color=color: record.set_turn(color))
-        actions.figure.triggered.connect(self._edit_figure)
-        actions.node_properties.triggered.connect(self._edit_properties)
-        actions.insert_pass.triggered.connect(record.insert_pass)
-        actions.clear_markup.triggered.connect(record.clear_markup)
-        actions.make_main_line.triggered.connect(record.make_main_line)
-        actions.variation_up.triggered.connect(lambda: record.move_variation(-1))
-        actions.variation_down.triggered.connect(lambda: record.move_variation(1))
-        actions.delete_variation.triggered.connect(record.delete_branch)
-        actions.delete_node.triggered.connect(record.delete_node)
-        actions.delete_following.triggered.connect(record.delete_following)
-        actions.delete_others.triggered.connect(record.delete_others)
-        actions.begin_here.triggered.connect(record.begin_here)
-        for symmetry, action in actions.symmetries.items():
+        menus["figure"].triggered.connect(self._edit_figure)
+        menus["node_properties"].triggered.connect(self._edit_properties)
+        menus["insert_pass"].triggered.connect(record.insert_pass)
+        menus["clear_markup"].triggered.connect(record.clear_markup)
+        menus["make_main_line"].triggered.connect(record.make_main_line)
+        menus["variation_up"].triggered.connect(lambda: record.move_variation(-1))
+        menus["variation_down"].triggered.connect(lambda: record.move_variation(1))
+        menus["delete_variation"].triggered.connect(record.delete_branch)
+        menus["delete_node"].triggered.connect(record.delete_node)
+        menus["delete_following"].triggered.connect(record.delete_following)
+        menus["delete_others"].triggered.connect(record.delete_others)
+        menus["begin_here"].triggered.connect(record.begin_here)
+        for symmetry, action in menus.each("symmetries").items():
             action.triggered.connect(lambda _checked=False, symmetry=symmetry: self._turn(symmetry))
-        actions.swap_colors.triggered.connect(lambda: self._at_length(record.swap_colors))
+        menus["swap_colors"].triggered.connect(lambda: self._at_length(record.swap_colors))
 
     def _turn(self, symmetry: Symmetry) -> None:
         """Turn the record, and say that what its texts call the points has not changed."""
@@ -271,8 +272,8 @@ class EditCommands(QObject):
         if not self.is_active:
             self.tools.set_active(True)
         if self.is_active:
-            self._actions.full_screen.setChecked(False)  # which has no place for the panel
-            self._actions.side_panel.setChecked(True)
+            self._menus["full_screen"].setChecked(False)  # which has no place for the panel
+            self._menus["side_panel"].setChecked(True)
             edit()
 
     def _ask_for_label(self, request: LabelRequest) -> None:
@@ -330,7 +331,7 @@ class EditCommands(QObject):
             self._told = lambda: tr.plural(
                 "{n} node deleted. Undo brings it back.", "{n} nodes deleted. Undo brings them back.", count
             )
-            self._message.show_message(self._told, offer=self._actions.undo)
+            self._message.show_message(self._told, offer=self._menus["undo"])
 
     def _withdraw(self, _changes: object) -> None:
         """Withdraw what was said of the edit before: it was undone, or Undo now undoes another edit."""
@@ -348,7 +349,7 @@ class EditCommands(QObject):
         """Show the mode, and let no engine move in the record while it is edited."""
         from qtgo.text.tools import tool_hint
 
-        self._actions.show_editing(state)
+        show_editing(self._menus, state)
         if state.is_active or "bar" in vars(self):
             self.bar.setVisible(state.is_active)
         if state.is_active and state.tool is not self._hinted:

@@ -24,6 +24,7 @@ from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, Eng
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.colors import color_name
 from qtgo.text.levels import offered_name, player_of
 from qtgo.text.translation import Texts
@@ -33,7 +34,6 @@ from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.seat_troubles import SeatTroubles
-from qtgo.window.context import WindowContext
 from qtgo.window.menus import begin_choices
 
 if TYPE_CHECKING:
@@ -54,20 +54,20 @@ class EngineCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: the list of engines
 
-    def __init__(self, context: WindowContext, levels: LevelCommands) -> None:
+    def __init__(self, context: Context, levels: LevelCommands) -> None:
         super().__init__(context.window)
         players = context.players
-        self._actions = context.actions
+        self._menus = context.menus
         self._players = players
         self._levels = levels
         self._side = context.side
-        self._message = context.message
+        self._message = context.notices
         self._window = context.window
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._settings = Settings()
-        self._menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
+        self._seat_menus = {Color.BLACK: self._menus.menu("black_plays"), Color.WHITE: self._menus.menu("white_plays")}
         self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
-        for menu in self._menus.values():
+        for menu in self._seat_menus.values():
             menu.aboutToShow.connect(self._fill_menus)
         self._told: set[object] = set()
         self._troubles = SeatTroubles(context.side.show_troubles)
@@ -79,7 +79,7 @@ class EngineCommands(QObject):
         self.busy = BusyLine(context.window)
         self.busy.stop_requested.connect(self._stop_waiting)
         self.busy.restart_requested.connect(self.restart)
-        self.busy.details_requested.connect(lambda: self._actions.console.setChecked(True))
+        self.busy.details_requested.connect(lambda: self._menus["console"].setChecked(True))
         self._clock = QTimer(self)
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
@@ -110,8 +110,8 @@ class EngineCommands(QObject):
         dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
         dock.hide()
-        self._actions.console.toggled.connect(self._show_console)
-        dock.visibilityChanged.connect(lambda _visible: self._actions.console.setChecked(not dock.isHidden()))
+        self._menus["console"].toggled.connect(self._show_console)
+        dock.visibilityChanged.connect(lambda _visible: self._menus["console"].setChecked(not dock.isHidden()))
         self._players.happened.connect(lambda player: _log(self._console, player))
         return dock
 
@@ -219,7 +219,7 @@ class EngineCommands(QObject):
         if self._groups:
             return
         engines = self.engines
-        for color, menu in self._menus.items():
+        for color, menu in self._seat_menus.items():
             self._groups[color] = self._fill(menu, color, engines)
         self._show_seats(self._players.seats)
 
@@ -255,9 +255,9 @@ class EngineCommands(QObject):
         self._levels.know_engines(known)
         self._troubles.keep_seated(seats)
         has_engines = any(seats.values())
-        for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
+        for action in (self._menus["move_now"], self._menus["restart_engine"], self._menus["pause_engines"]):
             action.setEnabled(has_engines)
-        self._actions.stop_engine.setEnabled(self._thinking.color is not None)
+        self._menus["stop_engine"].setEnabled(self._thinking.color is not None)
 
     def _known_names(self) -> set[str]:
         """Name all engines that may have played, at each of their levels."""
@@ -277,7 +277,7 @@ class EngineCommands(QObject):
 
     def _show_paused(self, paused: bool) -> None:
         """Show that the engines are paused, and offer to resume."""
-        self._actions.pause_engines.setChecked(paused)
+        self._menus["pause_engines"].setChecked(paused)
         self._side.show_activity(self._activity())
 
     def _show_waiting(self, waiting: bool) -> None:
@@ -288,7 +288,7 @@ class EngineCommands(QObject):
         """Show from now on what the engine does that is asked for a move."""
         self._thinking = thinking
         is_thinking = thinking.color is not None
-        self._actions.stop_engine.setEnabled(is_thinking)
+        self._menus["stop_engine"].setEnabled(is_thinking)
         self._since = monotonic()
         self._side.show_activity(self._activity())
         if is_thinking:

@@ -23,10 +23,10 @@ from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
-from qtgo.window.context import WindowContext
 from qtgo.window.file_watch import FileWatch
 
 if TYPE_CHECKING:
@@ -50,11 +50,11 @@ class FileCommands(QObject):
     opened = Signal(object)  # Path: a file was opened or saved under this name
     recent_forgotten = Signal(object)  # Sequence[str]: recent files that are gone, or that the user wants off the list
 
-    def __init__(self, context: WindowContext, is_kept: Callable[[], bool]) -> None:
+    def __init__(self, context: Context, is_kept: Callable[[], bool]) -> None:
         """Take besides others what tells whether the game stands whole in the folder of finished games."""
         super().__init__(context.window)
         self._document = context.document
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._navigator = context.navigator
         self._window, self._scene = context.window, context.scene
         self._is_kept = is_kept
@@ -72,10 +72,10 @@ class FileCommands(QObject):
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
         self._folder = user_folder()
         self._open_at, self._is_folded = OpenAt.START, True
-        context.actions.choose_game.triggered.connect(self.choose_game)
-        context.actions.choose_charset.triggered.connect(self.choose_charset)
-        context.actions.save_charset.triggered.connect(self.save_charset)
-        context.actions.save_utf8.triggered.connect(self.save_utf8)
+        context.menus["choose_game"].triggered.connect(self.choose_game)
+        context.menus["choose_charset"].triggered.connect(self.choose_charset)
+        context.menus["save_charset"].triggered.connect(self.save_charset)
+        context.menus["save_utf8"].triggered.connect(self.save_utf8)
 
     def use_settings(self, settings: Settings) -> None:
         """Begin where the user last opened or saved."""

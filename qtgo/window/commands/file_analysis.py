@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, QTimer
 
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.tree import Node
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.window.analysis.review_entries import InFile
 from qtgo.window.commands.review import ReviewCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.core.record.analyses.writing import Properties
@@ -29,7 +29,7 @@ _WAYS = (InFile.KEEP, InFile.KEEP_FOR_KATRAIN, InFile.KEEP_FOR_LIZZIE)
 class FileAnalysisCommands(QObject):
     """Keeps what is known of the positions of the line shown in the record, and removes it; one step of undo each."""
 
-    def __init__(self, context: WindowContext, review: ReviewCommands, record: RecordController) -> None:
+    def __init__(self, context: Context, review: ReviewCommands, record: RecordController) -> None:
         super().__init__(context.window)
         self._context, self._review, self._record = context, review, record
         self._way = InFile.KEEP
@@ -39,18 +39,18 @@ class FileAnalysisCommands(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
-        entries = context.actions.in_file
+        entries = context.menus.each("in_file")
         for way in _WAYS:
             entries[way].triggered.connect(partial(self._keep, way))
             entries[way].setEnabled(False)
         entries[InFile.REMOVE].triggered.connect(self._remove)
         review.shown_changed.connect(self._enable)
-        context.game_controller.game_opened.connect(lambda _info: self._cancel())
-        context.game_controller.tree_changed.connect(lambda _root: self._begin_again())
+        context.game.game_opened.connect(lambda _info: self._cancel())
+        context.game.tree_changed.connect(lambda _root: self._begin_again())
 
     def _enable(self, is_shown: bool) -> None:
         for way in _WAYS:
-            self._context.actions.in_file[way].setEnabled(is_shown)
+            self._context.menus.each("in_file")[way].setEnabled(is_shown)
 
     def _keep(self, way: InFile, _checked: bool = False) -> None:
         """Begin to write down what is known, a few positions at a time."""
@@ -58,11 +58,11 @@ class FileAnalysisCommands(QObject):
 
         known = self._review.controller.analyses()
         if not known:
-            self._context.message.show_message(tr.lazy("Nothing is known of this game yet."))
+            self._context.notices.show_message(tr.lazy("Nothing is known of this game yet."))
         elif not self._record.refuses():
             self._way, self._properties, self._count = way, {}, len(known)
             kept = Kept(katrain=way is InFile.KEEP_FOR_KATRAIN, lizzie=way is InFile.KEEP_FOR_LIZZIE)
-            self._steps = kept_in_steps(self._context.game_controller.game.root, known, kept)
+            self._steps = kept_in_steps(self._context.game.game.root, known, kept)
             self._timer.start()
 
     def _go_on(self) -> None:
@@ -78,7 +78,7 @@ class FileAnalysisCommands(QObject):
         properties, count = self._properties, self._count
         self._cancel()
         if self._record.make(lambda _game: keep_properties(properties)):
-            self._context.message.show_message(partial(_kept_text, count))
+            self._context.notices.show_message(partial(_kept_text, count))
 
     def _begin_again(self) -> None:
         if self._steps is not None:

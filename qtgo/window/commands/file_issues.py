@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject
 
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import Issue
+from qtgo.shell.context import Context
+from qtgo.shell.menus.menu_builder import set_enabled_or_reason
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
-from qtgo.window.context import WindowContext
-from qtgo.window.offers import allow
 
 tr = Texts("file issues")
 
@@ -17,14 +17,16 @@ tr = Texts("file issues")
 class FileIssueCommands(QObject):
     """Lists the issues of the file, and goes to the move where one of them stands."""
 
-    def __init__(self, context: WindowContext) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context.window)
         self._context = context
-        context.actions.file_issues.triggered.connect(self.choose)
+        context.menus["file_issues"].triggered.connect(self.choose)
 
     def show_document(self, collection: Collection) -> None:
         """Offer the list if there is anything in it."""
-        allow(self._context.actions.file_issues, "" if collection.notable_count else tr("The file has no issues."))
+        set_enabled_or_reason(
+            self._context.menus["file_issues"], "" if collection.notable_count else tr("The file has no issues.")
+        )
 
     def choose(self) -> None:
         """List the issues, and go to the one that is chosen."""
@@ -45,6 +47,6 @@ class FileIssueCommands(QObject):
         games, node = document.collection.games, document.collection.node_at(issue.line, issue.column)
         if node is None or not node.is_attached or node.root not in games:
             say = tr.lazy("There is no move at this place in the file.")
-            self._context.message.show_message(say, MessageKind.WARNING)
+            self._context.notices.show_message(say, MessageKind.WARNING)
         elif document.show(games.index(node.root)):
             self._context.navigator.go_to(node)

@@ -15,8 +15,8 @@ from qtgo.controllers.replace import substitution
 from qtgo.core.editing.text_edits import replace_texts
 from qtgo.core.record.find import Found
 from qtgo.core.record.tree import Node
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.widgets.find.find_bar import FindBar
@@ -28,23 +28,23 @@ tr = Texts("find")
 class FindCommands(QObject):
     """Leads through a game, or all games of a file, from one node found to the next."""
 
-    def __init__(self, context: WindowContext, board: QWidget, record: RecordController) -> None:
+    def __init__(self, context: Context, board: QWidget, record: RecordController) -> None:
         super().__init__(context.window)
-        actions, document = context.actions, context.document
-        self._game_controller = context.game_controller
+        menus, document = context.menus, context.document
+        self._game_controller = context.game
         self._navigator = context.navigator
         self._document = document
         self._board = board
         self._record = record
-        self._message = context.message
-        self.controller = FindController(context.game_controller, self, roots=lambda: document.collection.games)
+        self._message = context.notices
+        self.controller = FindController(context.game, self, roots=lambda: document.collection.games)
         self.controller.found_elsewhere.connect(self._show)
         self._window = context.window
         self._place = QVBoxLayout()
-        actions.find.triggered.connect(self.open)
-        actions.replace.triggered.connect(lambda: self.open(replacing=True))
-        actions.find_next.triggered.connect(lambda: self._step(1))
-        actions.find_previous.triggered.connect(lambda: self._step(-1))
+        menus["find"].triggered.connect(self.open)
+        menus["replace"].triggered.connect(lambda: self.open(replacing=True))
+        menus["find_next"].triggered.connect(lambda: self._step(1))
+        menus["find_previous"].triggered.connect(lambda: self._step(-1))
 
     def add_to(self, column: QVBoxLayout) -> None:
         """Choose the place of the bar in the window."""

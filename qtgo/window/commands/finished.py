@@ -14,8 +14,8 @@ from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import show
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,7 @@ class FinishedCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         files: FileCommands,
         adviser: AdviserController,
         results: Path,
@@ -45,7 +45,7 @@ class FinishedCommands(QObject):
     ) -> None:
         super().__init__(context.window)
         self._window = context.window
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._document = context.document
         self._files = files
         self._results_file = results
@@ -56,14 +56,12 @@ class FinishedCommands(QObject):
         self._kept: dict[Node, KeptGame] = {}
         self._keys: dict[Node, str] = {}
         self._noted: dict[Node, PlayedGame] = {}
-        self.finished = FinishedGames(
-            context.game_controller, context.document, context.players, adviser, context.window
-        )
+        self.finished = FinishedGames(context.game, context.document, context.players, adviser, context.window)
         self.finished.finished.connect(self._keep)
         self.finished.finished.connect(self._note)
         context.document.begun.connect(self._forget)
         context.document.saved.connect(self._leave_to_user)
-        context.actions.results.triggered.connect(self.show_results)
+        context.menus["results"].triggered.connect(self.show_results)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.deletion import delete_later
 from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.folder_review import FolderReview, FolderTask
@@ -30,13 +30,13 @@ class FolderReviewCommands(QObject):
 
     closed = Signal()
 
-    def __init__(self, context: WindowContext, files: FileCommands, logs: Path) -> None:
+    def __init__(self, context: Context, files: FileCommands, logs: Path) -> None:
         super().__init__(context.window)
         self._context, self._files, self._logs = context, files, logs
         self._settings = Settings()
         self._review: FolderReview | None = None
         self.dialog: FolderReviewDialog | None = None
-        context.actions.review_folder.triggered.connect(self.ask_for_folder)
+        context.menus["review_folder"].triggered.connect(self.ask_for_folder)
 
     def use_settings(self, settings: Settings) -> None:
         """Review as the user wants it from now on."""

@@ -19,13 +19,13 @@ from qtgo.core.record.properties import move_number_at
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.settings import Settings, TeachColor
+from qtgo.shell.context import Context
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import InTurns
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 from qtgo.window.start.new_games import against_computer, dated, names_in, with_names
 
 tr = Texts("game")
@@ -60,26 +60,26 @@ class GameCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         files: FileCommands,
         engines: EngineCommands,
         played_games: Callable[[], Sequence[PlayedGame]],
     ) -> None:
         """Take besides others what returns the user's results, by which an opponent is matched."""
         super().__init__(context.window)
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._navigator = context.navigator
         self.files = files
         self.engines = engines
-        self._message = context.message
+        self._message = context.notices
         self._scene = context.scene
         self._window = context.window
         self.random = Random()
         self.settings = Settings()
         self._played_games = played_games
-        context.actions.game_info.triggered.connect(self.edit_info)
-        context.actions.no_result.triggered.connect(self.end_without_result)
-        context.actions.to_number.triggered.connect(self.ask_move_number)
+        context.menus["game_info"].triggered.connect(self.edit_info)
+        context.menus["no_result"].triggered.connect(self.end_without_result)
+        context.menus["to_number"].triggered.connect(self.ask_move_number)
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""

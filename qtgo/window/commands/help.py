@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from qtgo.dialogs.modal import show
-from qtgo.window.context import WindowContext
+from qtgo.shell.context import Context
 
 if TYPE_CHECKING:
     from qtgo.core.study.rules_of_go import RulesPage
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 class HelpCommands(QObject):
     """Shows the rules of Go, and what program this is."""
 
-    def __init__(self, context: WindowContext) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context.window)
-        self._actions = context.actions
+        self._menus = context.menus
         self._window, self._scene = context.window, context.scene
-        self._actions.rules_of_go.triggered.connect(lambda: self.show_rules())
-        self._actions.about.triggered.connect(self.show_about)
+        self._menus["rules_of_go"].triggered.connect(lambda: self.show_rules())
+        self._menus["about"].triggered.connect(self.show_about)
 
     def show_rules(self, page: RulesPage | None = None) -> None:
         """Explain the rules of Go, from the beginning or from a page on."""

@@ -21,10 +21,10 @@ from qtgo.dialogs.modal import ask
 from qtgo.engine.builtin import is_builtin
 from qtgo.engine.levels import changes_level_in_play, is_human_like, level_of
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.levels import engine_named, level_named, level_title, player_of, renamed, with_level
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
-from qtgo.window.context import WindowContext
 from qtgo.window.menus import begin_choices
 
 if TYPE_CHECKING:
@@ -38,10 +38,10 @@ class LevelCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: the level chosen last
 
-    def __init__(self, context: WindowContext) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context.window)
         self._window = context.window
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._players = context.players
         self._settings = Settings()
         self._menus: dict[Color, QMenu] = {}
@@ -52,10 +52,10 @@ class LevelCommands(QObject):
         self._known: Collection[str] = ()
         self._seats: Seats = context.players.seats
         self._left: dict[Color, EngineConfig] = {}  # whose seat a person has taken in this game
-        context.game_controller.game_opened.connect(lambda _info: self._left.clear())
+        context.game.game_opened.connect(lambda _info: self._left.clear())
         context.players.seats_changed.connect(self._show_seats)
-        context.game_controller.move_made.connect(self._note_players)
-        context.game_controller.info_changed.connect(self._follow_names)
+        context.game.move_made.connect(self._note_players)
+        context.game.info_changed.connect(self._follow_names)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""

@@ -17,12 +17,12 @@ from qtgo.dialogs.modal import ask
 from qtgo.files.folders import is_folder
 from qtgo.folding import fold
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.deletion import delete_later
 from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.library import LibraryController
@@ -49,7 +49,7 @@ class LibraryCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         files: FileCommands,
         cache: Path,
         kept_games: Path | None = None,
@@ -67,17 +67,17 @@ class LibraryCommands(QObject):
         self.dialog: LibraryDialog | None = None
         self._duplicates: LibraryDuplicatesDialog | None = None
         self._is_opening = False
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._files = files
         self._window, self._scene = context.window, context.scene
-        self._document, self._message = context.document, context.message
+        self._document, self._message = context.document, context.notices
         self._settings = Settings()
         self._watcher: QFileSystemWatcher | None = None
         self._changed = single_shot(self, self._update_shown, _SETTLED_MS)
         context.document.saved.connect(lambda _saved: self._update_shown())
-        context.actions.library.triggered.connect(self.show_library)
-        context.actions.find_position.triggered.connect(self.find_position)
-        context.game_controller.position_changed.connect(self._show_position)
+        context.menus["library"].triggered.connect(self.show_library)
+        context.menus["find_position"].triggered.connect(self.find_position)
+        context.game.position_changed.connect(self._show_position)
 
     @property
     def library(self) -> LibraryController:

@@ -15,7 +15,9 @@ from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Move
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.session.fair_play import Situation
 from qtgo.settings import AnalysisLimit, AnalysisView, Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
@@ -23,9 +25,7 @@ from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.widgets.space_key import SpaceForButtons
 from qtgo.widgets.spoken import announce
-from qtgo.window.analysis.analysis_permission import AnalysisPermission, AnalysisSituation
 from qtgo.window.closing import close_part
-from qtgo.window.context import WindowContext
 from qtgo.window.menus import begin_choices
 
 if TYPE_CHECKING:
@@ -71,10 +71,9 @@ class LiveAnalysisCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         view: BoardView,
         logs: Path,
-        permission: AnalysisPermission,
         *,
         engines: Callable[[], Sequence[EngineConfig]],
         known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
@@ -87,7 +86,7 @@ class LiveAnalysisCommands(QObject):
         the record may not be edited, which it reports.
         """
         super().__init__(context.window)
-        self._context, self._view, self._logs, self._permission = context, view, logs, permission
+        self._context, self._view, self._logs = context, view, logs
         self._engines, self._known, self._loss_of, self._refuses = engines, known, loss_of, refuses
         self._settings = Settings()
         self._controller: LiveAnalysisController | None = None
@@ -102,37 +101,37 @@ class LiveAnalysisCommands(QObject):
         self._best: object = None
         self._connect_actions()
         SpaceForButtons(context.window)
-        context.game_controller.game_opened.connect(lambda _info: self._leave_to_players())
-        context.game_controller.live_changed.connect(lambda _change: self._leave_to_players())
+        context.game.game_opened.connect(lambda _info: self._leave_to_players())
+        context.game.live_changed.connect(lambda _change: self._leave_to_players())
         context.players.seats_changed.connect(lambda _seats: self._leave_to_players())
         follow_language(context.window, self._fill)
 
     def _connect_actions(self) -> None:
-        actions = self._context.actions.analysis
-        actions.analyze.triggered.connect(self._toggle)
-        actions.say_analysis.triggered.connect(lambda: self._tell_best(is_asked=True))
+        menus = self._context.menus
+        menus["analyze"].triggered.connect(self._toggle)
+        menus["say_analysis"].triggered.connect(lambda: self._tell_best(is_asked=True))
         for name, action in self._layers.items():
             action.triggered.connect(lambda checked, name=name: self._show_layer(name, checked))
         for name, group in self._choices.items():
             group.triggered.connect(lambda action, name=name: self._change(**{name: action.data()}))
-        actions.analysis_engine_menu.aboutToShow.connect(self._fill_engines)
+        menus.menu("analysis_engine").aboutToShow.connect(self._fill_engines)
 
     @property
     def _layers(self) -> dict[str, QAction]:
         """Return the actions that show something of the analysis, by their settings."""
-        actions = self._context.actions.analysis
+        menus = self._context.menus
         return {
-            "analysis_candidates": actions.show_candidates,
-            "analysis_ownership": actions.show_ownership,
-            "analysis_policy": actions.show_policy,
+            "analysis_candidates": menus["show_candidates"],
+            "analysis_ownership": menus["show_ownership"],
+            "analysis_policy": menus["show_policy"],
         }
 
     @property
     def _choices(self) -> dict[str, QActionGroup]:
         """Return the menus of choices by their settings."""
-        actions = self._context.actions.analysis
+        menus = self._context.menus
         names = ("analysis_number", "analysis_view", "graph_curves", "analysis_limit")
-        return {name: getattr(actions, name) for name in names}
+        return {name: menus.choice(name) for name in names}
 
     @property
     def controller(self) -> LiveAnalysisController:
@@ -144,7 +143,7 @@ class LiveAnalysisCommands(QObject):
 
             context = self._context
             controller = LiveAnalysisController(
-                context.game_controller, self._logs, self, storage=context.storage, known=self._known
+                context.game, self._logs, self, storage=context.storage, known=self._known
             )
             controller.state_changed.connect(self._show)
             controller.state_changed.connect(self.told)
@@ -178,13 +177,13 @@ class LiveAnalysisCommands(QObject):
     def follow_mode(self) -> None:
         """Show nothing where it would solve a problem, or cover the count; and go on afterwards."""
         if self._controller is not None:
-            situation = self._permission.situation
-            hidden = (AnalysisSituation.PROBLEM, AnalysisSituation.GUESS, AnalysisSituation.SCORING)
+            situation = self._context.fair_play.situation
+            hidden = (Situation.PROBLEM, Situation.GUESS, Situation.SCORING)
             self._controller.suspend(situation in hidden)
 
     def recall(self) -> None:
         """Show what is known of the position shown, where the analysis may be shown unasked and is off."""
-        if self._permission.situation is AnalysisSituation.FREE:
+        if self._context.fair_play.situation is Situation.FREE:
             self.controller.recall()
 
     def close(self) -> None:
@@ -198,18 +197,21 @@ class LiveAnalysisCommands(QObject):
         if not wanted:
             self.controller.stop()
             return
-        situation = self._permission.situation
-        if situation is AnalysisSituation.PROBLEM:
+        situation = self._context.fair_play.situation
+        if situation is Situation.PROBLEM:
             self._refuse(tr.lazy("Analysis is off until the problem is solved, or its solution is shown."))
-        elif situation is AnalysisSituation.GUESS:
+        elif situation is Situation.GUESS:
             self._refuse(tr.lazy("Analysis is off while you guess moves."))
-        elif situation is AnalysisSituation.SCORING:
+        elif situation is Situation.SCORING:
             self._refuse(tr.lazy("Analysis is off while the game is scored."))
-        elif situation is not AnalysisSituation.FREE and not self._settings.allow_advice:
+        elif situation is not Situation.FREE and not self._settings.allow_advice:
             self._refuse(tr.lazy("Analysis is off during timed and engine games. You can allow hints in Preferences."))
-        elif situation is AnalysisSituation.TWO_PLAYERS and not self._permission.is_agreed:
-            self._context.actions.analysis.analyze.setChecked(False)
-            self._permission.ask_both(
+        elif situation is Situation.TWO_PLAYERS and not self._context.fair_play.is_agreed:
+            from qtgo.shell.consent_question import ask_both
+
+            self._context.menus["analyze"].setChecked(False)
+            ask_both(
+                self._context,
                 self._start,
                 tr("Do both players want analysis in this game?"),
                 tr("It shows the best moves to both. You are not asked again in this game."),
@@ -220,28 +222,30 @@ class LiveAnalysisCommands(QObject):
     def _start(self) -> None:
         self.controller.start()
         self.follow_mode()
-        if self._permission.situation is AnalysisSituation.ENGINE_GAME:
-            self._context.message.show_message(
+        if self._context.fair_play.situation is Situation.ENGINE_GAME:
+            self._context.notices.show_message(
                 tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off."),
                 holds=lambda: self.is_on,
             )
 
     def _refuse(self, say: Callable[[], str]) -> None:
-        refused = self._permission.situation, self._settings.allow_advice
-        self._context.message.show_message(
+        refused = self._context.fair_play.situation, self._settings.allow_advice
+        self._context.notices.show_message(
             say,
             seconds=_REFUSAL_SECONDS,
-            holds=lambda: (self._permission.situation, self._settings.allow_advice) == refused and not self.is_on,
+            holds=lambda: (
+                (self._context.fair_play.situation, self._settings.allow_advice) == refused and not self.is_on
+            ),
         )
-        self._context.actions.analysis.analyze.setChecked(False)
+        self._context.menus["analyze"].setChecked(False)
 
     def _leave_to_players(self) -> None:
         """Show no analysis when a game begins in which it would be help, nor what is known of the position shown."""
         if self._controller is None:
             return
-        situation = self._permission.situation
-        is_agreed = situation is AnalysisSituation.TWO_PLAYERS and self._permission.is_agreed
-        if situation in (AnalysisSituation.ENGINE_GAME, AnalysisSituation.TWO_PLAYERS) and not is_agreed:
+        situation = self._context.fair_play.situation
+        is_agreed = situation is Situation.TWO_PLAYERS and self._context.fair_play.is_agreed
+        if situation.is_help and not is_agreed:
             self.controller.stop()
 
     def _show_layer(self, name: str, shown: bool) -> None:
@@ -269,7 +273,7 @@ class LiveAnalysisCommands(QObject):
 
     def _fill_engines(self) -> None:
         """Offer the engines; to find them takes a while, so not before somebody looks."""
-        menu = self._context.actions.analysis.analysis_engine_menu
+        menu = self._context.menus.menu("analysis_engine")
         group = begin_choices(menu)
         chosen = self._settings.analysis_engine or BUILTIN_NAME
         for engine in self._engines():
@@ -290,9 +294,9 @@ class LiveAnalysisCommands(QObject):
         from qtgo.controllers.live_analysis import LiveStatus
 
         is_on = state.status.is_on
-        actions = self._context.actions.analysis
-        actions.analyze.setChecked(is_on)
-        for action in (actions.say_analysis, *actions.mark_region.values()):
+        menus = self._context.menus
+        menus["analyze"].setChecked(is_on)
+        for action in (menus["say_analysis"], *menus.each("mark_region").values()):
             action.setEnabled(is_on)
         if not is_on and self._lines is not None and self._region is not None:
             self._lines.hide()
@@ -302,7 +306,7 @@ class LiveAnalysisCommands(QObject):
         self._follow_best(state)
         if state.status is LiveStatus.RESTING:
             self._tell_best()
-        if is_on and self._permission.situation in (AnalysisSituation.ENGINE_GAME, AnalysisSituation.TWO_PLAYERS):
+        if is_on and self._context.fair_play.situation.is_help:
             self.helped.emit()
         if is_on is not self._is_shown:
             self._is_shown = is_on
@@ -358,12 +362,12 @@ class LiveAnalysisCommands(QObject):
             next_move=played,
             next_loss=None if played is None else self._loss_of(played),
             trusts_next_loss=is_recalled,  # so that board and list of mistakes say the same
-            names=self._context.game_controller.names,
+            names=self._context.game.names,
         )
 
     def _next_move(self) -> Move | None:
         """Return the move with which the game goes on from the position shown."""
-        game = self._context.game_controller.game
+        game = self._context.game.game
         following = game.trail.next(game.current)
         moves = [] if following is None else moves_of(following, game.info.width, game.info.height)
         return moves[0] if moves else None
@@ -453,7 +457,7 @@ class LiveAnalysisCommands(QObject):
         else:
             return
         if is_asked:
-            self._context.message.show_message(say)
+            self._context.notices.show_message(say)
         else:
             announce(self._view, say())
 
@@ -461,7 +465,7 @@ class LiveAnalysisCommands(QObject):
         from qtgo.text.live_analysis import trouble_text
 
         cause, is_on = self._causes(), self.is_on
-        self._context.message.show_message(
+        self._context.notices.show_message(
             partial(trouble_text, trouble),
             MessageKind.WARNING,
             holds=lambda: (self._causes(), self.is_on) == (cause, is_on),
@@ -469,5 +473,5 @@ class LiveAnalysisCommands(QObject):
 
     def _causes(self) -> object:
         """Return what has to be another before an engine that failed can analyze."""
-        game = self._context.game_controller.game
+        game = self._context.game.game
         return self._settings.analysis_engine, self._settings.engines, game.root, game.info

@@ -8,10 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from qtgo.core.study.making import MadeProblem, SolutionCheck, problem_maker
+from qtgo.shell.context import Context
 from qtgo.text.making import check_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
-from qtgo.window.context import WindowContext
 
 tr = Texts("make problem")
 
@@ -19,7 +19,7 @@ tr = Texts("make problem")
 class MakingCommands(QObject):
     """Makes problems; the game shown stays as it is."""
 
-    def __init__(self, context: WindowContext, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:
+    def __init__(self, context: Context, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:
         """Take what returns where a file is offered to be written, and what tells whether one is that shown."""
         super().__init__(context.window)
         self._context, self._folder, self._is_own = context, folder, is_own
@@ -31,13 +31,13 @@ class MakingCommands(QObject):
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.dialogs.waiting import wait_for
 
-        make = problem_maker(self._context.game_controller.game)
+        make = problem_maker(self._context.game.game)
         task = Task(lambda report: make(lambda: report(0)))
         made = wait_for(task, tr("Make Problem"), tr("Reading the position…"), self._context.window)
         if made is None:
             return
         if made.check is SolutionCheck.MISSING:
-            self._context.message.show_message(lambda: check_text(made.check), MessageKind.WARNING)
+            self._context.notices.show_message(lambda: check_text(made.check), MessageKind.WARNING)
             return
         offered = self._folder() / f"{tr('Problem')}.sgf"
         path = ask_for_file_to_write(self._context.window, tr("Make Problem"), offered, (tr("SGF files"), "*.sgf"))
@@ -50,7 +50,7 @@ class MakingCommands(QObject):
         from qtgo.text.trouble import os_error_text
         from qtgo.widgets.local_paths import shown
 
-        message = self._context.message
+        message = self._context.notices
         if self._is_own(path):
             say = tr.lazy("This file is open. Choose another one.")
             message.show_message(say, MessageKind.WARNING, holds=lambda: self._is_own(path))

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 tr = Texts("merge")
 
@@ -17,14 +17,14 @@ tr = Texts("merge")
 class MergeCommands(QObject):
     """Asks for a file and merges its games into the one shown."""
 
-    def __init__(self, context: WindowContext, files: FileCommands, record: RecordController) -> None:
+    def __init__(self, context: Context, files: FileCommands, record: RecordController) -> None:
         super().__init__(context.window)
         self._files, self._record = files, record
-        self._game_controller = context.game_controller
-        self._message = context.message
+        self._game_controller = context.game
+        self._message = context.notices
         self._has_warned = False
         record.moves_made_illegal.connect(self._note_warning)
-        context.actions.merge_game.triggered.connect(self.merge)
+        context.menus["merge_game"].triggered.connect(self.merge)
 
     def merge(self) -> None:
         """Ask for a file, and add each of its games where it leaves the one shown, as one step of undo."""

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from qtgo.board.scene import PointClick
 from qtgo.core.rules.point import Move
 from qtgo.settings import ConfirmMoves, Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
-from qtgo.window.context import WindowContext
 
 tr = Texts("move checks")
 
@@ -27,17 +27,17 @@ class MoveChecks(QObject):
     game.
     """
 
-    def __init__(self, context: WindowContext, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, context: Context, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(context.window)
         self.now = now
         self._scene = context.scene
-        self._game_controller = context.game_controller
-        self._message = context.message
-        self._cancel = context.actions.drop_proposal
+        self._game_controller = context.game
+        self._message = context.notices
+        self._cancel = context.menus["drop_proposal"]
         self._settings = Settings()
         self._engine_move: tuple[Move, float] | None = None
         self._told = ""
-        context.game_controller.move_made.connect(self._note_move)
+        context.game.move_made.connect(self._note_move)
         context.scene.position_shown.connect(lambda _position: self.cancel())
         context.scene.cursor_moved.connect(lambda _point: self.cancel())
         self._cancel.triggered.connect(self.cancel)

@@ -12,9 +12,9 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.dialogs.modal import open_box
 from qtgo.engine.reports import Question
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.ai.reports import Estimate
@@ -25,15 +25,15 @@ tr = Texts("passing")
 class PassCommands(QObject):
     """Passes for the player to move; the adviser judges first whether that may be a slip."""
 
-    def __init__(self, context: WindowContext, adviser: AdviserController) -> None:
+    def __init__(self, context: Context, adviser: AdviserController) -> None:
         super().__init__(context.window)
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._players = context.players
         self._adviser = adviser
         self._window = context.window
         self._is_confirmed = False  # in this game
         adviser.pass_judged.connect(self._on_judged)
-        context.game_controller.game_opened.connect(self._forget)
+        context.game.game_opened.connect(self._forget)
 
     def _forget(self, _info: GameInfo) -> None:
         self._is_confirmed = False

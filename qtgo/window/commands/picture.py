@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QMessageBox
 from qtgo.core.record.navigation import last_number
 from qtgo.files.atomic import replace_file
 from qtgo.plain_text import visible
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.dialogs.picture_choice import PictureChoice
@@ -29,11 +29,11 @@ _DELAY = 1000  # milliseconds that an animation shows each move
 class PictureCommands(QObject):
     """Save Picture of one window."""
 
-    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileCommands) -> None:
         super().__init__(context.window)
         self._context, self._files = context, files
         self._last: PictureChoice | None = None
-        context.actions.save_picture.triggered.connect(self.save)
+        context.menus["save_picture"].triggered.connect(self.save)
 
     def save(self) -> bool:
         """Ask what the picture is to be, and for its file, and write it; return whether it was written."""
@@ -41,10 +41,10 @@ class PictureCommands(QObject):
         from qtgo.dialogs.picture import PictureDialog
         from qtgo.window.pictures import picture_for
 
-        game, scene = self._context.game_controller.game, self._context.scene
+        game, scene = self._context.game.game, self._context.scene
         dialog = PictureDialog(
             self._offered(),
-            lambda choice: picture_for(scene, self._context.game_controller, choice),
+            lambda choice: picture_for(scene, self._context.game, choice),
             last_number(game.line.nodes()),
             self._context.window,
         )
@@ -84,7 +84,7 @@ class PictureCommands(QObject):
         from qtgo.dialogs.waiting import wait_for
         from qtgo.window.pictures import frames_for, picture_for
 
-        scene, game_controller = self._context.scene, self._context.game_controller
+        scene, game_controller = self._context.scene, self._context.game
         if not choice.is_animated:
             write_picture(target, picture_for(scene, game_controller, choice))
             return True
@@ -103,7 +103,7 @@ class PictureCommands(QObject):
         from qtgo.core.diagram.part import PartKind
         from qtgo.dialogs.picture_choice import Numbering, PictureChoice
 
-        scene, number = self._context.scene, self._context.game_controller.game.move_number
+        scene, number = self._context.scene, self._context.game.game.move_number
         look = self._last or PictureChoice(coordinates=scene.options.coordinates, theme=scene.theme.name)
         return replace(
             look,

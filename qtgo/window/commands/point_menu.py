@@ -13,11 +13,11 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.look.font import secondary_font
 from qtgo.look.numbers import CARD_GAP, GAP, scaled
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, menu_text
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands
-from qtgo.window.context import WindowContext
 from qtgo.window.tool_entries import TOOLS
 
 tr = Texts("board clicks")
@@ -28,9 +28,7 @@ _NONE, _LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 class PointMenus:
     """Makes the menus of points; in play and scoring the right button opens them, and everywhere a key."""
 
-    def __init__(
-        self, context: WindowContext, scoring: ScoringController, edits: EditCommands, study: StudyCommands
-    ) -> None:
+    def __init__(self, context: Context, scoring: ScoringController, edits: EditCommands, study: StudyCommands) -> None:
         self._context = context
         self._scoring, self._edits, self._study = scoring, edits, study
 
@@ -41,7 +39,7 @@ class PointMenus:
         _add_title(menu, point.vertex)
         if self._edits.is_active:
             self._add_editing(menu, point)
-        elif self._context.game_controller.game.phase is Phase.SCORING:
+        elif self._context.game.game.phase is Phase.SCORING:
             self._add_scoring(menu, point)
         elif self._study.is_active:
             menu.addAction(tr("&Try Here"), lambda: self._study.play(point))
@@ -50,14 +48,14 @@ class PointMenus:
         return menu
 
     def _add_playing(self, menu: QMenu, point: Point) -> None:
-        game_controller = self._context.game_controller
+        game_controller = self._context.game
         play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
         play.setEnabled(game_controller.game.legality(point) is None)
         self._add_going(menu, point)
 
     def _add_going(self, menu: QMenu, point: Point) -> None:
         go = menu.addAction(tr("&Go to Move Played Here"), lambda: self._context.navigator.to_move_at(point))
-        go.setEnabled(self._context.game_controller.game.line.node_that_played(point) is not None)
+        go.setEnabled(self._context.game.game.line.node_that_played(point) is not None)
 
     def _add_scoring(self, menu: QMenu, point: Point) -> None:
         scoring = self._scoring

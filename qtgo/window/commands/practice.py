@@ -17,13 +17,13 @@ from qtgo.dialogs.modal import ask
 from qtgo.files.trouble import Stored
 from qtgo.folding import fold
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.closing import close_part
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.commands.study import StudyCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.mistake_finder import MistakeFinder, MistakeSearch
@@ -44,7 +44,7 @@ class PracticeCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         review: ReviewCommands,
         study: StudyCommands,
         library: LibraryCommands,
@@ -62,7 +62,7 @@ class PracticeCommands(QObject):
         self._choice: PracticeChoice | None = None
         self._judge: MoveJudge | None = None
         self._judged: Node | None = None  # the problem that a move is judged in
-        context.actions.practice.triggered.connect(self.ask)
+        context.menus["practice"].triggered.connect(self.ask)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -131,7 +131,7 @@ class PracticeCommands(QObject):
         from qtgo.core.study.mistake import mistakes_in, one_of_each_point
         from qtgo.text.practice import problem_words
 
-        state, game = self._review.state, self._context.game_controller.game
+        state, game = self._review.state, self._context.game.game
         if state is None or state.is_empty:
             return []
         root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
@@ -156,14 +156,14 @@ class PracticeCommands(QObject):
         return [by_id[id] for id in daily_set(by_id, self._repetitions.known, self.today(), most)]
 
     def _players(self) -> list[str]:
-        info = self._context.game_controller.game.info
+        info = self._context.game.game.info
         last = () if self._choice is None else (self._choice.player,)
         names = (*last, self._settings.player_name, info.black.name, info.white.name)
         return [name for name in dict.fromkeys(names) if name]
 
     def _colors(self) -> frozenset[Color]:
         """Return the colors whose mistakes are listed, of both the one that the user played by the name."""
-        info, name = self._context.game_controller.game.info, fold(self._settings.player_name)
+        info, name = self._context.game.game.info, fold(self._settings.player_name)
         own = frozenset(color for color in Color if name and fold(info.player(color).name) == name)
         listed = self._review.listed_colors
         return own if len(own) == 1 and own < listed else listed
@@ -229,7 +229,7 @@ class PracticeCommands(QObject):
     def _say(self, text: str, kind: MessageKind) -> None:
         """Say something in the dialog, or in the window where there is none."""
         if self.dialog is None:
-            self._context.message.show_message(lambda: text, kind)
+            self._context.notices.show_message(lambda: text, kind)
         else:
             self.dialog.say(text, is_problem=kind is MessageKind.ERROR)
 
@@ -289,7 +289,7 @@ class PracticeCommands(QObject):
         start = Problem(root).start
         branch = None if analysis is None else add_branch(start, analysis, judged.point, problem_words())
         if branch is None:
-            self._context.message.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
+            self._context.notices.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
         problems.controller.learn(Move(judged.target.to_move, judged.point), branch)
 
 

@@ -16,11 +16,11 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.problem_sets import FileProblems, ProblemSet
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from datetime import date
@@ -42,11 +42,10 @@ class ProblemCommands(QObject):
     changed = Signal()  # a problem began, or was left
     turn_changed = Signal()  # another color may be clicked, or none
     markup_changed = Signal(object)  # Markup
-    hint_offered = Signal(object)  # bool: there is a hint to be had
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         files: FileCommands,
         progress: Path,
         repetitions: Callable[[], Repetitions],
@@ -54,7 +53,7 @@ class ProblemCommands(QObject):
     ) -> None:
         super().__init__(context.window)
         self._context = context
-        self._actions, self._document, self._message = context.actions, context.document, context.message
+        self._menus, self._document, self._message = context.menus, context.document, context.notices
         self._files, self._may_begin = files, may_begin
         self._progress_file = progress
         self._of_file = FileProblems(context, files, lambda: self.progress, repetitions, lambda: self._settings)
@@ -66,12 +65,12 @@ class ProblemCommands(QObject):
         self._column: QVBoxLayout | None = None
         self._view: BoardView | None = None
         self._is_shown = False
-        actions = self._actions
-        actions.hint.triggered.connect(lambda: self.controller.hint() if self.is_active else None)
-        actions.problem_again.triggered.connect(lambda: self.controller.retry())
-        actions.problem_solution.triggered.connect(lambda: self.controller.show_solution())
-        actions.problem_previous.triggered.connect(lambda: self._step(-1))
-        actions.problem_next.triggered.connect(lambda: self._step(1))
+        menus = self._menus
+        menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)
+        menus["problem_again"].triggered.connect(lambda: self.controller.retry())
+        menus["problem_solution"].triggered.connect(lambda: self.controller.show_solution())
+        menus["problem_previous"].triggered.connect(lambda: self._step(-1))
+        menus["problem_next"].triggered.connect(lambda: self._step(1))
 
     def place_in(self, column: QVBoxLayout, view: BoardView) -> None:
         """Choose where the bar and the verdict are shown."""
@@ -123,7 +122,7 @@ class ProblemCommands(QObject):
             self._show_progress()
             return True
         nothing = problems.nothing_text()
-        self._message.show_message(lambda: nothing, offer=self._actions.problem_collections)
+        self._message.show_message(lambda: nothing, offer=self._menus["problem_collections"])
         return False
 
     def _step(self, direction: int) -> None:
@@ -162,7 +161,10 @@ class ProblemCommands(QObject):
             self._set_shown(True)
         self.card.show_state(state)
         self.pill.show_state(state)
-        self.hint_offered.emit(state.has_hint and not state.shows_solution)
+        self._context.mode.set_problem(
+            has_hint=state.has_hint and not state.shows_solution,
+            is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
+        )
         self.changed.emit()
 
     def _set_shown(self, shown: bool) -> None:
@@ -221,7 +223,7 @@ class ProblemCommands(QObject):
         """Return the controller of problems."""
         from qtgo.controllers.problem import ProblemController
 
-        problem = ProblemController(self._context.game_controller, self)
+        problem = ProblemController(self._context.game, self)
         problem.random, problem.has_opinions = self._random(), self._settings.problem_opinions
         problem.markup_changed.connect(self.markup_changed)
         problem.attempt_ended.connect(self._note_result)
@@ -235,12 +237,12 @@ class ProblemCommands(QObject):
         """Return the bar under the board."""
         from qtgo.widgets.study.problem_bar import ProblemBar
 
-        actions = self._actions
-        tools = (actions.problem_again, "again"), (actions.hint, "hint"), (actions.problem_solution, "show")
-        ways = (actions.whole_board, "full-screen"), (actions.problem_previous, "back")
-        set_lasting(self._context.window, actions.problem_again.setIconText, tr.lazy("Again"))
+        menus = self._menus
+        tools = (menus["problem_again"], "again"), (menus["hint"], "hint"), (menus["problem_solution"], "show")
+        ways = (menus["whole_board"], "full-screen"), (menus["problem_previous"], "back")
+        set_lasting(self._context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
         assert self._column is not None
-        bar = ProblemBar(tools, ways, actions.problem_next, self._column.parentWidget())
+        bar = ProblemBar(tools, ways, menus["problem_next"], self._column.parentWidget())
         self._column.addWidget(bar)
         bar.dots.index_chosen.connect(self._go_to)
         return bar
@@ -250,7 +252,7 @@ class ProblemCommands(QObject):
         """Return the card that heads the panel."""
         from qtgo.widgets.study.problem_card import ProblemCard
 
-        return ProblemCard(self._actions.leave_mode, self._context.side)
+        return ProblemCard(self._menus["leave_mode"], self._context.side)
 
     @cached_property
     def pill(self) -> VerdictPill:

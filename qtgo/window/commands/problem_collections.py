@@ -20,8 +20,8 @@ from qtgo.core.study.collection import (
 from qtgo.core.study.selection import Selection
 from qtgo.dialogs.modal import ask
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.window.commands.problem_sets import CollectionProblems
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.problem_collections import CollectionReader
@@ -37,7 +37,7 @@ class ProblemCollectionCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         problems: ProblemCommands,
         repetitions: Repetitions,
         settings: Callable[[], Settings],

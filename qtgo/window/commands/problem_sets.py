@@ -16,11 +16,11 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import has_lines
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.storage import KeptFile
 from qtgo.text.problems import no_solution_text
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.problem_progress import ProblemProgress
@@ -99,13 +99,13 @@ class FileProblems:
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         files: FileCommands,
         progress: Callable[[], ProblemProgress],
         repetitions: Callable[[], Repetitions],
         settings: Callable[[], Settings],
     ) -> None:
-        self._document, self._game_controller = context.document, context.game_controller
+        self._document, self._game_controller = context.document, context.game
         self._files, self._progress, self._repetitions, self._settings = files, progress, repetitions, settings
         self._unreadable: set[Path] = set()
         self._is_stopped = False

@@ -14,9 +14,9 @@ from qtgo.dialogs.modal import show
 from qtgo.files.trouble import Stored
 from qtgo.folding import fold
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.review import ReviewCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.mistake_finder import MistakeFinder, MistakeSearch
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 class ProgressCommands(QObject):
     """Notes the numbers of reviewed games, and shows those of a player; ``games`` is the file of the numbers."""
 
-    def __init__(self, context: WindowContext, review: ReviewCommands, library: LibraryCommands, games: Path) -> None:
+    def __init__(self, context: Context, review: ReviewCommands, library: LibraryCommands, games: Path) -> None:
         super().__init__(context.window)
         self._context, self._review, self._library, self._file = context, review, library, games
         self._settings = Settings()
         self.dialog: ProgressDialog | None = None
         review.reviewed.connect(self._note_review)
-        context.actions.progress.triggered.connect(self.show_progress)
+        context.menus["progress"].triggered.connect(self.show_progress)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -46,7 +46,7 @@ class ProgressCommands(QObject):
         from qtgo.core.analysis.history import players_of
         from qtgo.dialogs.progress import ProgressDialog
 
-        info, games = self._context.game_controller.game.info, self._read()
+        info, games = self._context.game.game.info, self._read()
         known = {fold(name) for name, _ in players_of(games)}
         own = self._settings.player_name, info.black.name, info.white.name
         names = [name for name in own if fold(name) in known]
@@ -67,7 +67,7 @@ class ProgressCommands(QObject):
         """Note a review that is finished, of the main line of the game shown."""
         from qtgo.controllers.reviewed_games import reviewed_game
 
-        game, path = self._context.game_controller.game, self._context.document.state.path
+        game, path = self._context.game.game, self._context.document.state.path
         # The line may be a variation that the place shown, before it, does not belong to.
         if all(node.children[:1] == [following] for node, following in pairwise(state.nodes)):
             file = "" if path is None else str(path)

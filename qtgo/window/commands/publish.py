@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,11 +30,11 @@ class PublishCommands(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, context: WindowContext, files: FileCommands, settings: Callable[[], Settings]) -> None:
+    def __init__(self, context: Context, files: FileCommands, settings: Callable[[], Settings]) -> None:
         super().__init__(context.window)
         self._context, self._files, self._settings = context, files, settings
-        context.actions.print.triggered.connect(self.print)
-        context.actions.publish.triggered.connect(self.publish)
+        context.menus["print"].triggered.connect(self.print)
+        context.menus["publish"].triggered.connect(self.publish)
 
     def publish(self) -> bool:
         """Ask what the book is to be, and for its file, and write it; return whether it was written."""
@@ -127,7 +127,7 @@ class PublishCommands(QObject):
         from qtgo.publish.booklet import make_booklet
 
         games = self._context.document.collection.games
-        shown: list[Node] = [self._context.game_controller.game.root]
+        shown: list[Node] = [self._context.game.game.root]
         is_all = choice.games is Games.ALL and len(games) > 1
         name = self._context.document.state.path
         title = name.stem if is_all and name is not None else ""

@@ -10,9 +10,9 @@ from qtgo.board.view import BoardView
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
-from qtgo.window.context import WindowContext
 from qtgo.window.reading_entries import Reading
 
 tr = Texts("reading")
@@ -24,21 +24,21 @@ _PAUSE = 120
 class ReadingCommands(QObject):
     """Announces to screen readers what happens on the board, and reads out what is asked for."""
 
-    def __init__(self, context: WindowContext, view: BoardView, is_study: Callable[[], bool]) -> None:
+    def __init__(self, context: Context, view: BoardView, is_study: Callable[[], bool]) -> None:
         """Make the commands; ``is_study`` returns whether what follows in the record is not to be told."""
         super().__init__(context.window)
         self._context = context
         self._view = view
         self._is_study = is_study
-        self._announced: Node | None = context.game_controller.game.current
-        self._positions = (context.game_controller.game.position,) * 2
+        self._announced: Node | None = context.game.game.current
+        self._positions = (context.game.game.position,) * 2
         self._pause = single_shot(self, self._announce_step, _PAUSE)
-        game_controller = context.game_controller
+        game_controller = context.game
         game_controller.position_changed.connect(self._note_position)
         game_controller.node_changed.connect(lambda _node: self._pause.start())
         game_controller.game_opened.connect(self._begin_game)
         game_controller.move_made.connect(self._announce_move)
-        for reading, action in context.actions.reading.items():
+        for reading, action in context.menus.each("reading").items():
             action.triggered.connect(lambda _checked=False, reading=reading: self._read(reading))
 
     def text(self, reading: Reading) -> str:
@@ -56,7 +56,7 @@ class ReadingCommands(QObject):
 
     def _read(self, reading: Reading) -> None:
         text = self.text(reading)
-        self._context.message.show_message(lambda: text, spoken=text)
+        self._context.notices.show_message(lambda: text, spoken=text)
 
     # What happens
 
@@ -74,7 +74,7 @@ class ReadingCommands(QObject):
         self._pause.start()
 
     def _announce_step(self) -> None:
-        node = self._context.game_controller.game.current
+        node = self._context.game.game.current
         if node is not self._announced:
             self._announced = node
             if self._view.hasFocus():
@@ -131,7 +131,7 @@ class ReadingCommands(QObject):
         from qtgo.text.positions import position_text
         from qtgo.text.steps import step_text
 
-        game = self._context.game_controller.game
+        game = self._context.game.game
         node, parent = game.current, game.current.parent
         said = position_text(game.position, None if parent is None else game.position_at(parent))
         return step_text(said, node, game.info.width, game.info.height, with_variations=not self._is_study())
@@ -145,7 +145,7 @@ class ReadingCommands(QObject):
         from qtgo.text.colors import color_name
         from qtgo.text.prisoners import prisoners_text
 
-        rules = self._context.game_controller.game.info.ruleset
+        rules = self._context.game.game.info.ruleset
         texts = {color: prisoners_text(self._position.prisoners(color), rules) for color in Color}
         return " ".join(f"{color_name(color)}: {text}." for color, text in texts.items())
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.deletion import delete_later
 from qtgo.widgets.first_picture import Remainder
 from qtgo.window.commands.review import ReviewCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.dialogs.report import ReportDialog
@@ -29,18 +29,18 @@ _NEEDED = ("PySide6.QtSvg", "qtgo.report.outline", "qtgo.report.svg", "qtgo.repo
 class ReportCommands(QObject):
     """Makes a report of what is known of the line shown."""
 
-    def __init__(self, context: WindowContext, review: ReviewCommands, suggested_path: Callable[[], Path]) -> None:
+    def __init__(self, context: Context, review: ReviewCommands, suggested_path: Callable[[], Path]) -> None:
         """Take what returns the name that the game would be saved under."""
         super().__init__(context.window)
         self._context, self._review, self._suggested_path = context, review, suggested_path
         self._dialog: ReportDialog | None = None
         self._making: Remainder | None = None
-        actions = context.actions
-        for action, act in ((actions.report, self.show_report), (actions.print_report, self.print)):
+        menus = context.menus
+        for action, act in ((menus["report"], self.show_report), (menus["print_report"], self.print)):
             action.setEnabled(False)
             action.triggered.connect(act)
             review.shown_changed.connect(action.setEnabled)
-        context.game_controller.game_opened.connect(lambda _info: self._close())
+        context.game.game_opened.connect(lambda _info: self._close())
 
     @property
     def dialog(self) -> ReportDialog | None:
@@ -159,7 +159,7 @@ class ReportCommands(QObject):
         from qtgo.controllers.review import NO_REVIEW, ReviewStatus
         from qtgo.report.content import report_in_steps
 
-        controller, state = self._context.game_controller, self._review.state or NO_REVIEW
+        controller, state = self._context.game, self._review.state or NO_REVIEW
         is_complete = state.status not in (ReviewStatus.RUNNING, ReviewStatus.PAUSED, ReviewStatus.FAILED)
         return report_in_steps(
             state.nodes or controller.game.line.nodes(),

@@ -23,6 +23,8 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.numbers import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
+from qtgo.shell.context import Context
+from qtgo.shell.menus.menu_builder import set_enabled_or_reason
 from qtgo.text.clocks import minutes_text
 from qtgo.text.numbers import number_text
 from qtgo.text.scores import result_sentence
@@ -30,8 +32,6 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.window.commands.game import GameCommands
-from qtgo.window.context import WindowContext
-from qtgo.window.offers import allow
 from qtgo.window.panels.action_bar import ActionBar
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ class ResultCommands(QObject):
     count_requested = Signal()  # the game shown, which was resigned early, is to count
 
     def __init__(
-        self, context: WindowContext, scoring: ScoringController, games: GameCommands, view: BoardView, bar: ActionBar
+        self, context: Context, scoring: ScoringController, games: GameCommands, view: BoardView, bar: ActionBar
     ) -> None:
         super().__init__(context.window)
         self._window, self._view, self._bar, self._side = context.window, view, bar, context.side
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._navigator, self._players = context.navigator, context.players
-        self._games, self._actions = games, context.actions
+        self._games, self._menus = games, context.menus
         self._card: ResultCard | None = None
         self._counted: tuple[Node, StoneRemovalState] | None = None
         self._began: float | None = None
@@ -67,14 +67,14 @@ class ResultCommands(QObject):
         self._is_offered, self._is_below = False, False
         self._is_wanted = False  # shown, or as soon as there is room for it
         self._counts: tuple[Node, bool] | None = None  # a game resigned early, and whether it counts
-        self._message = context.message
+        self._message = context.notices
         self._placing = single_shot(self, self._place)
         self._escape = QAction(context.window)
         self._escape.setEnabled(False)
         self._escape.triggered.connect(self.hide)
         context.window.addAction(self._escape)
-        context.actions.escape.add(self._escape)
-        context.actions.result.triggered.connect(self._toggle)
+        context.menus.escape.add(self._escape)
+        context.menus["result"].triggered.connect(self._toggle)
         scoring.scoring_changed.connect(self._note_count)
         games.game_started.connect(self._note_start)
         self._game_controller.game_opened.connect(self._forget_start)
@@ -93,7 +93,7 @@ class ResultCommands(QObject):
     def show(self) -> None:
         """Show the result of the game."""
         if self._game_controller.game.phase is not Phase.FINISHED:
-            self._actions.result.setChecked(False)
+            self._menus["result"].setChecked(False)
             return
         card = self._card or self._make_card()
         card.show_result(self._shown())
@@ -105,7 +105,7 @@ class ResultCommands(QObject):
         self._message.clear()
         card.show()
         self._escape.setEnabled(True)
-        self._actions.result.setChecked(True)
+        self._menus["result"].setChecked(True)
 
     def show_counting(self, played: PlayedGame) -> None:
         """Offer to count a game that was resigned early, or say that it counts."""
@@ -123,7 +123,7 @@ class ResultCommands(QObject):
 
     def _put_away(self) -> None:
         self._escape.setEnabled(False)
-        self._actions.result.setChecked(False)
+        self._menus["result"].setChecked(False)
         self._side.leave_room(0)
         if self._card is not None and not self._card.isHidden():
             had_keys = self._card.isAncestorOf(self._window.focusWidget())
@@ -164,12 +164,12 @@ class ResultCommands(QObject):
         """Offer the result of a game that has one; the card goes with a result that is taken back."""
         game = self._game_controller.game
         finished = game.phase is Phase.FINISHED
-        self._actions.result.setEnabled(finished)
+        self._menus["result"].setEnabled(finished)
         if not finished:
             self.hide()
         offered = finished and game.root is self._ended and not game.current.children
         was_counted = not offered or any(name in game.current.properties for name in ("TB", "TW"))
-        allow(self._actions.territory, "" if was_counted else tr("This game was not counted."))
+        set_enabled_or_reason(self._menus["territory"], "" if was_counted else tr("This game was not counted."))
         if offered is not self._is_offered:
             self._is_offered = offered
             self.offered_changed.emit(offered)
@@ -190,7 +190,7 @@ class ResultCommands(QObject):
         card.swap_requested.connect(lambda: self._play(swapped(self._again())))
         card.more_requested.connect(lambda: self._play(self._with_more()))
         card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
-        card.save_requested.connect(self._actions.save.trigger)
+        card.save_requested.connect(self._menus["save"].trigger)
         card.review_requested.connect(self._review)
         card.count_requested.connect(self.count_requested)
         for watched in (self._window, self._side, self._view):
@@ -297,7 +297,7 @@ class ResultCommands(QObject):
         root = self._game_controller.game.root
         first = next(filter(has_move, root.main_line()), None)
         self._navigator.go_to(first or root)
-        review = self._actions.review_game
+        review = self._menus["review_game"]
         if first is not None and not review.isChecked():
             review.trigger()
 

@@ -13,12 +13,12 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.spoken import announce
 from qtgo.window.closing import close_part
-from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class ReviewCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         frame: Frame,
         logs: Path,
         place: Callable[[], LinePlace],
@@ -72,14 +72,14 @@ class ReviewCommands(QObject):
         self._is_hidden = self._waits_for_end = False
         self.graph: GraphCard | None = None
         self.mistakes: MistakesCard | None = None
-        actions = context.actions
-        actions.review_game.triggered.connect(self._toggle)
-        actions.end_review.triggered.connect(lambda: self.controller.stop())
-        actions.next_mistake.triggered.connect(lambda: self._step(1))
-        actions.previous_mistake.triggered.connect(lambda: self._step(-1))
-        for action in (actions.end_review, actions.next_mistake, actions.previous_mistake):
+        menus = context.menus
+        menus["review_game"].triggered.connect(self._toggle)
+        menus["end_review"].triggered.connect(lambda: self.controller.stop())
+        menus["next_mistake"].triggered.connect(lambda: self._step(1))
+        menus["previous_mistake"].triggered.connect(lambda: self._step(-1))
+        for action in (menus["end_review"], menus["next_mistake"], menus["previous_mistake"]):
             action.setEnabled(False)
-        game = context.game_controller
+        game = context.game
         game.game_opened.connect(lambda _info: self._forget_pause())
         for changed in (game.live_changed, game.phase_changed, context.players.seats_changed):
             changed.connect(lambda _cause: self._follow_game())
@@ -93,7 +93,7 @@ class ReviewCommands(QObject):
 
             context = self._context
             controller = ReviewController(
-                context.game_controller,
+                context.game,
                 self._logs,
                 self,
                 storage=context.storage,
@@ -178,7 +178,7 @@ class ReviewCommands(QObject):
         """Return the points that a review has found to be lost by the next move, if it is that one."""
         if self._state is None:
             return None
-        game = self._context.game_controller.game
+        game = self._context.game.game
         depth = self._state.depth_of(game.current, game.depth)
         index, moves = self._state.position_at(depth), self._state.review.moves
         if depth < game.depth:  # in a variation
@@ -197,7 +197,7 @@ class ReviewCommands(QObject):
     def show_place(self, place: LinePlace) -> None:
         """Show where the game stands: in a variation, where that leaves the line reviewed."""
         if self.graph is not None and self.mistakes is not None and self._state is not None:
-            game = self._context.game_controller.game
+            game = self._context.game.game
             depth = self._state.depth_of(game.current, game.depth)
             self.graph.show_place(place, depth)
             self.mistakes.show_position(self._state.position_at(depth))
@@ -215,8 +215,8 @@ class ReviewCommands(QObject):
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
             if self._is_between_people:
                 say = tr.lazy("Reviews are off while two people play by the clock.")
-            self._context.message.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
-            self._context.actions.review_game.setChecked(False)
+            self._context.notices.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
+            self._context.menus["review_game"].setChecked(False)
         elif wanted:
             self.controller.start()
         else:
@@ -237,7 +237,7 @@ class ReviewCommands(QObject):
     @property
     def is_game(self) -> bool:
         """Return whether a game goes on in which a review may be help; one that is scored may be resumed."""
-        controller = self._context.game_controller
+        controller = self._context.game
         is_played = controller.live is not None or self._context.players.has_engines
         return is_played and controller.game.phase is not Phase.FINISHED
 
@@ -249,7 +249,7 @@ class ReviewCommands(QObject):
     @property
     def _is_between_people(self) -> bool:
         """Return whether two people play by the clock."""
-        return self._context.game_controller.live is not None and not self._context.players.has_engines
+        return self._context.game.live is not None and not self._context.players.has_engines
 
     def _follow_game(self) -> None:
         """Hide and pause the review while a game is played in which it would be help, and go on afterwards."""
@@ -266,7 +266,7 @@ class ReviewCommands(QObject):
             self._show(self._latest)
         if self._waits_for_end:
             say = tr.lazy("The review is paused until the game is over.")
-            self._context.message.show_message(say, holds=lambda: self._waits_for_end)
+            self._context.notices.show_message(say, holds=lambda: self._waits_for_end)
 
     def _forget_pause(self) -> None:
         """Let the review of the game that was left rest."""
@@ -288,7 +288,7 @@ class ReviewCommands(QObject):
     def _node_at(self, depth: int) -> Node:
         """Return the node at a depth of the line reviewed."""
         nodes = () if self._state is None else self._state.nodes
-        return nodes[depth] if 0 <= depth < len(nodes) else self._context.game_controller.game.line.at(depth)
+        return nodes[depth] if 0 <= depth < len(nodes) else self._context.game.game.line.at(depth)
 
     # What is shown
 
@@ -297,9 +297,9 @@ class ReviewCommands(QObject):
 
         was_shown, self._latest = self.is_shown, state
         self._state = NO_REVIEW if self._is_hidden else state
-        actions = self._context.actions
-        actions.review_game.setChecked(state.status is ReviewStatus.RUNNING)
-        actions.end_review.setEnabled(state.status is not ReviewStatus.OFF)
+        menus = self._context.menus
+        menus["review_game"].setChecked(state.status is ReviewStatus.RUNNING)
+        menus["end_review"].setEnabled(state.status is not ReviewStatus.OFF)
         if self.is_shown and self.graph is None:
             self._make()
         self._fill()
@@ -307,7 +307,7 @@ class ReviewCommands(QObject):
             self.reviewed.emit(state)
         if self.is_shown is not was_shown:
             self.shown_changed.emit(self.is_shown)
-        self._context.message.drop_false()
+        self._context.notices.drop_false()
 
     def _make(self) -> None:
         from qtgo.widgets.graph.card import GraphCard
@@ -325,9 +325,9 @@ class ReviewCommands(QObject):
         self.mistakes.choose(_mistake_choice(self._settings))
         self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
-        self.mistakes.offer(self._context.actions.practice)
+        self.mistakes.offer(self._context.menus["practice"])
         self.mistakes.rates_requested.connect(lambda: self.controller.mark_by_rate())
-        self.mistakes.review_requested.connect(self._context.actions.review_game.trigger)
+        self.mistakes.review_requested.connect(self._context.menus["review_game"].trigger)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
 
@@ -353,7 +353,7 @@ class ReviewCommands(QObject):
         )
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
-        is_running = self._context.actions.review_game.isChecked()
+        is_running = self._context.menus["review_game"].isChecked()
         is_paused = state.status is ReviewStatus.PAUSED
         reason = nothing_marked_text(state.review, is_running=is_running, is_paused=is_paused)
         has_rates = state.review.has_rates_only and not state.review.marking.by_rate
@@ -399,14 +399,14 @@ class ReviewCommands(QObject):
         from qtgo.controllers.move_facts import MoveFacts
         from qtgo.text.facts import facts_text
 
-        facts = MoveFacts(self._context.game_controller.game, state.nodes)
+        facts = MoveFacts(self._context.game.game, state.nodes)
         return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
 
     def _enable(self) -> None:
         if self.mistakes is not None:
-            actions, is_shown = self._context.actions, self.is_shown
-            actions.next_mistake.setEnabled(is_shown and self.mistakes.next_index(1) is not None)
-            actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_index(-1) is not None)
+            menus, is_shown = self._context.menus, self.is_shown
+            menus["next_mistake"].setEnabled(is_shown and self.mistakes.next_index(1) is not None)
+            menus["previous_mistake"].setEnabled(is_shown and self.mistakes.next_index(-1) is not None)
 
     def _keep_choice(self, choice: MistakeChoice) -> None:
         self.settings_changed.emit(replace(self._settings, mistake_order=choice.order, mistake_phase=choice.phase))
@@ -415,7 +415,7 @@ class ReviewCommands(QObject):
         from qtgo.text.reviews import review_failure_text
 
         causes, goes_on = self._causes(), bool(failure.others)
-        self._context.message.show_message(
+        self._context.notices.show_message(
             partial(review_failure_text, failure),
             MessageKind.WARNING,
             holds=lambda: self._causes() == causes and self.is_running is goes_on,
@@ -424,7 +424,7 @@ class ReviewCommands(QObject):
     def _causes(self) -> object:
         """Return what is another where a failure is of no concern any more."""
         settings = self._settings
-        return self._context.game_controller.game.root, settings.review_engines, settings.engines
+        return self._context.game.game.root, settings.review_engines, settings.engines
 
 
 def _mistake_choice(settings: Settings) -> MistakeChoice:

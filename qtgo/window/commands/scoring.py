@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
@@ -21,11 +21,11 @@ tr = Texts("scoring")
 class ScoringCommands(QObject):
     """Connects the panel, which is made with the first score, to those who count and agree."""
 
-    def __init__(self, context: WindowContext, scoring: ScoringController, consent: EngineConsent) -> None:
+    def __init__(self, context: Context, scoring: ScoringController, consent: EngineConsent) -> None:
         super().__init__(context.window)
         self._scoring = scoring
-        self._estimate, self._panel = context.actions.estimate, context.actions.side_panel
-        context.game_controller.phase_changed.connect(self._show_panel)
+        self._estimate, self._panel = context.menus["estimate"], context.menus["side_panel"]
+        context.game.phase_changed.connect(self._show_panel)
         side = self._side = context.side
         side.scoring_made.connect(self._connect)
         scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from qtgo.core.record.tree import Node
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.deletion import delete_later
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.board.scene import BoardScene
@@ -28,10 +28,10 @@ _MOST_TOLD = 3  # differences
 class SideBySideCommands(QObject):
     """Opens windows with two boards, which show the games as they are then; the main window is not blocked."""
 
-    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileCommands) -> None:
         super().__init__(context.window)
         self._context, self._files = context, files
-        context.actions.side_by_side.triggered.connect(self.open)
+        context.menus["side_by_side"].triggered.connect(self.open)
 
     def open(self) -> SideBySideDialog:
         """Show the position of the window on two boards."""
@@ -42,7 +42,7 @@ class SideBySideCommands(QObject):
         games = _compared(context.document.collection.games)
         dialog = SideBySideDialog(games, self._dress, self._read_others, context.window)
         dialog.finished.connect(lambda _result: delete_later(dialog))
-        way = NodePaths().path_of(context.game_controller.game.current)
+        way = NodePaths().path_of(context.game.game.current)
         dialog.show_game(context.document.state.game, tuple(way))
         dialog.show()
         return dialog

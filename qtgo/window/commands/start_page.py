@@ -17,7 +17,9 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.resources import resource_path
+from qtgo.session.mode_state import Mode
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.levels import computer_player
 from qtgo.text.translation import Texts
 from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
@@ -26,8 +28,6 @@ from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tour import TourCommands
-from qtgo.window.context import WindowContext
-from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
 from qtgo.window.start.new_games import against_computer, between_people, dated, who_played, with_names
 
@@ -80,7 +80,7 @@ class StartPageCommands(QObject):
 
     def __init__(
         self,
-        context: WindowContext,
+        context: Context,
         view: QAbstractScrollArea,
         versions: Path,
         games: GameCommands,
@@ -104,12 +104,12 @@ class StartPageCommands(QObject):
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
         self._is_new = True  # as long as this window has shown no other game
-        context.game_controller.game_opened.connect(self._on_opened)
-        context.game_controller.position_changed.connect(self._check)
+        context.game.game_opened.connect(self._on_opened)
+        context.game.position_changed.connect(self._check)
         context.document.state_changed.connect(self._check)
         context.players.seats_changed.connect(self._check)
         context.scene.cursor_moved.connect(self._on_cursor)
-        modes.mode_changed.connect(self._check)
+        context.mode.changed.connect(self._check)
         follow_language(context.window, self._show_again)
 
     def use_settings(self, settings: Settings) -> None:
@@ -144,7 +144,7 @@ class StartPageCommands(QObject):
     def _is_untouched(self) -> bool:
         """Return whether there is nothing but an empty board."""
         context = self._context
-        game, state = context.game_controller.game, context.document.state
+        game, state = context.game.game, context.document.state
         is_empty = not game.root.children and not any(game.position.stones) and state.path is None
         is_free = self._modes.mode is Mode.PLAY and game.phase is Phase.PLAYING and not context.players.has_engines
         return is_empty and is_free and not state.modified and state.games == 1
@@ -187,7 +187,7 @@ class StartPageCommands(QObject):
         from qtgo.window.start.start_page import StartPage
 
         context = self._context
-        with_library = context.actions.library.isEnabled()
+        with_library = context.menus["library"].isEnabled()
         page = StartPage(choice or self._first_choice(), self._view, context.scene.theme, with_library=with_library)
         page.size_chosen.connect(self._set_size)
         page.start_requested.connect(self._start)
@@ -195,11 +195,11 @@ class StartPageCommands(QObject):
         page.two_players_requested.connect(self._play_as_two)
         page.left_requested.connect(self._go_on)
         page.problems_requested.connect(self._solve)
-        page.practice_requested.connect(context.actions.practice.trigger)
+        page.practice_requested.connect(context.menus["practice"].trigger)
         page.file_requested.connect(self._files.open_path)
-        page.browse_requested.connect(context.actions.open.trigger)
-        page.library_requested.connect(context.actions.library.trigger)
-        page.tour_requested.connect(context.actions.tour.trigger)
+        page.browse_requested.connect(context.menus["open"].trigger)
+        page.library_requested.connect(context.menus["library"].trigger)
+        page.tour_requested.connect(context.menus["tour"].trigger)
         page.closed.connect(self.close)
         if self.offers_tour:
             page.offer_tour()
@@ -257,7 +257,7 @@ class StartPageCommands(QObject):
 
         last = against_computer(self._settings.new_game)
         yours = _your_color(last)
-        size = self._context.game_controller.game.info.width
+        size = self._context.game.game.info.width
         level = last.level(yours.opponent) or DEFAULT_LEVEL
         drawn = NIGIRI if last.nigiri else RANDOM
         return StartChoice(size if size in SIZES else SIZES[-1], drawn if last.random_color else yours, level)
@@ -279,7 +279,7 @@ class StartPageCommands(QObject):
         self._games.ask_for_game(_chosen_game(self._settings.new_game, choice))
 
     def _play_as_two(self) -> None:
-        size = self._context.game_controller.game.info.width
+        size = self._context.game.game.info.width
         people = with_names(between_people(self._settings.new_game, size), self._settings)
         self._games.start(people)
 
@@ -304,7 +304,7 @@ class StartPageCommands(QObject):
             collection = None
         if collection is None:
             say = tr.lazy("This game is damaged and cannot be read.")
-            self._context.message.show_message(say, MessageKind.ERROR)
+            self._context.notices.show_message(say, MessageKind.ERROR)
             return False
         return self._files.take_over(collection, continues=True)
 

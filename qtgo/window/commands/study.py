@@ -16,10 +16,10 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.guess import GuessController
@@ -42,28 +42,27 @@ class StudyCommands(QObject):
     settings_changed = Signal(object)  # Settings: speed and stops of autoplay
     mode_changed = Signal(object)  # bool: a problem or guessing is under way
     markup_changed = Signal(object)  # Markup: of a problem, or of guessing
-    hint_offered = Signal(object)  # bool: a problem has a hint
     turn_changed = Signal(object)  # Color | None: whose stone a click tries
 
-    def __init__(self, context: WindowContext, files: FileCommands, progress: Path) -> None:
+    def __init__(self, context: Context, files: FileCommands, progress: Path) -> None:
         super().__init__(context.window)
-        game_controller = context.game_controller
-        self._actions = context.actions
+        game_controller = context.game
+        self._menus = context.menus
         self._game_controller = game_controller
         self._players = context.players
         self._seated: tuple[Node, Seats] | None = None  # who played the game that is shown again after a study
         self._document = context.document
         self._document.may_leave = self._may_leave
-        self._message = context.message
+        self._message = context.notices
         self._settings = Settings()
         self.autoplay = AutoplayController(game_controller, context.navigator, self)
         self._window = context.window
         self._place = QVBoxLayout()
         self._context, self._files, self._progress_file = context, files, progress
-        self._actions.solve.triggered.connect(lambda: self.problems.solve())
-        self._actions.problem_collections.triggered.connect(lambda: self.collections.ask())
-        self._actions.make_problem.triggered.connect(lambda: self.making.ask())
-        self._actions.guess.triggered.connect(self.start_guessing)
+        self._menus["solve"].triggered.connect(lambda: self.problems.solve())
+        self._menus["problem_collections"].triggered.connect(lambda: self.collections.ask())
+        self._menus["make_problem"].triggered.connect(lambda: self.making.ask())
+        self._menus["guess"].triggered.connect(self.start_guessing)
         self._connect_autoplay()
 
     def add_to(self, column: QVBoxLayout, view: BoardView) -> None:
@@ -81,9 +80,9 @@ class StudyCommands(QObject):
                 settings.autoplay_interval, settings.autoplay_stops_at_branches, settings.autoplay_stops_at_comments
             )
         )
-        self._actions.autoplay_at_branches.setChecked(settings.autoplay_stops_at_branches)
-        self._actions.autoplay_at_comments.setChecked(settings.autoplay_stops_at_comments)
-        for action in self._actions.autoplay_speed.actions():
+        self._menus["autoplay_at_branches"].setChecked(settings.autoplay_stops_at_branches)
+        self._menus["autoplay_at_comments"].setChecked(settings.autoplay_stops_at_comments)
+        for action in self._menus.choice("autoplay_speed").actions():
             action.setChecked(action.data() == settings.autoplay_interval)
 
     @property
@@ -102,14 +101,6 @@ class StudyCommands(QObject):
         if self.is_solving:
             return None if self.problem.is_answering else self._game_controller.game.to_move
         return self.guess.state.to_guess if self.is_active else None
-
-    @property
-    def is_solution_known(self) -> bool:
-        """Return whether the problem shown has been solved, or its solution seen."""
-        if not self.is_solving:
-            return True
-        state = self.problem.state
-        return state.is_solved or state.saw_solution or state.shows_solution
 
     @property
     def is_solving(self) -> bool:
@@ -134,7 +125,6 @@ class StudyCommands(QObject):
         problems.markup_changed.connect(self.markup_changed)
         problems.changed.connect(self._show_mode)
         problems.turn_changed.connect(lambda: self.turn_changed.emit(self.color_to_click))
-        problems.hint_offered.connect(self.hint_offered)
         return problems
 
     @cached_property
@@ -239,16 +229,16 @@ class StudyCommands(QObject):
     # Autoplay
 
     def _connect_autoplay(self) -> None:
-        actions = self._actions
-        actions.autoplay.triggered.connect(self._toggle_autoplay)
-        actions.autoplay_speed.triggered.connect(lambda action: self._change(autoplay_interval=action.data()))
-        actions.autoplay_at_branches.triggered.connect(lambda on: self._change(autoplay_stops_at_branches=on))
-        actions.autoplay_at_comments.triggered.connect(lambda on: self._change(autoplay_stops_at_comments=on))
-        self.autoplay.running_changed.connect(actions.autoplay.setChecked)
+        menus = self._menus
+        menus["autoplay"].triggered.connect(self._toggle_autoplay)
+        menus.choice("autoplay_speed").triggered.connect(lambda action: self._change(autoplay_interval=action.data()))
+        menus["autoplay_at_branches"].triggered.connect(lambda on: self._change(autoplay_stops_at_branches=on))
+        menus["autoplay_at_comments"].triggered.connect(lambda on: self._change(autoplay_stops_at_comments=on))
+        self.autoplay.running_changed.connect(menus["autoplay"].setChecked)
 
     def _toggle_autoplay(self) -> None:
         self.autoplay.toggle()
-        action: QAction = self._actions.autoplay
+        action: QAction = self._menus["autoplay"]
         action.setChecked(self.autoplay.is_running)
 
     def _change(self, **changes: Any) -> None:

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.settings import Settings, TeachColor
+from qtgo.shell.context import Context
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.closing import close_part
-from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class TeachingCommands(QObject):
     markup_changed = Signal(object)  # Markup
     closed = Signal()
 
-    def __init__(self, context: WindowContext, frame: Frame, logs: Path, note_help: Callable[[], None]) -> None:
+    def __init__(self, context: Context, frame: Frame, logs: Path, note_help: Callable[[], None]) -> None:
         """Take what notes that the player was helped in the game shown."""
         super().__init__(context.window)
         self._context, self._frame, self._logs, self._note_help = context, frame, logs, note_help
@@ -41,10 +41,10 @@ class TeachingCommands(QObject):
         self.judge: MoveJudge | None = None
         self.bar: QuestionBar | None = None
         self._is_wanted = False
-        actions = context.actions
-        actions.question_again.triggered.connect(lambda: self.teacher and self.teacher.try_again())
-        actions.question_why.triggered.connect(self._show_why)
-        actions.question_keep.triggered.connect(lambda: self.teacher and self.teacher.keep())
+        menus = context.menus
+        menus["question_again"].triggered.connect(lambda: self.teacher and self.teacher.try_again())
+        menus["question_why"].triggered.connect(self._show_why)
+        menus["question_keep"].triggered.connect(lambda: self.teacher and self.teacher.keep())
 
     @property
     def is_asking(self) -> bool:
@@ -71,7 +71,7 @@ class TeachingCommands(QObject):
         self.judge = MoveJudge(self._logs, self, storage=context.storage)
         self.judge.closed.connect(self.closed)
         self.judge.failed.connect(self._complain)
-        self.teacher = Teacher(context.game_controller, self.judge, self, hold=context.players.hold)
+        self.teacher = Teacher(context.game, self.judge, self, hold=context.players.hold)
         context.players.seats_changed.connect(self.teacher.follow)
         self.teacher.question_changed.connect(self._show)
         self.teacher.why_shown.connect(self.markup_changed)
@@ -80,8 +80,8 @@ class TeachingCommands(QObject):
     def _make_bar(self) -> QuestionBar:
         from qtgo.widgets.study.question_bar import QuestionBar
 
-        actions, extras = self._context.actions, self._frame.extras
-        tools = (actions.question_again, "again"), (actions.question_why, "show"), (actions.question_keep, "accept")
+        menus, extras = self._context.menus, self._frame.extras
+        tools = (menus["question_again"], "again"), (menus["question_why"], "show"), (menus["question_keep"], "accept")
         bar = QuestionBar(tools, extras)
         extras.column.addWidget(bar)
         return bar
@@ -89,8 +89,8 @@ class TeachingCommands(QObject):
     def _show(self, question: MoveQuestion | None) -> None:
         from qtgo.text.teaching import question_text
 
-        actions = self._context.actions
-        for action in (actions.question_again, actions.question_why, actions.question_keep):
+        menus = self._context.menus
+        for action in (menus["question_again"], menus["question_why"], menus["question_keep"]):
             action.setEnabled(question is not None)
         if self.bar is None:
             self.bar = self._make_bar()
@@ -112,9 +112,9 @@ class TeachingCommands(QObject):
     def _complain(self, failure: EngineFailure) -> None:
         from qtgo.text.teaching import teaching_failure_text
 
-        game_controller = self._context.game_controller
+        game_controller = self._context.game
         root = game_controller.game.root
-        self._context.message.show_message(
+        self._context.notices.show_message(
             partial(teaching_failure_text, failure),
             MessageKind.WARNING,
             holds=lambda: game_controller.game.root is root and self._is_wanted,
@@ -123,7 +123,7 @@ class TeachingCommands(QObject):
     def _tell(self, lesson: TaughtGame) -> None:
         from qtgo.text.teaching import lesson_text
 
-        self._context.message.show_message(partial(lesson_text, lesson), seconds=_LESSON_SECONDS)
+        self._context.notices.show_message(partial(lesson_text, lesson), seconds=_LESSON_SECONDS)
 
 
 def _options(settings: Settings) -> TeachingOptions:

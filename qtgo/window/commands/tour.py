@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.window.start.tour import TourSheet
@@ -24,14 +24,14 @@ class TourCommands(QObject):
     begun = Signal()
     ended = Signal()
 
-    def __init__(self, context: WindowContext, ground: QWidget) -> None:
+    def __init__(self, context: Context, ground: QWidget) -> None:
         super().__init__(context.window)
         self.sheet: TourSheet | None = None
         self._context, self._ground = context, ground
         self._is_first = False
-        context.actions.tour.triggered.connect(lambda: self.show_cards())
-        context.game_controller.position_changed.connect(self.end)
-        context.game_controller.game_opened.connect(self.end)
+        context.menus["tour"].triggered.connect(lambda: self.show_cards())
+        context.game.position_changed.connect(self.end)
+        context.game.game_opened.connect(self.end)
         follow_language(context.window, self.show_again)
 
     def show_cards(self, *, is_first: bool = False) -> None:
@@ -62,8 +62,8 @@ class TourCommands(QObject):
         from qtgo.text.tour import TourKeys
         from qtgo.window.start.tour import TourSheet
 
-        actions = self._context.actions
-        named = (actions.analysis.analyze, actions.undo, actions.shortcuts)
+        menus = self._context.menus
+        named = (menus["analyze"], menus["undo"], menus["shortcuts"])
         end = tr("Start") if self._is_first else tr("Close")
         sheet = TourSheet(self._ground, self._context.scene.theme, TourKeys(*map(_key_text, named)), end)
         sheet.closed.connect(self.end)

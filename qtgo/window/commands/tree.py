@@ -14,8 +14,8 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.look.look import stands_still
 from qtgo.settings import RecordTab, Settings, TreeDirection
+from qtgo.shell.context import Context
 from qtgo.widgets.tree.view import Reorder
-from qtgo.window.context import WindowContext
 from qtgo.window.layouts import Task
 
 
@@ -24,10 +24,10 @@ class TreeCommands(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, context: WindowContext, record: RecordController) -> None:
+    def __init__(self, context: Context, record: RecordController) -> None:
         super().__init__(context.window)
-        self._actions = context.actions.tree
-        self._game_controller = context.game_controller
+        self._menus = context.menus
+        self._game_controller = context.game
         self._record = record
         self._side = context.side
         self._settings = Settings()
@@ -39,15 +39,15 @@ class TreeCommands(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Follow the settings."""
         self._settings = settings
-        tree, actions = self._side.tree, self._actions
+        tree, menus = self._side.tree, self._menus
         tree.set_animated(settings.animation and not stands_still())
         tree.set_vertical(settings.tree_direction is TreeDirection.DOWN)
         tree.set_zoom(settings.tree_zoom)
         tree.set_folding(settings.tree_folding)
         tree.set_overview(settings.tree_overview)
-        actions.tree_overview.setChecked(settings.tree_overview)
-        actions.tree_folding.setChecked(settings.tree_folding)
-        actions.tree_direction.setChecked(settings.tree_direction is TreeDirection.DOWN)
+        menus["tree_overview"].setChecked(settings.tree_overview)
+        menus["tree_folding"].setChecked(settings.tree_folding)
+        menus["tree_direction"].setChecked(settings.tree_direction is TreeDirection.DOWN)
         self._show_tab()
 
     def show_task(self, task: Task) -> None:
@@ -57,7 +57,7 @@ class TreeCommands(QObject):
 
     def _show_tab(self) -> None:
         tab = self._settings.play_tab if self._is_played else self._settings.record_tab
-        for action in self._actions.record_tab.actions():
+        for action in self._menus.choice("record_tab").actions():
             action.setChecked(action.data() is tab)
         self._side.moves_card.show_tab(tab)
 
@@ -79,29 +79,29 @@ class TreeCommands(QObject):
         tree.reorder_requested.connect(self._reorder)
 
     def _connect_menu(self) -> None:
-        actions, tree = self._actions, self._side.tree
-        actions.record_tab.triggered.connect(lambda action: self._choose_tab(action.data()))
+        menus, tree = self._menus, self._side.tree
+        menus.choice("record_tab").triggered.connect(lambda action: self._choose_tab(action.data()))
         self._side.moves_card.tab_chosen.connect(self._choose_tab)
-        actions.tree_direction.triggered.connect(
+        menus["tree_direction"].triggered.connect(
             lambda down: self._change(tree_direction=TreeDirection.DOWN if down else TreeDirection.RIGHT)
         )
-        actions.tree_only_branch.triggered.connect(self._show_only)
-        tree.partial_changed.connect(actions.tree_only_branch.setChecked)
-        actions.tree_overview.triggered.connect(lambda on: self._change(tree_overview=on))
-        actions.tree_folding.triggered.connect(lambda on: self._change(tree_folding=on))
-        actions.tree_collapse.triggered.connect(lambda: tree.toggle_collapsed(tree.current))
-        actions.tree_collapse_others.triggered.connect(tree.collapse_others)
-        actions.tree_expand_all.triggered.connect(tree.expand_all)
-        actions.tree_zoom_in.triggered.connect(tree.zoom_in)
-        actions.tree_zoom_out.triggered.connect(tree.zoom_out)
-        actions.tree_zoom_reset.triggered.connect(lambda: tree.set_zoom(1.0))
+        menus["tree_only_branch"].triggered.connect(self._show_only)
+        tree.partial_changed.connect(menus["tree_only_branch"].setChecked)
+        menus["tree_overview"].triggered.connect(lambda on: self._change(tree_overview=on))
+        menus["tree_folding"].triggered.connect(lambda on: self._change(tree_folding=on))
+        menus["tree_collapse"].triggered.connect(lambda: tree.toggle_collapsed(tree.current))
+        menus["tree_collapse_others"].triggered.connect(tree.collapse_others)
+        menus["tree_expand_all"].triggered.connect(tree.expand_all)
+        menus["tree_zoom_in"].triggered.connect(tree.zoom_in)
+        menus["tree_zoom_out"].triggered.connect(tree.zoom_out)
+        menus["tree_zoom_reset"].triggered.connect(lambda: tree.set_zoom(1.0))
         tree.zoom_changed.connect(lambda zoom: self._change(tree_zoom=zoom))
 
     def _show_only(self, only: bool) -> None:
         """Show only the branch of the current node; on the main line that is the whole tree."""
         tree = self._side.tree
         tree.show_only(tree.current if only else None)
-        self._actions.tree_only_branch.setChecked(tree.is_partial)
+        self._menus["tree_only_branch"].setChecked(tree.is_partial)
 
     def _choose_tab(self, tab: RecordTab) -> None:
         """Keep the choice for what the window is used for."""

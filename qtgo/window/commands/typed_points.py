@@ -12,9 +12,9 @@ from qtgo.board.view import BoardView
 from qtgo.core.rules.point import Point, column_name
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
-from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.widgets.inputs.point_field import PointField
@@ -33,14 +33,14 @@ class TypedPoints(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, context: WindowContext, view: BoardView) -> None:
+    def __init__(self, context: Context, view: BoardView) -> None:
         super().__init__(context.window)
         self._context = context
         self._view = view
         self._settings = Settings()
-        actions = context.actions
-        actions.type_point.triggered.connect(lambda: self.open(""))
-        actions.type_letters.triggered.connect(self._let_letters_type)
+        menus = context.menus
+        menus["type_point"].triggered.connect(lambda: self.open(""))
+        menus["type_letters"].triggered.connect(self._let_letters_type)
         for widget in (view, view.table):
             if widget is not None:
                 widget.installEventFilter(self)
@@ -48,7 +48,7 @@ class TypedPoints(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
         self._settings = settings
-        self._context.actions.type_letters.setChecked(settings.letters_type)
+        self._context.menus["type_letters"].setChecked(settings.letters_type)
 
     def open(self, text: str) -> None:
         """Show the field, with what has been typed."""
@@ -114,19 +114,19 @@ class TypedPoints(QObject):
             self._view.announce(point_words(self._context.scene, point))
 
     def _enter(self, text: str) -> None:
-        actions, point = self._context.actions, self._point(text)
+        menus, point = self._context.menus, self._point(text)
         if point is None and text.strip().lower() not in (_PASS, tr("pass")):
             say = tr.lazy("{text} is not a point of this board.")
-            message = self._context.message
+            message = self._context.notices
             message.show_message(lambda: say().format(text=visible(text)), MessageKind.WARNING, seconds=_SECONDS)
             self.field.selectAll()
             return
         self._view.setFocus()
         if point is None:
-            actions.pass_.trigger()
+            menus["pass"].trigger()
         else:
             self._view.set_cursor(point)
-            actions.cursor_play.trigger()
+            menus["cursor_play"].trigger()
 
     def _let_letters_type(self, wanted: bool) -> None:
         from dataclasses import replace

@@ -15,10 +15,10 @@ from qtgo.files.trouble import Stored
 from qtgo.files.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
+from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.context import WindowContext
 
 tr = Texts("version")
 
@@ -33,15 +33,15 @@ class VersionCommands(QObject):
 
     record_requested = Signal(object)  # Collection: to be shown in a window of its own
 
-    def __init__(self, context: WindowContext, folder: Path, record: RecordController, files: FileCommands) -> None:
+    def __init__(self, context: Context, folder: Path, record: RecordController, files: FileCommands) -> None:
         super().__init__(context.window)
         document, storage = context.document, context.storage
         versions = self.versions = Versions(folder, self, journal=document.unsaved_journal)
         self._document = document
         self._record = record
-        self._message = context.message
+        self._message = context.notices
         self._window, self._scene = context.window, context.scene
-        context.actions.versions.triggered.connect(self.show_versions)
+        context.menus["versions"].triggered.connect(self.show_versions)
         document.begun.connect(versions.begin)
         document.saved.connect(self._keep_saved)
         document.keep_before = versions.keep_now

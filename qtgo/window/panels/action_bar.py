@@ -14,13 +14,13 @@ from qtgo.look.font import secondary_font
 from qtgo.look.numbers import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_line, paint_paper, paint_rounded
+from qtgo.session.mode_state import Mode
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.navigation_bar import NavigationBar
 from qtgo.widgets.plain import plain_tip
-from qtgo.window.actions import Actions
-from qtgo.window.mode import Mode
 
 tr = Texts("action bar")
 
@@ -37,26 +37,28 @@ class ActionBar(QWidget):
     Scoring has what its marks mean in their place, and after the end there are Territory and Result.
     """
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, menus: MenuBuilder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_lasting(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
         for action, text in (
-            (actions.undo, tr.lazy("Undo")),
-            (actions.redo, tr.lazy("Redo")),
-            (actions.resign, tr.lazy("Resign")),
-            (actions.estimate, tr.lazy("Estimate")),
-            (actions.scoring, tr.lazy("Score")),
-            (actions.result, tr.lazy("Result")),
-            (actions.territory, tr.lazy("Territory")),
+            (menus["undo"], tr.lazy("Undo")),
+            (menus["redo"], tr.lazy("Redo")),
+            (menus["resign"], tr.lazy("Resign")),
+            (menus["estimate"], tr.lazy("Estimate")),
+            (menus["scoring"], tr.lazy("Score")),
+            (menus["result"], tr.lazy("Result")),
+            (menus["territory"], tr.lazy("Territory")),
         ):
             set_lasting(self, action.setIconText, text)
         self.tools = self._group(
-            (actions.undo, "undo"), (actions.redo, "redo"), (actions.pass_, "pass"), (actions.resign, "resign")
+            (menus["undo"], "undo"), (menus["redo"], "redo"), (menus["pass"], "pass"), (menus["resign"], "resign")
         )
         self._unnamed = self.tools[1]  # Redo needs no name beside Undo
-        self.questions = self._group((actions.hint, "hint"), (actions.estimate, "estimate"), (actions.scoring, "score"))
+        self.questions = self._group(
+            (menus["hint"], "hint"), (menus["estimate"], "estimate"), (menus["scoring"], "score")
+        )
         self.results: list[ToolButton] = []  # made with the first result
-        self._actions, self._shows_results = actions, False
+        self._menus, self._shows_results = menus, False
         self.scoring = ScoringKey(self)
         self.scoring.hide()
         self.navigation = NavigationBar(self)
@@ -69,7 +71,7 @@ class ActionBar(QWidget):
     def show_results(self, shown: bool) -> None:
         """Offer, in place of the other tools, what belongs to the result of a game that has just ended."""
         if shown and not self.results:
-            self.results = self._group((self._actions.territory, "show"), (self._actions.result, "score"))
+            self.results = self._group((self._menus["territory"], "show"), (self._menus["result"], "score"))
         self._shows_results = shown
         self._arrange()
 

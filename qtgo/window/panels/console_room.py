@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from qtgo.window.actions import Actions
+from qtgo.shell.menus.menu_builder import MenuBuilder
 
 
 class ConsoleRoom(QObject):
@@ -15,10 +15,10 @@ class ConsoleRoom(QObject):
     the console has been shown or hidden, and ``follow_panel`` when the panel has.
     """
 
-    def __init__(self, window: QMainWindow, actions: Actions, panel: QWidget) -> None:
+    def __init__(self, window: QMainWindow, menus: MenuBuilder, panel: QWidget) -> None:
         super().__init__(window)
         self._window, self._side = window, panel
-        self._console, self._panel = actions.console, actions.side_panel
+        self._console, self._panel = menus["console"], menus["side_panel"]
         self._gave_way = False  # the panel, which comes back when there is room again
         self._is_busy = False
 

@@ -8,7 +8,7 @@ from qtgo.controllers.clock import ClockController, Countdown
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.settings import Settings
-from qtgo.window.context import WindowContext
+from qtgo.shell.context import Context
 from qtgo.window.sound.sounds import Sound, Sounds
 
 _ON_TIME = "+T"
@@ -17,13 +17,13 @@ _ON_TIME = "+T"
 class GameSounds(QObject):
     """Plays the sounds of moves, of the clock and of the end, as far as the user wants them."""
 
-    def __init__(self, context: WindowContext, clock: ClockController, sounds: Sounds | None = None) -> None:
+    def __init__(self, context: Context, clock: ClockController, sounds: Sounds | None = None) -> None:
         super().__init__(context.window)
         self._sounds = sounds or Sounds(self)
         self._settings = Settings()
-        self._before = self._shown = context.game_controller.game.position
+        self._before = self._shown = context.game.game.position
         self._counted = 0
-        game_controller = context.game_controller
+        game_controller = context.game
         game_controller.position_changed.connect(self._note_position)
         game_controller.move_made.connect(self._sound_move)
         game_controller.game_ended.connect(self._sound_end)

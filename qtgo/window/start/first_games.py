@@ -16,12 +16,12 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.settings import FIRST_GAMES, Settings
+from qtgo.shell.context import Context
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
 from qtgo.window.commands.help import HelpCommands
-from qtgo.window.context import WindowContext
 from qtgo.window.panels.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -58,17 +58,17 @@ class FirstGames(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, context: WindowContext, status: StatusLine, help_commands: HelpCommands) -> None:
+    def __init__(self, context: Context, status: StatusLine, help_commands: HelpCommands) -> None:
         super().__init__(context.window)
-        self._game_controller = context.game_controller
+        self._game_controller = context.game
         self._document = context.document
-        self._message = context.message
+        self._message = context.notices
         self._help = help_commands
         self._settings = Settings(explain_first_games=False)
         self._counted: Node | None = None  # the root of the game that was counted last
         self._topic: Topic | None = None
         self._say: Callable[[], str] = str
-        self._before = self._now = context.game_controller.game.position
+        self._before = self._now = context.game.game.position
         self._timer = single_shot(self, self._end, 1000 * _SECONDS)
         self.rules = QAction(self)
         set_lasting(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
@@ -76,13 +76,13 @@ class FirstGames(QObject):
         self.rules.triggered.connect(self._show_rules)
         status.offer(self.rules)
         # After the announcements, which would otherwise take the place of what is said here.
-        context.game_controller.position_changed.connect(self._follow)
-        context.game_controller.move_made.connect(self._note_move)
-        context.game_controller.phase_changed.connect(self._note_phase)
-        context.game_controller.node_changed.connect(self._show_again)
-        context.game_controller.edit_undone.connect(lambda _edit: self._end())  # what was explained is undone with it
-        context.game_controller.game_opened.connect(lambda _info: self._end())
-        context.message.banner.closed.connect(self._end)
+        context.game.position_changed.connect(self._follow)
+        context.game.move_made.connect(self._note_move)
+        context.game.phase_changed.connect(self._note_phase)
+        context.game.node_changed.connect(self._show_again)
+        context.game.edit_undone.connect(lambda _edit: self._end())  # what was explained is undone with it
+        context.game.game_opened.connect(lambda _info: self._end())
+        context.notices.banner.closed.connect(self._end)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""

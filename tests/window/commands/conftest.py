@@ -27,6 +27,6 @@ def dialog(window: MainWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
     """Open the library over a folder and wait until it is read."""
     with qtbot.waitSignal(window.library.library.update_ended):
         window.change_settings(replace(window.settings, library_folders=(str(folder),)))
-        window.actions_.library.trigger()
+        window.menus["library"].trigger()
     assert window.library.dialog is not None
     return window.library.dialog

@@ -61,9 +61,9 @@ def text_of(window: MainWindow) -> str:
 def steps(window: MainWindow) -> int:
     """Count the steps of undo, taking them all back and bringing them back again."""
     count = 0
-    while window.actions_.undo.isEnabled():
-        window.actions_.undo.trigger()
+    while window.menus["undo"].isEnabled():
+        window.menus["undo"].trigger()
         count += 1
     for _ in range(count):
-        window.actions_.redo.trigger()
+        window.menus["redo"].trigger()
     return count

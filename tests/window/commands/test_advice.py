@@ -49,12 +49,12 @@ def use(monkeypatch: pytest.MonkeyPatch, *options: str) -> None:
 
 def hint(qtbot: QtBot, window: MainWindow) -> None:
     with qtbot.waitSignal(window.adviser.hint_changed):
-        window.actions_.hint.trigger()
+        window.menus["hint"].trigger()
 
 
 def estimate(qtbot: QtBot, window: MainWindow) -> None:
     with qtbot.waitSignal(window.adviser.estimate_changed):
-        window.actions_.estimate.trigger()
+        window.menus["estimate"].trigger()
 
 
 def test_a_hint_is_drawn_and_said_until_the_next_move(
@@ -76,7 +76,7 @@ def test_escape_hides_a_hint_before_it_does_anything_else(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--analyze")
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     hint(qtbot, window)
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
     assert window.scene.overlay.advice.is_empty
@@ -87,7 +87,7 @@ def test_escape_hides_a_hint_before_it_does_anything_else(
 
 def test_asked_again_it_goes_away(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, "--analyze", "--estimate", json.dumps(ESTIMATE))
-    for ask, action in ((hint, window.actions_.hint), (estimate, window.actions_.estimate)):
+    for ask, action in ((hint, window.menus["hint"]), (estimate, window.menus["estimate"])):
         ask(qtbot, window)
         assert not window.scene.overlay.advice.is_empty
         action.trigger()
@@ -112,14 +112,14 @@ def test_an_estimate_in_edit_mode_goes_with_the_position(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
-    window.actions_.edit_record.trigger()
-    window.actions_.tools[Tool.BLACK].trigger()
+    window.menus["edit_record"].trigger()
+    window.menus.each("tools")[Tool.BLACK].trigger()
     click(qtbot, window, "E5")
     estimate(qtbot, window)
-    window.actions_.tools[Tool.TRIANGLE].trigger()
+    window.menus.each("tools")[Tool.TRIANGLE].trigger()
     click(qtbot, window, "C3")
     assert not window.scene.overlay.advice.is_empty, "a mark leaves the position as it is"
-    window.actions_.tools[Tool.BLACK].trigger()
+    window.menus.each("tools")[Tool.BLACK].trigger()
     click(qtbot, window, "G7")
     assert window.scene.overlay.advice.is_empty
 
@@ -128,7 +128,7 @@ def test_walking_to_another_node_hides_it(qtbot: QtBot, window: MainWindow, monk
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
     play(qtbot, window, "E5 C3")
     estimate(qtbot, window)
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     assert window.scene.overlay.advice.is_empty
 
 
@@ -136,7 +136,7 @@ def test_the_opponent_is_left_alone(qtbot: QtBot, window: MainWindow, monkeypatc
     use(monkeypatch, "--analyze")
     window.players.seat(Color.WHITE, config("--slow", "0.3", name="Opponent"))
     play(qtbot, window, "E5")
-    window.actions_.hint.trigger()
+    window.menus["hint"].trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     assert window.adviser.question is None, "the move hides it"
     hint(qtbot, window)
@@ -151,12 +151,12 @@ def test_players_can_do_without_in_their_games(
     use(monkeypatch, "--analyze")
     window.change_settings(replace(window.settings, allow_advice=False))
     window.players.seat(Color.WHITE, config(name="Opponent"))
-    window.actions_.hint.trigger()
+    window.menus["hint"].trigger()
     assert window.adviser.process_id == 0
     assert "off during timed and engine games" in window.status.message.text
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     window.players.seat(Color.WHITE, None)
     hint(qtbot, window)
 
@@ -164,13 +164,13 @@ def test_players_can_do_without_in_their_games(
 def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
     window.navigator.to_start()
-    window.actions_.guess.trigger()
-    assert not window.actions_.hint.isEnabled()
-    assert not window.actions_.estimate.isEnabled()
-    window.actions_.leave_mode.trigger()
-    assert window.actions_.hint.isEnabled()
-    window.actions_.scoring.trigger()
-    assert not window.actions_.hint.isEnabled()
+    window.menus["guess"].trigger()
+    assert not window.menus["hint"].isEnabled()
+    assert not window.menus["estimate"].isEnabled()
+    window.menus["leave_mode"].trigger()
+    assert window.menus["hint"].isEnabled()
+    window.menus["scoring"].trigger()
+    assert not window.menus["hint"].isEnabled()
 
 
 def test_a_failure_is_told_plainly_and_play_goes_on(
@@ -178,7 +178,7 @@ def test_a_failure_is_told_plainly_and_play_goes_on(
 ) -> None:
     use(monkeypatch, "--die", "kata-analyze", "--analyze")
     with qtbot.waitSignal(window.adviser.failed):
-        window.actions_.hint.trigger()
+        window.menus["hint"].trigger()
     assert window.status.message.text.startswith("QtGo cannot give a hint. The engine failed:")
     play(qtbot, window, "E5")
     assert window.game_controller.game.move_number == 1
@@ -200,7 +200,7 @@ def test_the_judge_proposes_where_no_engine_plays(
     use(monkeypatch, "--final", "C3")
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
-        judged.actions_.scoring.trigger()
+        judged.menus["scoring"].trigger()
         assert judged.game_controller.game.phase is Phase.SCORING, "it does not wait"
         assert not judged.side.scoring.judge_button.isEnabled()
     panel = judged.side.scoring
@@ -246,7 +246,7 @@ def test_a_closer_look_is_said_where_it_finds_other_stones(
     look = json.dumps(ESTIMATE | {"dead": ["C3"], "unsettled": []})
     use(monkeypatch, "--first-look", look, "--final", final)
     play(qtbot, judged, "E5 C3")
-    judged.actions_.scoring.trigger()
+    judged.menus["scoring"].trigger()
     qtbot.waitUntil(lambda: judged.adviser.process_id != 0 and judged.adviser.question is None)
     assert [text for text in heard if "suggests" in text] == [
         "QtGo suggests 1 dead stone. Click a stone to change it."
@@ -259,8 +259,8 @@ def test_a_message_names_the_proposal_where_no_panel_does(
     use(monkeypatch, "--final", "C3")
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
-        judged.actions_.scoring.trigger()
-        judged.actions_.side_panel.setChecked(False)
+        judged.menus["scoring"].trigger()
+        judged.menus["side_panel"].setChecked(False)
     assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
 
 
@@ -299,7 +299,7 @@ def test_without_its_judge_the_review_works_as_before(
     monkeypatch.setattr(CONFIG, lambda _level: EngineConfig("QtGo", "/nowhere/python"))
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.failed):
-        judged.actions_.scoring.trigger()
+        judged.menus["scoring"].trigger()
     assert "mark them by hand" in judged.status.message.text
     panel = judged.side.scoring
     assert panel.judge_button.isEnabled()
@@ -323,7 +323,7 @@ def test_a_count_in_the_middle_of_a_game_leads_to_the_estimate(
     panel = judged.side.scoring
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
-        judged.actions_.scoring.trigger()
+        judged.menus["scoring"].trigger()
     assert panel.result.text() == "The game is not finished."
     with qtbot.waitSignal(judged.adviser.estimate_changed):
         panel.estimate_button.click()
@@ -337,9 +337,9 @@ def test_a_game_that_the_judge_finds_over_has_a_winner_without_passes(
     use(monkeypatch, "--final", "", "--estimate", json.dumps(ESTIMATE))
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
-        judged.actions_.scoring.trigger()
+        judged.menus["scoring"].trigger()
     assert "leads" in judged.side.scoring.result.text()
-    judged.actions_.leave_mode.trigger()
+    judged.menus["leave_mode"].trigger()
     play(qtbot, judged, "pass pass")
     assert "leads" in judged.side.scoring.result.text()
 
@@ -358,6 +358,6 @@ def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
     use(monkeypatch, "--analyze")
     hints: list[object] = []
     window.adviser.hint_changed.connect(hints.append)
-    window.actions_.hint.trigger()
+    window.menus["hint"].trigger()
     qtbot.waitUntil(lambda: len(hints) >= 3)
     assert heard == ["Looking for good moves… (Esc to cancel)", "Hint: E5, 60 percent"]

@@ -149,11 +149,11 @@ def test_the_menu_has_what_modifiers_and_buttons_do_with_a_tool(
 
 def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3")
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     texts = [action.text().replace("&", "") for action in window.clicks.point_menu(Point.from_vertex("C3")).actions()]
     assert texts[1:] == ["Mark Group Dead or Alive", "Mark Only This Chain", "Mark Group as Seki or Not"]
-    window.actions_.leave_mode.trigger()
-    window.actions_.to_start.trigger()
-    window.actions_.guess.trigger()
+    window.menus["leave_mode"].trigger()
+    window.menus["to_start"].trigger()
+    window.menus["guess"].trigger()
     choose(opened(qtbot, window, "C3", Qt.Key.Key_Menu, NONE), "Try Here")
     assert window.game_controller.game.move_number == 1

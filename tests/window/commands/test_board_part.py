@@ -27,7 +27,7 @@ def lesson(window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def entry(window: MainWindow, wanted: PartEntry) -> QAction:
-    return next(action for action in window.actions_.board_part.actions() if action.data() is wanted)
+    return next(action for action in window.menus.choice("board_part").actions() if action.data() is wanted)
 
 
 def drag(window: MainWindow, start: str, end: str) -> None:
@@ -51,7 +51,7 @@ def test_the_board_is_shown_as_the_file_says_from_node_to_node(lesson: MainWindo
 
 
 def test_the_whole_board_is_a_key_away(qtbot: QtBot, lesson: MainWindow) -> None:
-    assert not lesson.actions_.whole_board.isEnabled()
+    assert not lesson.menus["whole_board"].isEnabled()
     lesson.navigator.step(2)
     qtbot.keyClick(lesson, Qt.Key.Key_W)
     assert lesson.scene.part is None and lesson.scene.markup.visible
@@ -61,9 +61,9 @@ def test_the_whole_board_is_a_key_away(qtbot: QtBot, lesson: MainWindow) -> None
 
 def test_all_is_shown_while_the_record_is_edited(lesson: MainWindow) -> None:
     lesson.navigator.step(2)
-    lesson.actions_.edit_record.trigger()
+    lesson.menus["edit_record"].trigger()
     assert lesson.scene.part is None, "VW can be changed there"
-    lesson.actions_.edit_record.trigger()
+    lesson.menus["edit_record"].trigger()
     assert lesson.scene.part == Area(0, 0, 10, 11)
 
 
@@ -84,9 +84,9 @@ def test_a_part_is_chosen_with_the_mouse(lesson: MainWindow) -> None:
 def test_a_part_is_chosen_with_the_keyboard(qtbot: QtBot, lesson: MainWindow) -> None:
     entry(lesson, PartEntry.CHOOSE).trigger()
     lesson.scene.set_cursor(Point(2, 3))
-    lesson.actions_.cursor_play.trigger()
+    lesson.menus["cursor_play"].trigger()
     lesson.scene.move_cursor(5, 6)
-    lesson.actions_.cursor_play.trigger()
+    lesson.menus["cursor_play"].trigger()
     assert lesson.scene.part == Area(2, 3, 6, 7)
     assert not lesson.scene.is_grabbed
 

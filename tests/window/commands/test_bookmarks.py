@@ -37,23 +37,23 @@ def go_to_variation(window: MainWindow) -> None:
 
 def test_a_position_is_found_again_from_another_file(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
     go_to_variation(window)
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
     assert window.status.message.text == "Bookmark added: Move 3: Black G7."
     assert [(each.path, each.game, each.title) for each in kept(window)] == [(str(opened), 1, "Cy – Di")]
     other = opened.with_name("other.sgf")
     other.write_text("(;SZ[13])")
     window.files.open_path(other)
     in_dialog(BookmarksDialog, lambda dialog: qtbot.keyClick(dialog.list, Qt.Key.Key_Return))
-    window.actions_.bookmarks.trigger()
+    window.menus["bookmarks"].trigger()
     game = window.game_controller.game
     assert window.document.state.path == opened and window.document.state.game == 1
     assert game.current is game.root.children[0].children[1].children[0]
 
 
 def test_in_the_list_they_are_renamed_and_deleted(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
     go_to_variation(window)
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
 
     def edit(dialog: BookmarksDialog) -> None:
         dialog.rename_button.click()
@@ -70,13 +70,13 @@ def test_in_the_list_they_are_renamed_and_deleted(qtbot: QtBot, window: MainWind
         dialog.reject()
 
     in_dialog(BookmarksDialog, edit)
-    window.actions_.bookmarks.trigger()
+    window.menus["bookmarks"].trigger()
     assert [each.title for each in kept(window)] == ["Invasion"]
 
 
 def test_a_game_without_a_file_is_to_be_saved_first(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3")
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
     assert "Save the game first" in window.status.message.text and kept(window) == []
 
 
@@ -92,12 +92,12 @@ def test_a_broken_file_of_bookmarks_is_told(window: MainWindow, opened: Path) ->
     path = window.data / "bookmarks.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{")
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
     assert f"Your bookmarks could not be read. The old file is kept as {path}.broken." in window.status.message.text
     assert len(kept(window)) == 1
 
 
 def test_bookmarks_that_cannot_be_saved_are_named(window: MainWindow, opened: Path) -> None:
     (window.data / "bookmarks.json").mkdir(parents=True)
-    window.actions_.add_bookmark.trigger()
+    window.menus["add_bookmark"].trigger()
     assert window.status.message.text.startswith("Bookmarks are not saved: ")

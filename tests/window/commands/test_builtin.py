@@ -69,7 +69,7 @@ def choose_level(window: MainWindow, color: Color, key: str) -> None:
 
 
 def checked_level(window: MainWindow, color: Color) -> list[object]:
-    menu = window.actions_.white_plays_menu if color is W else window.actions_.black_plays_menu
+    menu = window.menus.menu("white_plays") if color is W else window.menus.menu("black_plays")
     menu.aboutToShow.emit()
     levels = submenu(menu)
     return [action.data() for action in levels.actions() if action.isChecked()]
@@ -77,7 +77,7 @@ def checked_level(window: MainWindow, color: Color) -> list[object]:
 
 def test_a_key_and_a_click_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
-    window.actions_.play_computer.trigger()
+    window.menus["play_computer"].trigger()
     assert window.game_controller.game.info.white == Player("QtGo (12 kyu)", "12k")
     assert window.side.players[W].state.player.name == "QtGo (12 kyu)"
     play(qtbot, window, "E5")
@@ -90,7 +90,7 @@ def test_after_games_between_people_the_entry_still_means_the_computer(qtbot: Qt
     people = replace(people, info=replace(people.info, white=Player("Eve", "9p")))
     window.change_settings(replace(window.settings, new_game=people))
     press_ok(qtbot)
-    window.actions_.play_computer.trigger()
+    window.menus["play_computer"].trigger()
     assert window.settings.new_game.white_engine == "QtGo"
     assert window.game_controller.game.info.white.name == "QtGo (12 kyu)"
 
@@ -107,15 +107,15 @@ def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     assert window.game_controller.game.info.white == computer_player("12k")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     window.players.pause(True)
-    window.actions_.undo.trigger()
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
+    window.menus["undo"].trigger()
     assert window.game_controller.game.info.white == Player()
     assert not window.game_controller.game.history.modified
 
 
 def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     press_ok(qtbot)
-    window.actions_.new_game.trigger()
+    window.menus["new_game"].trigger()
     engine = window.players.engine(W)
     assert engine is not None
     play(qtbot, window, "E5")
@@ -151,7 +151,7 @@ def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtB
 
 def test_a_level_chosen_after_the_game_is_that_of_the_next_one(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
-    window.actions_.new_game.trigger()
+    window.menus["new_game"].trigger()
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     window.game_controller.resign(B)
@@ -164,13 +164,13 @@ def test_a_level_chosen_after_the_game_is_that_of_the_next_one(qtbot: QtBot, win
 
 def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
-    window.actions_.new_game.trigger()
+    window.menus["new_game"].trigger()
     choose_level(window, W, "8k")
     engine = window.players.engine(W)
     assert engine is not None
     for action, level, name in (
-        (window.actions_.undo, "12k", "QtGo (12 kyu)"),
-        (window.actions_.redo, "8k", "QtGo (8 kyu)"),
+        (window.menus["undo"], "12k", "QtGo (12 kyu)"),
+        (window.menus["redo"], "8k", "QtGo (8 kyu)"),
     ):
         action.trigger()
         assert window.game_controller.game.info.white.name == name
@@ -190,7 +190,7 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     press_ok(qtbot)
-    window.actions_.new_game.trigger()
+    window.menus["new_game"].trigger()
     game = window.game_controller.game
     plans = iter(["E5", "C5", "G5", "B5", "H5", "A5", "J5", "D5", "F5"])
     while game.phase is Phase.PLAYING:
@@ -224,7 +224,7 @@ def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> N
 
 
 def test_a_human_has_no_levels(window: MainWindow) -> None:
-    menu = window.actions_.black_plays_menu
+    menu = window.menus.menu("black_plays")
     menu.aboutToShow.emit()
     levels = submenu(menu)
     assert not levels.isEnabled()
@@ -276,7 +276,7 @@ started = []
 start = QProcess.start
 QProcess.start = lambda *args: started.append(args)
 application = make_application([])
-window = MainWindow(Settings(), Path({str(tmp_path)!r}) / "games")
+window = MainWindow(SettingsStore(Settings()), Path({str(tmp_path)!r}) / "games")
 window.show()
 application.processEvents()
 late = {{"numpy", "qtgo.ai.network", "qtgo.ai.search"}}
@@ -304,5 +304,5 @@ def test_another_engine_is_named_with_its_level_on_its_card_and_in_the_record(wi
     assert window.side.players[Color.WHITE].state.player.name == "GNU Go, level 5"
     window.game_controller.play(Point(2, 2))
     assert window.game_controller.game.info.white.name == "GNU Go, level 5"
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     assert window.game_controller.game.info.white.name == ""

@@ -27,7 +27,7 @@ _CORNER = "$$B9 Ladder\n$$ +------\n$$ | . X 1\n$$ | a O ;\n$$ | . . 2\n"
 
 
 def _copy(window: MainWindow, form: CopyForm) -> str:
-    window.actions_.copy_as[form].trigger()
+    window.menus.each("copy_as")[form].trigger()
     return QGuiApplication.clipboard().text()
 
 
@@ -59,7 +59,7 @@ def test_the_board_as_others_draw_it(played: MainWindow, form: CopyForm) -> None
 
 
 def test_a_diagram_shows_the_numbers_that_the_board_shows(played: MainWindow) -> None:
-    action = next(a for a in played.actions_.move_numbers.actions() if a.data() is MoveNumbers.ALL)
+    action = next(a for a in played.menus.choice("move_numbers").actions() if a.data() is MoveNumbers.ALL)
     action.trigger()
     diagram = read_diagram(_copy(played, CopyForm.SENSEI))
     assert [move.vertex for move in diagram.moves] == ["C3", "D3", "D4", "E4"]
@@ -75,13 +75,13 @@ def test_a_diagram_has_the_part_that_the_board_shows(played: MainWindow) -> None
 
 def test_what_a_diagram_has_no_sign_for_is_told(window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("(;SZ[9]LB[aa:long]SL[bb])")
-    window.actions_.paste_game.trigger()
+    window.menus["paste_game"].trigger()
     _copy(window, CopyForm.SENSEI)
     assert "A9, B8" in _said(window)
 
 
 def test_a_picture_in_pixels_and_as_a_drawing(played: MainWindow) -> None:
-    played.actions_.copy_as[CopyForm.PICTURE].trigger()
+    played.menus.each("copy_as")[CopyForm.PICTURE].trigger()
     data = QGuiApplication.clipboard().mimeData()
     image = QImage(data.imageData())
     assert image.width() >= 1000
@@ -94,7 +94,7 @@ def test_a_picture_follows_the_figure_of_the_record(window: MainWindow, tmp_path
         path.write_text(f"(;SZ[5]AB[ca]FG[{flags}:Name];W[ba];B[aa];W[ee];B[bb];W[ed])")
         window.document.open(path)
         window.navigator.to_end()
-        window.actions_.copy_as[CopyForm.PICTURE].trigger()
+        window.menus.each("copy_as")[CopyForm.PICTURE].trigger()
         shown.append(QImage(QGuiApplication.clipboard().mimeData().imageData()))
     assert shown[0].height() > shown[1].height()  # the name below the board
     assert all(first != second for first, second in combinations(shown, 2))
@@ -118,7 +118,7 @@ def test_a_diagram_becomes_a_new_game_and_says_what_was_odd(
 ) -> None:
     asked = answer(QMessageBox.StandardButton.Discard)
     QGuiApplication.clipboard().setText(_CORNER)
-    played.actions_.paste_game.trigger()
+    played.menus["paste_game"].trigger()
     game = played.game_controller.game
     assert len(asked) == 1
     assert (game.info.width, game.info.height) == (9, 9)
@@ -132,7 +132,7 @@ def test_who_cancels_keeps_the_game(played: MainWindow, answer: Callable[[object
     answer(QMessageBox.StandardButton.Cancel)
     QGuiApplication.clipboard().setText(_CORNER)
     game = played.game_controller.game
-    played.actions_.paste_game.trigger()
+    played.menus["paste_game"].trigger()
     assert played.game_controller.game is game
 
 
@@ -141,19 +141,19 @@ def test_a_diagram_becomes_a_variation_with_its_own_stones(played: MainWindow) -
     rows = "$$ | . X . . . . . . . |\n" * 9
     QGuiApplication.clipboard().setText(f"$$W9\n$$ +-------------------+\n{rows}$$ +-------------------+")
     before = game_controller.game.position
-    played.actions_.paste_branch.trigger()
+    played.menus["paste_branch"].trigger()
     stones = dict(game_controller.game.position.stones_by_point())
     assert set(stones) == {Point(1, y) for y in range(9)}
     assert game_controller.game.to_move is Color.WHITE
     assert "SZ" not in game_controller.game.current.properties
-    played.actions_.undo.trigger()
+    played.menus["undo"].trigger()
     assert game_controller.game.position == before
 
 
 def test_a_diagram_of_another_size_is_no_variation(played: MainWindow) -> None:
     node = played.game_controller.game.current
     QGuiApplication.clipboard().setText("$$B13\n$$ +---\n$$ | X .\n$$ | . .\n")
-    played.actions_.paste_branch.trigger()
+    played.menus["paste_branch"].trigger()
     assert not node.children
     assert _said(played) == "The clipboard's board has another size."
 
@@ -162,15 +162,15 @@ def test_a_diagram_of_another_size_is_no_variation(played: MainWindow) -> None:
 def test_text_that_is_no_game_is_refused_with_a_word(played: MainWindow, text: str) -> None:
     game = played.game_controller.game
     QGuiApplication.clipboard().setText(text)
-    played.actions_.paste_game.trigger()
-    played.actions_.paste_branch.trigger()
+    played.menus["paste_game"].trigger()
+    played.menus["paste_branch"].trigger()
     assert played.game_controller.game is game
     assert _said(played)
 
 
 def test_pasted_text_is_saved_as_it_reads(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     QGuiApplication.clipboard().setText("(;GM[1]CA[GB2312]PB[藤沢秀行]SZ[9])")
-    window.actions_.paste_game.trigger()
+    window.menus["paste_game"].trigger()
     target = tmp_path / "saved.sgf"
     window.document.save(target)
     assert "CA[UTF-8]PB[藤沢秀行]" in target.read_text("utf-8")
@@ -178,7 +178,7 @@ def test_pasted_text_is_saved_as_it_reads(window: MainWindow, tmp_path: Path, mo
 
 def test_a_pasted_game_survives_a_crash(window: MainWindow, tmp_path: Path) -> None:
     QGuiApplication.clipboard().setText(_CORNER)
-    window.actions_.paste_game.trigger()
+    window.menus["paste_game"].trigger()
     for lock in (tmp_path / "journals").glob("*.lock"):
         lock.unlink()
     (journal,) = left_journals(tmp_path / "journals")

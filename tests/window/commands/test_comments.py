@@ -30,21 +30,21 @@ def shown(window: MainWindow) -> str:
 def test_a_comment_is_markdown_only_where_the_file_says_so(window: MainWindow, tmp_path: Path) -> None:
     show(window, tmp_path, "")
     assert shown(window) == "# 1 was bad"
-    assert not window.actions_.markdown.isChecked()
+    assert not window.menus["markdown"].isChecked()
     show(window, tmp_path, "QGMD[1]")
     assert shown(window) == "1 was bad"
-    assert window.actions_.markdown.isChecked()
+    assert window.menus["markdown"].isChecked()
     assert window.side.node.comment.placeholderText() == "Comment (Markdown)"
 
 
 def test_the_user_lets_a_file_say_so_or_reads_all_files_so(window: MainWindow, tmp_path: Path) -> None:
     show(window, tmp_path, "")
-    window.actions_.markdown.trigger()
+    window.menus["markdown"].trigger()
     assert window.game_controller.game.root.properties["QGMD"] == ["1"]
     assert shown(window) == "1 was bad"
-    assert window.actions_.undo.text() == "&Undo Comments in Markdown"
-    window.actions_.undo.trigger()
-    assert not window.actions_.markdown.isChecked()
+    assert window.menus["undo"].text() == "&Undo Comments in Markdown"
+    window.menus["undo"].trigger()
+    assert not window.menus["markdown"].isChecked()
     assert shown(window) == "# 1 was bad"
     window.change_settings(replace(window.settings, comment_markdown=True))
     assert shown(window) == "1 was bad"
@@ -74,7 +74,7 @@ def test_a_diagram_is_shown_as_a_board_and_opened_as_a_game(
 
 def test_a_format_is_a_step_of_undo_of_its_own(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     show(window, tmp_path, "QGMD[1]")
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     comment = window.side.node.comment
     comment.setFocus()
     qtbot.keyClicks(comment, "x ")
@@ -83,6 +83,6 @@ def test_a_format_is_a_step_of_undo_of_its_own(qtbot: QtBot, window: MainWindow,
     qtbot.keyClicks(comment, "y")  # in place of what is selected
     steps = [comment.text]
     for _ in range(3):
-        window.actions_.undo.trigger()
+        window.menus["undo"].trigger()
         steps.append(comment.text)
     assert steps == ["**y**", "**x # 1 was bad**", "x # 1 was bad", "# 1 was bad"]

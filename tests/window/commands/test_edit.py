@@ -34,18 +34,18 @@ def combination_of(keys: QKeySequence) -> QKeyCombination:
 def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainWindow) -> None:
     assert editing.side.node.isVisible()
     assert editing.players.suspended
-    assert editing.actions_.edit_record.isChecked()
+    assert editing.menus["edit_record"].isChecked()
     qtbot.keyClick(editing, Qt.Key.Key_Escape)
     assert not editing.edits.bar.isVisible()
     assert not editing.side.node.isVisible()
     assert editing.side.comment_card.isVisible()
     assert not editing.players.suspended
-    assert not editing.actions_.leave_mode.isEnabled()
+    assert not editing.menus["leave_mode"].isEnabled()
 
 
 def test_every_tool_has_a_key_a_menu_entry_and_a_named_button(qtbot: QtBot, editing: MainWindow) -> None:
     for tool in Tool:
-        action = editing.actions_.tools[tool]
+        action = editing.menus.each("tools")[tool]
         combination = combination_of(action.shortcut())
         qtbot.keyClick(editing, combination.key(), combination.keyboardModifiers())
         assert editing.edits.tools.state.tool is tool
@@ -53,11 +53,11 @@ def test_every_tool_has_a_key_a_menu_entry_and_a_named_button(qtbot: QtBot, edit
         assert button.isChecked()
         assert button.accessibleName() == action.text().replace("&", "")
         assert not button.icon().isNull()
-    assert len({action.shortcut() for action in editing.actions_.tools.values()}) == len(Tool)
+    assert len({action.shortcut() for action in editing.menus.each("tools").values()}) == len(Tool)
 
 
 def test_the_menu_of_the_tools_has_their_icons_before_editing(window: MainWindow) -> None:
-    tools = window.actions_.tools
+    tools = window.menus.each("tools")
     (menu,) = (menu for menu in tools[Tool.PLAY].associatedObjects() if isinstance(menu, QMenu))
     menu.aboutToShow.emit()
     assert not any(action.icon().isNull() for action in tools.values())
@@ -70,7 +70,7 @@ def test_stones_are_set_up_by_clicks_of_either_button(qtbot: QtBot, editing: Mai
     click(qtbot, editing, "C3", button=RIGHT)
     assert node_of(editing).properties["AB"] == ["ee"]
     assert node_of(editing).properties["AW"] == ["cg"]
-    assert editing.actions_.undo.text() == "&Undo Set Up Stones C3"
+    assert editing.menus["undo"].text() == "&Undo Set Up Stones C3"
     click(qtbot, editing, "E5")
     assert "AB" not in node_of(editing).properties
 
@@ -101,13 +101,13 @@ def test_setting_up_below_a_move_keeps_the_game_and_erasing_takes_away(qtbot: Qt
     take(qtbot, editing, Tool.ERASE)
     click(qtbot, editing, "E5")
     assert text_of(editing).endswith(";B[ee];W[cg];AE[ee])")
-    editing.actions_.undo.trigger()
+    editing.menus["undo"].trigger()
     assert text_of(editing).endswith(";B[ee];W[cg])")
 
 
 def test_later_moves_that_become_illegal_are_told_and_kept(qtbot: QtBot, editing: MainWindow) -> None:
     play(qtbot, editing, "E5 C3")
-    editing.actions_.to_start.trigger()
+    editing.menus["to_start"].trigger()
     take(qtbot, editing, Tool.BLACK)
     click(qtbot, editing, "C3")
     assert "illegal" in editing.status.message.text
@@ -139,7 +139,7 @@ def test_letters_numbers_and_own_labels(qtbot: QtBot, editing: MainWindow, monke
     take(qtbot, editing, Tool.LETTER)
     click(qtbot, editing, "A1")
     click(qtbot, editing, "B1")
-    assert editing.actions_.undo.text() == "&Undo Add Label B"
+    assert editing.menus["undo"].text() == "&Undo Add Label B"
     take(qtbot, editing, Tool.NUMBER)
     drag(qtbot, editing, "A2 C2")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_args, **_keys: ("two]", True))
@@ -148,7 +148,7 @@ def test_letters_numbers_and_own_labels(qtbot: QtBot, editing: MainWindow, monke
     labels = {point.vertex: text for point, text in editing.scene.markup.labels.items()}
     assert labels == {"A1": "A", "B1": "B", "A2": "1", "B2": "2", "C2": "3", "A3": "two]"}
     click(qtbot, editing, "A3", button=RIGHT)
-    assert "Remove Label two]" in editing.actions_.undo.text()
+    assert "Remove Label two]" in editing.menus["undo"].text()
 
 
 def test_an_arrow_is_dragged_or_clicked_from_point_to_point(qtbot: QtBot, editing: MainWindow) -> None:
@@ -179,15 +179,15 @@ def test_dim_visible_part_and_territory(qtbot: QtBot, editing: MainWindow) -> No
     click(qtbot, editing, "A1")
     click(qtbot, editing, "B1", button=RIGHT)
     assert editing.scene.markup.territory == {Point(0, 0): Color.BLACK, Point(1, 0): Color.WHITE}
-    editing.actions_.clear_markup.trigger()
+    editing.menus["clear_markup"].trigger()
     assert not editing.scene.markup.territory
-    editing.actions_.clear_markup.trigger()
+    editing.menus["clear_markup"].trigger()
     assert "no marks" in editing.status.message.text
 
 
 def test_moves_are_inserted_and_played_out_of_turn(qtbot: QtBot, editing: MainWindow) -> None:
     play(qtbot, editing, "E5 C3")
-    editing.actions_.back.trigger()
+    editing.menus["back"].trigger()
     take(qtbot, editing, Tool.INSERT)
     click(qtbot, editing, "C3", button=RIGHT)
     assert text_of(editing).endswith(";B[ee];B[cg];W[cg])")
@@ -195,10 +195,10 @@ def test_moves_are_inserted_and_played_out_of_turn(qtbot: QtBot, editing: MainWi
     click(qtbot, editing, "C3")
     assert "C3 is already occupied" in editing.status.message.text
     take(qtbot, editing, Tool.PLAY)
-    editing.actions_.to_end.trigger()
+    editing.menus["to_end"].trigger()
     click(qtbot, editing, "A1", button=RIGHT)
     assert node_of(editing).properties == {"W": ["ai"]}
-    editing.actions_.insert_pass.trigger()
+    editing.menus["insert_pass"].trigger()
     assert node_of(editing).properties == {"B": [""]}
 
 
@@ -235,7 +235,7 @@ def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainW
     qtbot.keyClicks(panel.comment, "One **two** ] at E5")
     assert node_of(editing).properties["C"] == ["One **two** \\] at E5"]
     assert steps(editing) == 1
-    assert editing.actions_.undo.text() == "&Undo Comment"
+    assert editing.menus["undo"].text() == "&Undo Comment"
     editing.edits.record.end_typing()  # as a pause does
     qtbot.keyClicks(panel.comment, "x")
     assert steps(editing) == 2
@@ -246,7 +246,7 @@ def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainW
     play(qtbot, editing, "E5")
     assert panel.comment.text == ""
     qtbot.keyClick(editing, Qt.Key.Key_Escape)
-    editing.actions_.back.trigger()
+    editing.menus["back"].trigger()
     assert editing.side.comment.comment == "One **two** ] at E5"
 
 
@@ -266,7 +266,7 @@ def test_annotations_turn_number_value_and_name(qtbot: QtBot, editing: MainWindo
         qtbot.mouseClick(panel.buttons[Annotation.BAD_MOVE], LEFT)
     assert panel.buttons[Annotation.BAD_MOVE].text() == "??"
     assert node_of(editing).properties["BM"] == ["2"]
-    editing.actions_.annotations[Annotation.HOTSPOT].trigger()
+    editing.menus.each("annotations")[Annotation.HOTSPOT].trigger()
     assert panel.buttons[Annotation.HOTSPOT].isChecked()
     qtbot.keyClicks(panel.name, "name")
     panel.number.setValue(40)
@@ -274,7 +274,7 @@ def test_annotations_turn_number_value_and_name(qtbot: QtBot, editing: MainWindo
     properties = node_of(editing).properties
     assert (properties["N"], properties["MN"], properties["V"]) == (["name"], ["40"], ["-2.5"])
     assert editing.scene.position.move_number == 40
-    editing.actions_.set_turn[Color.BLACK].trigger()
+    editing.menus.each("set_turn")[Color.BLACK].trigger()
     assert node_of(editing).properties == {"PL": ["B"]}
     assert panel.turn.currentText() == "Black to move"
     qtbot.keyClick(panel.turn, Qt.Key.Key_Home)
@@ -301,15 +301,15 @@ def test_the_fields_keep_the_keys_that_they_need(qtbot: QtBot, editing: MainWind
 
 
 def test_a_refused_annotation_says_why(editing: MainWindow) -> None:
-    editing.actions_.annotations[Annotation.GOOD_MOVE].trigger()
+    editing.menus.each("annotations")[Annotation.GOOD_MOVE].trigger()
     assert "need a move" in editing.status.message.text
 
 
 def test_a_comment_is_typed_in_sight_from_the_full_screen_too(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()
-    window.actions_.full_screen.setChecked(True)
+    window.menus["full_screen"].setChecked(True)
     qtbot.keyClick(window, Qt.Key.Key_F2)
-    assert not window.actions_.full_screen.isChecked()
+    assert not window.menus["full_screen"].isChecked()
     assert window.side.node.comment.isVisible()
 
 
@@ -323,7 +323,7 @@ def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
         return int(FigureDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(FigureDialog, "exec", fill)
-    editing.actions_.figure.trigger()
+    editing.menus["figure"].trigger()
     assert node_of(editing).properties["FG"] == ["1:Dia 1"]
     assert node_of(editing).properties["PM"] == ["2"]
 
@@ -336,7 +336,7 @@ def test_no_figure_is_asked_for_that_would_be_refused(
 
     monkeypatch.setattr(FigureDialog, "exec", fail)
     play(qtbot, window, "pass pass")
-    window.actions_.figure.trigger()
+    window.menus["figure"].trigger()
     assert "Scoring is in progress" in window.status.message.text
 
 
@@ -356,7 +356,7 @@ def test_what_a_dialog_says_of_a_node_is_set_there_though_an_engine_has_moved(
         FigureDialog, "figure", lambda _dialog: FigureSettings(begins=True, name="Dia 1", has_defaults=False)
     )
     monkeypatch.setattr(NodePropertiesDialog, "changes", lambda _dialog: {"FG": ["0:Dia 1"]})
-    (window.actions_.figure if kind is FigureDialog else window.actions_.node_properties).trigger()
+    (window.menus["figure"] if kind is FigureDialog else window.menus["node_properties"]).trigger()
     assert "Dia 1" in node.properties["FG"][0]
     assert controller.game.current.properties == {"W": ["ai"]}
 
@@ -377,12 +377,12 @@ def test_after_editing_a_comment_the_arrows_walk_again(qtbot: QtBot, window: Mai
 def test_the_review_refuses_edits_and_ends_the_editing(qtbot: QtBot, editing: MainWindow) -> None:
     play(qtbot, editing, "E5 pass pass")
     assert not editing.edits.is_active
-    editing.actions_.delete_node.trigger()
+    editing.menus["delete_node"].trigger()
     assert "Scoring is in progress" in editing.status.message.text
-    editing.actions_.tools[Tool.BLACK].trigger()
+    editing.menus.each("tools")[Tool.BLACK].trigger()
     assert not editing.edits.is_active
-    editing.actions_.leave_mode.trigger()
-    editing.actions_.tools[Tool.BLACK].trigger()
+    editing.menus["leave_mode"].trigger()
+    editing.menus.each("tools")[Tool.BLACK].trigger()
     assert editing.edits.is_active
 
 
@@ -399,7 +399,7 @@ def test_undo_all_gives_the_record_back(qtbot: QtBot, editing: MainWindow) -> No
     assert count > 20
     assert text_of(editing) == edited
     for _ in range(count):
-        editing.actions_.undo.trigger()
+        editing.menus["undo"].trigger()
     assert text_of(editing) == before
     assert not editing.isWindowModified()
 
@@ -430,7 +430,7 @@ def test_a_change_of_the_list_of_games_is_undone_by_name(window: MainWindow, tmp
     arrangement = window.document.arrangement.copy()
     arrangement.remove(arrangement.games[1:])
     window.document.arrange(arrangement, 0)
-    undo, redo = window.actions_.undo, window.actions_.redo
+    undo, redo = window.menus["undo"], window.menus["redo"]
     assert undo.text() == "&Undo Remove Games 2–3"
     undo.trigger()
     assert window.status.message.text == "Undone: Remove Games 2–3. 3 games in file."
@@ -454,7 +454,7 @@ def test_signs_and_numbers_are_each_in_one_line_beside_a_board(dressed: None, ed
 
 def test_a_warning_of_illegal_moves_goes_with_the_edit(qtbot: QtBot, editing: MainWindow) -> None:
     play(qtbot, editing, "E5 C3")
-    editing.actions_.to_start.trigger()
+    editing.menus["to_start"].trigger()
     take(qtbot, editing, Tool.BLACK)
     click(qtbot, editing, "C3")
     assert editing.status.message.text == "Move 2 is now illegal, but was kept. C3 is already occupied."
@@ -488,5 +488,5 @@ def test_other_rules_tell_which_move_they_forbid(
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(GameInfoDialog, "exec", choose)
-    window.actions_.game_info.trigger()
+    window.menus["game_info"].trigger()
     assert window.status.message.text.startswith("Move 3 is now illegal, but was kept. Suicide: ")

@@ -15,6 +15,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.node_properties import NodePropertiesDialog
+from qtgo.session.settings_store import SettingsStore
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.editing import CTRL, node_of, text_of
 from tests.window.conftest import forget_changes, play
@@ -22,19 +23,19 @@ from tests.window.conftest import forget_changes, play
 
 def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3 G7")
-    window.actions_.back.trigger()
-    window.actions_.cut_branch.trigger()
+    window.menus["back"].trigger()
+    window.menus["cut_branch"].trigger()
     assert text_of(window).endswith(";B[ee])")
     assert QGuiApplication.clipboard().text().replace("\n", "").endswith("SZ[9];W[cg];B[gc])")
-    window.actions_.to_start.trigger()
-    window.actions_.paste_branch.trigger()
+    window.menus["to_start"].trigger()
+    window.menus["paste_branch"].trigger()
     assert text_of(window).endswith("(;B[ee])(;W[cg];B[gc]))")
-    window.actions_.to_start.trigger()
-    window.actions_.paste_over.trigger()
+    window.menus["to_start"].trigger()
+    window.menus["paste_over"].trigger()
     assert text_of(window).endswith("KM[6.5];W[cg];B[gc])")
-    assert window.actions_.undo.text() == "&Undo Paste, Replacing Following Moves"
+    assert window.menus["undo"].text() == "&Undo Paste, Replacing Following Moves"
     for _ in range(3):
-        window.actions_.undo.trigger()
+        window.menus["undo"].trigger()
     assert text_of(window).endswith(";B[ee];W[cg];B[gc])")
 
 
@@ -50,12 +51,12 @@ def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: Main
 
 
 def test_text_selected_in_a_field_is_copied_rather_than_a_branch(window: MainWindow) -> None:
-    window.actions_.find.trigger()
+    window.menus["find"].trigger()
     field = QApplication.focusWidget()
     assert isinstance(field, QLineEdit)
     field.setText("ladder")
     field.selectAll()
-    window.actions_.copy_branch.trigger()
+    window.menus["copy_branch"].trigger()
     assert QGuiApplication.clipboard().text() == "ladder"
 
 
@@ -74,12 +75,12 @@ def test_game_information_checks_what_stands_in_the_file(window: MainWindow, mon
         return int(GameInfoDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(GameInfoDialog, "exec", fill)
-    window.actions_.game_info.trigger()
+    window.menus["game_info"].trigger()
     assert "AB" in problems[0]
     assert problems[1] == ""
     assert window.scene.position.color_at(Point(0, 8)) is Color.BLACK
-    assert window.actions_.undo.text() == "&Undo Game Information"
-    window.actions_.undo.trigger()
+    assert window.menus["undo"].text() == "&Undo Game Information"
+    window.menus["undo"].trigger()
     assert window.scene.position.color_at(Point(0, 8)) is None
     assert not window.isWindowModified()
 
@@ -88,10 +89,10 @@ def test_a_branch_is_pasted_in_another_window(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, settings: object
 ) -> None:
     play(qtbot, window, "E5 C3")
-    window.actions_.copy_branch.trigger()
-    other = MainWindow(window.settings, tmp_path / "journals")
+    window.menus["copy_branch"].trigger()
+    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals")
     qtbot.addWidget(other)
-    other.actions_.paste_branch.trigger()
+    other.menus["paste_branch"].trigger()
     assert text_of(other).endswith(";W[cg])")
     forget_changes(other)
 
@@ -118,12 +119,12 @@ def test_any_property_of_any_node_is_edited_as_it_stands(
         return int(NodePropertiesDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(NodePropertiesDialog, "exec", fill)
-    window.actions_.node_properties.trigger()
+    window.menus["node_properties"].trigger()
     assert shown == ["[cg]"]
     assert text_of(window).endswith(";B[ee];W[cc]KK[a\\]b][];B[gc])")
     assert window.scene.position.color_at(Point(2, 6)) is Color.WHITE
-    assert window.actions_.undo.text() == "&Undo Properties"
-    window.actions_.undo.trigger()
+    assert window.menus["undo"].text() == "&Undo Properties"
+    window.menus["undo"].trigger()
     assert text_of(window) == before
 
 
@@ -138,7 +139,7 @@ def test_what_makes_the_file_readable_is_not_among_the_properties_of_the_root(
         return int(NodePropertiesDialog.DialogCode.Rejected)
 
     monkeypatch.setattr(NodePropertiesDialog, "exec", look)
-    window.actions_.node_properties.trigger()
+    window.menus["node_properties"].trigger()
     assert "KM" in names
     assert not {"SZ", "GM", "FF", "CA"} & set(names)
 
@@ -159,10 +160,10 @@ def test_what_makes_the_file_readable_is_not_among_the_properties_of_the_root(
 def test_what_cannot_be_pasted_is_refused(window: MainWindow, text: str, reason: str) -> None:
     before, nodes = window.game_controller.game, len(list(window.game_controller.game.root.subtree()))
     QGuiApplication.clipboard().setText(text)
-    window.actions_.paste_branch.trigger()
+    window.menus["paste_branch"].trigger()
     assert reason in window.status.message.text
     if reason == "no SGF":
-        window.actions_.paste_game.trigger()
+        window.menus["paste_game"].trigger()
         assert reason in window.status.message.text
     assert window.game_controller.game is before and len(list(before.root.subtree())) == nodes
 
@@ -170,38 +171,38 @@ def test_what_cannot_be_pasted_is_refused(window: MainWindow, text: str, reason:
 @pytest.mark.parametrize("text", [";B[aa];W[bb]", "(B[aa];W[bb])", "(;b[aa];w[bb])", "so: (;B[aa];W[bb]) and"])
 def test_a_piece_of_a_game_is_pasted(window: MainWindow, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
-    window.actions_.paste_branch.trigger()
+    window.menus["paste_branch"].trigger()
     assert len(list(window.game_controller.game.root.main_line())) == 3
 
 
 def test_the_charset_that_a_pasted_text_names_does_not_matter(window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("(;CA[gbk]SZ[9];B[aa]C[藤沢 é])")
-    window.actions_.paste_branch.trigger()
+    window.menus["paste_branch"].trigger()
     assert node_of(window).properties["C"] == ["藤沢 é"]
     assert "gbk" not in text_of(window)
 
 
 def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5")
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     play(qtbot, window, "C3 G7")
-    window.actions_.variation_up.trigger()
+    window.menus["variation_up"].trigger()
     assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
-    window.actions_.variation_up.trigger()
+    window.menus["variation_up"].trigger()
     assert "already the first" in window.status.message.text
-    window.actions_.variation_down.trigger()
-    window.actions_.make_main_line.trigger()
+    window.menus["variation_down"].trigger()
+    window.menus["make_main_line"].trigger()
     assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
-    window.actions_.back.trigger()
-    window.actions_.delete_node.trigger()
+    window.menus["back"].trigger()
+    window.menus["delete_node"].trigger()
     assert text_of(window).endswith("(;W[gc])(;B[ee]))")
-    window.actions_.forward.trigger()
-    window.actions_.delete_others.trigger()
+    window.menus["forward"].trigger()
+    window.menus["delete_others"].trigger()
     assert text_of(window).endswith("KM[6.5];W[gc])")
-    window.actions_.to_start.trigger()
-    window.actions_.delete_following.trigger()
+    window.menus["to_start"].trigger()
+    window.menus["delete_following"].trigger()
     assert text_of(window).endswith("KM[6.5])")
-    for action in (window.actions_.delete_node, window.actions_.delete_variation, window.actions_.cut_branch):
+    for action in (window.menus["delete_node"], window.menus["delete_variation"], window.menus["cut_branch"]):
         window.status.message.clear()
         action.trigger()
         assert "start of the game" in window.status.message.text
@@ -212,10 +213,10 @@ def test_what_is_deleted_with_one_key_is_counted(qtbot: QtBot, window: MainWindo
     before = text_of(window)
     for index, (action, count) in enumerate(
         (
-            (window.actions_.delete_node, None),  # what follows stays, and a single node is in sight
-            (window.actions_.delete_variation, 4),
-            (window.actions_.delete_following, 3),
-            (window.actions_.cut_branch, 4),
+            (window.menus["delete_node"], None),  # what follows stays, and a single node is in sight
+            (window.menus["delete_variation"], 4),
+            (window.menus["delete_following"], 3),
+            (window.menus["cut_branch"], 4),
         )
     ):
         window.status.message.clear()
@@ -223,11 +224,11 @@ def test_what_is_deleted_with_one_key_is_counted(qtbot: QtBot, window: MainWindo
         action.trigger()
         told = "" if count is None else f"{count} nodes deleted. Undo brings them back."
         assert window.status.message.text == told, index
-        window.actions_.undo.trigger()
+        window.menus["undo"].trigger()
         assert window.status.message.text == ""
         assert text_of(window) == before
     window.navigator.to_move_number(1)
-    window.actions_.delete_following.trigger()
+    window.menus["delete_following"].trigger()
     banner = window.status.message.banner
     assert banner.action.isVisibleTo(banner)
     banner.action.click()
@@ -237,21 +238,21 @@ def test_what_is_deleted_with_one_key_is_counted(qtbot: QtBot, window: MainWindo
 def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "A1 C3")
     before = text_of(window)
-    window.actions_.symmetries[Symmetry.TURN_LEFT].trigger()
+    window.menus.each("symmetries")[Symmetry.TURN_LEFT].trigger()
     assert text_of(window).endswith(";B[ii];W[gg])")
     assert node_of(window).properties == {"W": ["gg"]}
-    window.actions_.swap_colors.trigger()
+    window.menus["swap_colors"].trigger()
     assert "KM[-6.5];W[ii];B[gg])" in text_of(window)
-    window.actions_.begin_here.trigger()
+    window.menus["begin_here"].trigger()
     assert text_of(window).endswith("AB[gg]AW[ii]PL[W])")
     for _ in range(3):
-        window.actions_.undo.trigger()
+        window.menus["undo"].trigger()
     assert text_of(window) == before
 
 
 def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "A1 C3")
-    turn = window.actions_.symmetries[Symmetry.TURN_LEFT]
+    turn = window.menus.each("symmetries")[Symmetry.TURN_LEFT]
     turn.trigger()
     assert window.status.message.text == ""
     window.edits.record.set_comment("Better at D4.")
@@ -267,10 +268,10 @@ def test_a_long_turn_shows_its_progress_and_can_be_cancelled(
         node = Node({"C": ["x"]}, node)
     before, shown = text_of(window), []
     monkeypatch.setattr(QProgressDialog, "setValue", lambda _dialog, value: shown.append(value))
-    window.actions_.swap_colors.trigger()
+    window.menus["swap_colors"].trigger()
     assert shown == [499, 999, 1499, 1999]
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
-    window.actions_.symmetries[Symmetry.TURN_HALF].trigger()
+    window.menus.each("symmetries")[Symmetry.TURN_HALF].trigger()
     assert window.status.message.text == "Canceled. Nothing was changed."
     assert text_of(window) == before

@@ -56,7 +56,7 @@ def settings(settings: Settings) -> Settings:
 
 
 def seat_white(window: MainWindow, name: str) -> None:
-    menu = window.actions_.white_plays_menu
+    menu = window.menus.menu("white_plays")
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == name).trigger()
 
@@ -92,7 +92,7 @@ def reviewers(window: MainWindow) -> list[str]:
         dialog.reject()
 
     in_dialog(PreferencesDialog, look)
-    window.actions_.preferences.trigger()
+    window.menus["preferences"].trigger()
     return names
 
 
@@ -122,7 +122,7 @@ def test_who_takes_an_engines_seat_has_his_own_name_in_the_record(
     seat_white(window, "&Human")
     play(qtbot, window, "C3")
     assert text_of(game.root, "PW") == person
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     assert text_of(game.root, "PW") == "Quick"
 
 
@@ -144,15 +144,15 @@ def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, win
     play(qtbot, window, "C3 D4")
     window.navigator.to_start()
     seat_white(window, "Quick")
-    for action in (window.actions_.solve, window.actions_.guess):
+    for action in (window.menus["solve"], window.menus["guess"]):
         action.trigger()
         assert "An engine is playing" in window.status.message.text
         assert not window.study.is_active
     assert window.players.engine(Color.WHITE) is not None
     seat_white(window, "&Human")
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     assert window.study.is_active
-    assert not window.actions_.white_plays_menu.isEnabled()
+    assert not window.menus.menu("white_plays").isEnabled()
 
 
 def test_a_finished_game_gives_way_to_a_study_and_its_engine_has_its_seat_after_it(
@@ -164,7 +164,7 @@ def test_a_finished_game_gives_way_to_a_study_and_its_engine_has_its_seat_after_
     config = window.players.seats[Color.WHITE]
     window.game_controller.resign()
     window.navigator.to_start()
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     assert window.study.is_active
     assert not window.players.has_engines, "it does not guess along"
     window.study.leave()
@@ -177,14 +177,14 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
     qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
     play(qtbot, window, "C3")
     assert "White's turn" in window.status.message.text
-    window.actions_.stop_engine.trigger()
+    window.menus["stop_engine"].trigger()
     assert window.side.players[Color.WHITE].state.activity == "paused"
-    assert window.actions_.pause_engines.isChecked()
+    assert window.menus["pause_engines"].isChecked()
     resume = window.status.paused
     assert resume.isVisible()
     qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
     assert not resume.isVisible()
-    assert not window.actions_.pause_engines.isChecked()
+    assert not window.menus["pause_engines"].isChecked()
     qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
 
 
@@ -193,10 +193,10 @@ def test_thinking_can_still_be_stopped_after_a_look_at_the_engines_or_another_se
 ) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
-    stop = window.actions_.stop_engine
+    stop = window.menus["stop_engine"]
     qtbot.waitUntil(stop.isEnabled)
     window.change_settings(replace(window.settings, engines=window.settings.engines[:-1]))
-    window.actions_.white_plays_menu.aboutToShow.emit()
+    window.menus.menu("white_plays").aboutToShow.emit()
     assert stop.isEnabled()
     window.players.seat(Color.BLACK, engine("Quick"))
     assert stop.isEnabled()
@@ -206,10 +206,10 @@ def test_thinking_can_still_be_stopped_after_a_look_at_the_engines_or_another_se
 
 def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Quick")
-    window.actions_.black_plays_menu.aboutToShow.emit()
-    next(a for a in window.actions_.black_plays_menu.actions() if a.text() == "Quick").trigger()
+    window.menus.menu("black_plays").aboutToShow.emit()
+    next(a for a in window.menus.menu("black_plays").actions() if a.text() == "Quick").trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number >= 3)
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     assert any(panel.state.activity == "paused" for panel in window.side.players.values())
     assert window.status.paused.isVisible()
     number = window.game_controller.game.move_number
@@ -280,7 +280,7 @@ def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, w
 
 def test_an_engine_asked_for_a_persons_move_advises_to_resign(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Modest")
-    window.actions_.move_now.trigger()
+    window.menus["move_now"].trigger()
     qtbot.waitUntil(lambda: window.status.message.text == "Modest would resign here.")
     assert window.game_controller.game.phase is Phase.PLAYING
 
@@ -295,7 +295,7 @@ def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWi
 def test_a_new_game_begun_while_editing_is_not_paused_as_the_one_before_was(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Quick")
     window.players.pause(True)
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     assert window.edits.is_active
     window.game_commands.start(replace(window.settings.new_game, black_engine="Quick"))
     assert not window.edits.is_active
@@ -306,17 +306,17 @@ def test_a_new_game_begun_while_editing_is_not_paused_as_the_one_before_was(qtbo
 def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+    qtbot.waitUntil(lambda: window.menus["stop_engine"].isEnabled())
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
     assert window.players.paused
-    assert not window.actions_.stop_engine.isEnabled()
-    window.actions_.pause_engines.trigger()
-    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
-    window.actions_.scoring.trigger()  # which ends what it is asked
-    assert not window.actions_.stop_engine.isEnabled()
+    assert not window.menus["stop_engine"].isEnabled()
+    window.menus["pause_engines"].trigger()
+    qtbot.waitUntil(lambda: window.menus["stop_engine"].isEnabled())
+    window.menus["scoring"].trigger()  # which ends what it is asked
+    assert not window.menus["stop_engine"].isEnabled()
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
     assert window.game_controller.game.phase is Phase.PLAYING
-    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+    qtbot.waitUntil(lambda: window.menus["stop_engine"].isEnabled())
 
 
 def test_an_engine_that_mixes_up_its_answers_is_explained_and_can_be_started_again(
@@ -358,7 +358,7 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     busy.stop.click()
     assert not busy.isVisible()
     assert "a human now plays White" in window.status.message.text
-    assert not window.actions_.restart_engine.isEnabled()
+    assert not window.menus["restart_engine"].isEnabled()
     assert window.status.message.text.endswith("To start it again, choose it in the Engine menu.")
     play(qtbot, window, "C3")
     assert window.game_controller.game.move_number == 2
@@ -378,7 +378,7 @@ def test_an_engine_that_hangs_while_thinking_is_named_and_can_be_restarted(
 ) -> None:
     monkeypatch.setattr(silence, "SLOW_AFTER", 1000)
     busy = window.engines.busy
-    assert not window.actions_.restart_engine.isEnabled()
+    assert not window.menus["restart_engine"].isEnabled()
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
     hang(qtbot, window, 59)
@@ -387,7 +387,7 @@ def test_an_engine_that_hangs_while_thinking_is_named_and_can_be_restarted(
     assert busy.text == "No output from Slow for 75 s"
     assert busy.restart.isVisible()
     assert "Restart Engine" in busy.accessibleDescription()
-    window.actions_.restart_engine.trigger()
+    window.menus["restart_engine"].trigger()
     assert not busy.isVisible()
     numbers.append(hang(qtbot, window, 75))
     busy.restart.click()
@@ -498,19 +498,19 @@ def test_an_engine_that_is_seated_while_the_game_is_edited_waits_for_the_end_of_
     qtbot: QtBot, window: MainWindow
 ) -> None:
     play(qtbot, window, "E5")
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     seat_white(window, "Quick")
-    window.actions_.pause_engines.trigger()
-    window.actions_.pause_engines.trigger()  # pausing and resuming changes nothing of that
+    window.menus["pause_engines"].trigger()
+    window.menus["pause_engines"].trigger()  # pausing and resuming changes nothing of that
     qtbot.wait(300)
     assert window.game_controller.game.move_number == 1 and not window.status.paused.isVisible()
     assert window.side.players[Color.WHITE].state.activity == "paused"
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
 
 def test_menus_that_are_filled_again_leave_nothing_behind(qtbot: QtBot, window: MainWindow) -> None:
-    menus = (window.actions_.black_plays_menu, window.actions_.analysis.analysis_engine_menu)
+    menus = (window.menus.menu("black_plays"), window.menus.menu("analysis_engine"))
 
     def fill() -> int:
         window.engines.retranslate()

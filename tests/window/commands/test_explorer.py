@@ -15,8 +15,8 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.builtin_name import BUILTIN_NAME
+from qtgo.features.explorer.explorer_card import ExplorerCard
 from qtgo.library.scan import update
-from qtgo.widgets.explorer_card import ExplorerCard
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 
@@ -34,8 +34,8 @@ def games(window: MainWindow, tmp_path: Path) -> Path:
 
 def show(qtbot: QtBot, window: MainWindow) -> ExplorerCard:
     """Show the explorer, and wait for its first answer."""
-    with qtbot.waitSignal(window.explorer.controller.explored):
-        window.actions_.explorer.explorer.trigger()
+    with qtbot.waitSignal(window.explorer.threads.explored):
+        window.menus["explorer"].trigger()
     assert window.explorer.card is not None
     return window.explorer.card
 
@@ -45,7 +45,7 @@ def rows(card: ExplorerCard) -> list[tuple[str, str]]:
 
 
 def play_and_wait(qtbot: QtBot, window: MainWindow, vertex: str) -> None:
-    with qtbot.waitSignal(window.explorer.controller.explored):
+    with qtbot.waitSignal(window.explorer.threads.explored):
         play(qtbot, window, vertex)
 
 
@@ -62,7 +62,7 @@ def test_it_shows_what_came_next_and_follows_the_game(qtbot: QtBot, window: Main
     play_and_wait(qtbot, window, "A1")
     assert not card.rows
     assert "No game" in card.note.text()
-    window.actions_.explorer.explorer.trigger()
+    window.menus["explorer"].trigger()
     assert not card.isVisible()
     assert not window.settings.explorer
 
@@ -70,13 +70,13 @@ def test_it_shows_what_came_next_and_follows_the_game(qtbot: QtBot, window: Main
 def test_a_click_and_enter_play_a_move(qtbot: QtBot, window: MainWindow, games: Path) -> None:
     card = show(qtbot, window)
     place = card.list.visualRect(card.list.moves.index(0)).center()
-    with qtbot.waitSignal(window.explorer.controller.explored):
+    with qtbot.waitSignal(window.explorer.threads.explored):
         qtbot.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.scene.position.last_move is not None
     assert window.scene.position.last_move.vertex == "E5"
     card.list.setFocus()
     card.list.setCurrentIndex(card.list.moves.index(1))
-    with qtbot.waitSignal(window.explorer.controller.explored):
+    with qtbot.waitSignal(window.explorer.threads.explored):
         qtbot.keyClick(card.list, Qt.Key.Key_Return)
     assert window.scene.position.last_move.vertex == "E7"
 
@@ -84,7 +84,7 @@ def test_a_click_and_enter_play_a_move(qtbot: QtBot, window: MainWindow, games: 
 def test_a_double_click_plays_one_move(qtbot: QtBot, window: MainWindow, games: Path) -> None:
     card = show(qtbot, window)
     place = card.list.visualRect(card.list.moves.index(0)).center()
-    with qtbot.waitSignal(window.explorer.controller.explored):
+    with qtbot.waitSignal(window.explorer.threads.explored):
         qtbot.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseDClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.game_controller.game.depth == 1
@@ -169,14 +169,14 @@ def test_joseki_are_added_listed_and_removed(
     card = show(qtbot, window)
     assert "joseki files here" in card.note.text()
     monkeypatch.setattr(QFileDialog, "getOpenFileUrls", lambda *_arguments: ([QUrl.fromLocalFile(str(file))], ""))
-    with qtbot.waitSignal(window.explorer.controller.joseki_read):
-        window.actions_.explorer.add_joseki_files.trigger()
+    with qtbot.waitSignal(window.explorer.threads.joseki_read):
+        window.menus["add_joseki_files"].trigger()
     play(qtbot, window, "C3")
     qtbot.waitUntil(lambda: rows(card) == [("Joseki: Small joseki", ""), ("D4", "1")])
     assert card.rows[1].words == "Approach"
-    menu = window.actions_.explorer.remove_joseki_menu
+    menu = window.menus.menu("remove_joseki")
     menu.aboutToShow.emit()
-    with qtbot.waitSignal(window.explorer.controller.joseki_read):
+    with qtbot.waitSignal(window.explorer.threads.joseki_read):
         menu.actions()[0].trigger()
     assert window.settings.joseki == ()
     menu.aboutToShow.emit()
@@ -188,10 +188,10 @@ def test_in_a_game_against_an_engine_it_has_to_be_asked_for(qtbot: QtBot, window
     info = replace(NewGame().info, width=9, height=9)
     window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
     assert not card.isVisible()
-    assert not window.actions_.explorer.explorer.isChecked()
+    assert not window.menus["explorer"].isChecked()
     assert window.settings.explorer  # for the next game
     with qtbot.waitSignal(window.explorer.helped):
-        window.actions_.explorer.explorer.trigger()
+        window.menus["explorer"].trigger()
     assert card.isVisible()
     assert "rating" in window.status.message.text
     window.change_settings(replace(window.settings, allow_advice=False))
@@ -205,7 +205,7 @@ def test_two_players_are_asked(qtbot: QtBot, window: MainWindow, games: Path) ->
     assert not card.isVisible()
     for role in (QMessageBox.ButtonRole.RejectRole, QMessageBox.ButtonRole.AcceptRole):
         assert not card.isVisible()
-        window.actions_.explorer.explorer.trigger()
+        window.menus["explorer"].trigger()
         box = window.findChildren(QMessageBox)[-1]
         next(button for button in box.buttons() if box.buttonRole(button) is role).click()
     assert card.isVisible()
@@ -215,11 +215,11 @@ def test_two_players_are_asked(qtbot: QtBot, window: MainWindow, games: Path) ->
 def test_it_solves_no_problems(qtbot: QtBot, window: MainWindow, games: Path) -> None:
     card = show(qtbot, window)
     play_and_wait(qtbot, window, "E5")
-    window.actions_.to_start.trigger()
-    window.actions_.guess.trigger()
+    window.menus["to_start"].trigger()
+    window.menus["guess"].trigger()
     assert not card.isVisible()
-    window.actions_.explorer.explorer.trigger()
+    window.menus["explorer"].trigger()
     assert not card.isVisible()
     assert "guess" in window.status.message.text
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert card.isVisible()

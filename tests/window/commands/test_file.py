@@ -16,12 +16,12 @@ def test_saving_an_example_asks_for_a_name_and_it_is_no_recent_file(
     qtbot: QtBot, window: MainWindow, save_as: SaveAs
 ) -> None:
     asked = save_as(None)
-    window.actions_.examples_menu.actions()[-1].trigger()
+    window.menus.menu("examples").actions()[-1].trigger()
     assert window.game_controller.game.root.children
     assert window.document.state.path is None
     assert not window.isWindowModified()
     play(qtbot, window, "A1")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     assert len(asked) == 1
     assert window.isWindowModified()
     assert not window.settings.recent_files

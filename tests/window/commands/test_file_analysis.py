@@ -24,12 +24,12 @@ def reviewed(qtbot: QtBot, window: MainWindow) -> None:
     use(window, "--thorough", "--loss", "1")
     play(qtbot, window, "E5 C3 G7")
     window.game_controller.game.current.properties["C"] = ["hello"]
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
 
 
 def test_a_review_is_kept_in_the_file_and_removed_again(qtbot: QtBot, window: MainWindow) -> None:
-    entries = window.actions_.in_file
+    entries = window.menus.each("in_file")
     assert not entries[InFile.KEEP].isEnabled()
     reviewed(qtbot, window)
     entries[InFile.KEEP].trigger()
@@ -48,15 +48,15 @@ def test_a_review_is_kept_in_the_file_and_removed_again(qtbot: QtBot, window: Ma
 
 def test_it_is_kept_for_other_programs_on_wish(qtbot: QtBot, window: MainWindow) -> None:
     reviewed(qtbot, window)
-    window.actions_.in_file[InFile.KEEP_FOR_KATRAIN].trigger()
+    window.menus.each("in_file")[InFile.KEEP_FOR_KATRAIN].trigger()
     qtbot.waitUntil(lambda: AnalysisFormat.KATRAIN in formats(window)[1])
-    window.actions_.in_file[InFile.KEEP_FOR_LIZZIE].trigger()
+    window.menus.each("in_file")[InFile.KEEP_FOR_LIZZIE].trigger()
     qtbot.waitUntil(lambda: AnalysisFormat.LIZZIE in formats(window)[1])
 
 
 def test_an_edit_meanwhile_is_no_harm_and_another_game_ends_it(qtbot: QtBot, window: MainWindow) -> None:
     reviewed(qtbot, window)
-    window.actions_.in_file[InFile.KEEP].trigger()
+    window.menus.each("in_file")[InFile.KEEP].trigger()
     window.edits.record.delete_branch()
     qtbot.waitUntil(lambda: window.status.message.text.startswith("Kept the analysis"))
     assert len(formats(window)) == 3
@@ -65,13 +65,13 @@ def test_an_edit_meanwhile_is_no_harm_and_another_game_ends_it(qtbot: QtBot, win
 
 def test_where_nothing_is_that_is_said(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.actions_.in_file[InFile.REMOVE].trigger()
+    window.menus.each("in_file")[InFile.REMOVE].trigger()
     assert window.status.message.text == "This game has no such analysis."
 
 
 def test_what_other_programs_wrote_is_removed_too(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.change_settings(replace(window.settings, review_opened=False))
     open_record(qtbot, window, tmp_path)
-    window.actions_.in_file[InFile.REMOVE].trigger()
+    window.menus.each("in_file")[InFile.REMOVE].trigger()
     qtbot.waitUntil(lambda: not window.review.is_shown)
     assert formats(window) == [set()] * 5

@@ -60,17 +60,17 @@ def test_the_button_lists_them_and_an_issue_leads_to_its_move_in_another_game(qt
 
 def test_an_issue_of_the_game_shown_leads_to_its_move(opened: MainWindow) -> None:
     answer(lambda dialog: dialog.go_to_button.click())
-    opened.actions_.file_issues.trigger()
+    opened.menus["file_issues"].trigger()
     assert opened.document.state.game == 0
     assert opened.game_controller.game.current.properties["W"] == ["zz"]
 
 
 def test_an_issue_whose_move_was_deleted_says_so(opened: MainWindow) -> None:
     opened.navigator.to_move_number(2)
-    opened.actions_.delete_variation.trigger()
+    opened.menus["delete_variation"].trigger()
     before = opened.game_controller.game.current
     answer(lambda dialog: dialog.go_to_button.click())
-    opened.actions_.file_issues.trigger()
+    opened.menus["file_issues"].trigger()
     assert opened.game_controller.game.current is before
     assert opened.status.message.text == "There is no move at this place in the file."
 
@@ -78,8 +78,8 @@ def test_an_issue_whose_move_was_deleted_says_so(opened: MainWindow) -> None:
 def test_a_file_without_issues_says_so_in_the_menu(window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5];B[aa])")
     window.files.open_path(tmp_path / "a.sgf")
-    assert not window.actions_.file_issues.isEnabled()
-    assert window.actions_.file_issues.property(REASON) == "The file has no issues."
+    assert not window.menus["file_issues"].isEnabled()
+    assert window.menus["file_issues"].property(REASON) == "The file has no issues."
 
 
 def test_where_the_button_has_no_room_the_menu_lists_them(opened: MainWindow) -> None:

@@ -62,7 +62,7 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
 
     window.navigator.to_move_number(3)
     comment = window.side.comment
-    window.actions_.find.trigger()
+    window.menus["find"].trigger()
     qtbot.keyClicks(bar.text, "KO")
     assert marked(comment) == ["Ko"]
     qtbot.mouseClick(bar.previous, Qt.MouseButton.LeftButton)
@@ -70,7 +70,7 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
     bar.is_regex.setChecked(True)
     bar.text.setText(r"\b[et]\w+")
     qtbot.waitUntil(lambda: marked(comment) == ["the"])
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     qtbot.waitUntil(lambda: marked(window.side.node.comment) == ["the"])
     qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
     assert marked(comment) == marked(window.side.node.comment) == []
@@ -78,7 +78,7 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
 
 def test_all_games_of_the_file(qtbot: QtBot, opened: MainWindow) -> None:
     window, bar = opened, opened.finding.bar
-    window.actions_.find.trigger()
+    window.menus["find"].trigger()
     assert bar.all_games.isVisible()
     bar.all_games.setFocus()
     qtbot.keyClick(bar.all_games, Qt.Key.Key_Space)
@@ -104,13 +104,13 @@ def test_going_to_a_move_of_the_main_line_or_of_this_one(
             return int(QDialog.DialogCode.Accepted)
 
         monkeypatch.setattr(GoToMoveDialog, "exec", choose)
-        window.actions_.to_number.trigger()
+        window.menus["to_number"].trigger()
         move = window.game_controller.game.position.last_move
         return "" if move is None else move.vertex
 
     assert go(0, 1) == "A9"
     assert go(2, 3) == "B8"
-    window.actions_.next_variation.trigger()
+    window.menus["next_variation"].trigger()
     assert go(0, 41) == "E5"
     assert go(1, 2) == "B8"
     assert go(2, 1) == ""
@@ -121,7 +121,7 @@ def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: Main
     path.write_bytes(b"(;SZ[9];B[aa]N[a ladder]LB[ee:Ladder][cc:x])")
     window.document.open(path)
     window.navigator.to_end()
-    window.actions_.find.trigger()
+    window.menus["find"].trigger()
     qtbot.keyClicks(window.finding.bar.text, "ladder")
     scene, heading, name = window.scene, window.side.heading, window.side.node.name
     qtbot.waitUntil(lambda: scene.markup.highlighted == frozenset({Point.from_vertex("E5")}))
@@ -134,28 +134,28 @@ def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: Main
 
 def test_the_next_match_is_of_the_file_just_opened(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
     window, bar = opened, opened.finding.bar
-    window.actions_.find.trigger()
+    window.menus["find"].trigger()
     bar.all_games.setChecked(True)
     bar.text.setText("elsewhere")
     qtbot.waitUntil(lambda: bar.result.text() == "1 found")
     other = tmp_path / "other.sgf"
     other.write_text("(;SZ[9];B[aa];W[bb]C[elsewhere, too])(;SZ[9])")
     assert window.files.open_path(other)
-    window.actions_.find_next.trigger()
+    window.menus["find_next"].trigger()
     assert window.document.state.game == 0
     assert window.game_controller.game.depth == 2
 
 
 def test_the_next_match_is_found_where_its_game_is_now(qtbot: QtBot, opened: MainWindow) -> None:
     window, bar = opened, opened.finding.bar
-    window.actions_.find.trigger()
+    window.menus["find"].trigger()
     bar.all_games.setChecked(True)
     bar.text.setText("elsewhere")
     qtbot.waitUntil(lambda: bar.result.text() == "1 found")
     arrangement = window.document.arrangement.copy()
     arrangement.move([arrangement.games[1]], 0)
     window.document.arrange(arrangement, 1)
-    window.actions_.find_next.trigger()
+    window.menus["find_next"].trigger()
     assert window.document.state.game == 0
     assert "elsewhere" in window.side.comment.toPlainText()
     window.document.undo()
@@ -186,10 +186,10 @@ def test_words_are_replaced_one_by_one_or_all_at_once(qtbot: QtBot, opened: Main
 
 def test_where_nothing_may_be_replaced_the_reason_is_told(qtbot: QtBot, opened: MainWindow) -> None:
     window, bar = opened, opened.finding.bar
-    window.actions_.replace.trigger()
+    window.menus["replace"].trigger()
     bar.text.setText("ko")
     qtbot.waitUntil(lambda: bar.result.text() == "2 found")
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     for button in (bar.replacing.replace_all, bar.replacing.replace):
         window.status.message.clear()
         button.click()
@@ -198,10 +198,10 @@ def test_where_nothing_may_be_replaced_the_reason_is_told(qtbot: QtBot, opened: 
 
 def test_only_words_can_be_replaced(opened: MainWindow) -> None:
     bar = opened.finding.bar
-    opened.actions_.replace.trigger()
+    opened.menus["replace"].trigger()
     bar.kind.setCurrentIndex(1)
     assert not bar.replacing.isVisible()
-    opened.actions_.replace.trigger()
+    opened.menus["replace"].trigger()
     assert bar.replacing.isVisible() and bar.kind.currentIndex() == 0
-    opened.actions_.find.trigger()
+    opened.menus["find"].trigger()
     assert not bar.replacing.isVisible()

@@ -23,6 +23,7 @@ from qtgo.dialogs.results import ResultsDialog
 from qtgo.engine.reports import Question
 from qtgo.files.version_store import Version, VersionReason
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.window.main_window import MainWindow
@@ -41,7 +42,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, settings: Settings, folder: Path) -> Iterator[MainWindow]:
-    window = MainWindow(settings, tmp_path / "journals", games=folder)
+    window = MainWindow(SettingsStore(settings), tmp_path / "journals", games=folder)
     window.resize(900, 700)
     with qtbot.waitExposed(window):
         window.show()
@@ -330,7 +331,7 @@ def test_the_results_are_shown_from_the_menu(qtbot: QtBot, window: MainWindow, f
         dialog.open_button.click()
 
     QTimer.singleShot(0, open_game)
-    window.actions_.results.trigger()
+    window.menus["results"].trigger()
     assert seen
     qtbot.waitUntil(lambda: window.document.state.path is not None)
     assert window.document.state.path == folder / files_in(folder)[0]
@@ -375,9 +376,9 @@ def test_a_kept_game_is_found_on_the_start_page_and_among_the_recent_files(
     window.game_controller.resign(Color.BLACK)
     (name,) = files_in(folder)
     assert name.startswith(today)
-    assert window.actions_.recent_menu.actions()[0].text() == name
+    assert window.menus.menu("recent").actions()[0].text() == name
     window.document.close()
-    other = MainWindow(replace(window.settings, start_page=True), tmp_path / "journals", games=folder)
+    other = MainWindow(SettingsStore(replace(window.settings, start_page=True)), tmp_path / "journals", games=folder)
     other.resize(1200, 900)
     with qtbot.waitExposed(other):
         other.show()

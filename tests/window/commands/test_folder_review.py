@@ -38,7 +38,7 @@ def dialog_of(window: MainWindow) -> FolderReviewDialog:
 def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     use(window, "-model", "net", "--thorough", "--loss", "4")
     window.change_settings(replace(window.settings, fine_blunder_loss=3.5, fine_mistake_loss=3.2))
-    window.actions_.review_folder.trigger()
+    window.menus["review_folder"].trigger()
     dialog = dialog_of(window)
     assert dialog.what.text() == str(folder)
     dialog.start.click()
@@ -73,7 +73,7 @@ def test_an_engine_gets_its_folder_and_its_environment(
     program = shlex.join([sys.executable, "-c", code, str(told)])
     engine = EngineConfig("Own", program, str(tmp_path / "elsewhere"), ("LEVEL=9 dan",), recipe="katago-analysis")
     window.change_settings(replace(window.settings, engines=(engine,), review_engines=("Own",)))
-    window.actions_.review_folder.trigger()
+    window.menus["review_folder"].trigger()
     dialog_of(window).start.click()
     qtbot.waitUntil(lambda: told.exists() and bool(told.read_text()))
     assert told.read_text() == f"{tmp_path / 'elsewhere'} 9 dan"

@@ -28,7 +28,7 @@ def test_a_result_that_came_while_the_information_was_edited_stays(
 
     play(qtbot, window, "E5")
     monkeypatch.setattr(GameInfoDialog, "exec", fill)
-    window.actions_.game_info.trigger()
+    window.menus["game_info"].trigger()
     info = window.game_controller.game.info
     assert (info.event, info.result) == ("Club", "B+R")
     forget_changes(window)
@@ -41,7 +41,7 @@ def test_while_the_engine_thinks_the_person_may_resign_and_not_the_engine(
     window.players.seat(Color.WHITE, builtin_config())
     play(qtbot, window, "E5")
     asked = answer("Resign")
-    window.actions_.resign.trigger()
+    window.menus["resign"].trigger()
     assert asked == ["Resign as Black?"]
     assert window.game_controller.game.info.result == "W+R"
     forget_changes(window)
@@ -53,7 +53,7 @@ def test_in_a_game_with_a_clock_whose_turn_it_is_is_proposed_to_resign_whatever_
     time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 10 * MINUTE))
     window.game_commands.start(replace(window.settings.new_game, time=time))
     play(qtbot, window, "E5")
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     default: list[str] = []
 
     def exec_(box: QMessageBox) -> int:
@@ -61,7 +61,7 @@ def test_in_a_game_with_a_clock_whose_turn_it_is_is_proposed_to_resign_whatever_
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
-    window.actions_.resign.trigger()
+    window.menus["resign"].trigger()
     assert default == ["Resign as &White"]
     assert not window.game_controller.game.info.result
     forget_changes(window)
@@ -73,7 +73,7 @@ def test_of_two_persons_either_may_resign(
 ) -> None:
     play(qtbot, window, "E5")
     asked = answer(words)
-    window.actions_.resign.trigger()
+    window.menus["resign"].trigger()
     assert asked == ["Who resigns?"]
     record = write_text([window.game_controller.game.root])
     assert f"RE[{result}]" in record if result else "RE[" not in record
@@ -102,6 +102,6 @@ def test_a_game_that_is_lost_on_time_is_not_resigned_too(
     window.game_controller.game_ended.connect(ended.append)
     play(qtbot, window, "E5")
     late("Resign")
-    window.actions_.resign.trigger()
+    window.menus["resign"].trigger()
     assert ended == [window.game_controller.game.info.result] == ["B+T"]
     forget_changes(window)

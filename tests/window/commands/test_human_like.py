@@ -65,7 +65,7 @@ def ready(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def rank_action(window: MainWindow) -> QAction:
-    menu = window.actions_.white_plays_menu
+    menu = window.menus.menu("white_plays")
     menu.aboutToShow.emit()
     return next(action for action in menu.actions() if "Rank and Style" in action.text())
 
@@ -129,7 +129,7 @@ def test_the_rank_of_another_game_is_left_alone(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = window.settings.new_game
-    menu = window.actions_.white_plays_menu
+    menu = window.menus.menu("white_plays")
     assert not rank_action(window).isVisible()
     next(action for action in menu.actions() if action.text() == "KataGo, like a person").trigger()
     assert rank_action(window).isVisible()

@@ -207,13 +207,13 @@ def test_a_library_over_the_board_makes_way_for_the_game_that_it_opens(
     assert not dialog.isHidden()
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
     assert dialog.isHidden() is is_over
-    window.actions_.library.trigger()
+    window.menus["library"].trigger()
     assert not dialog.isHidden()
 
 
 def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "G7 C3")
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     assert dialog.tabs.currentWidget() is dialog.search
     with qtbot.waitSignal(window.library.library.search_finished):
         dialog.search.search.click()
@@ -249,7 +249,7 @@ def test_what_was_found_is_still_there_after_a_game_was_opened(
     view = window.scene.views()[0]
     dialog.move(view.mapToGlobal(QPoint() if is_over else view.rect().bottomRight()))
     play(qtbot, window, "G7 C3")
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     search = dialog.search
     with qtbot.waitSignal(window.library.library.search_finished):
         search.search.click()
@@ -264,7 +264,7 @@ def test_what_was_found_is_still_there_after_a_game_was_opened(
     assert set(search.board.labels) == {Point.from_vertex(vertex) for vertex in found}
     if is_over:  # nobody sees it while one walks through the game
         window.navigator.to_end()
-        window.actions_.library.trigger()
+        window.menus["library"].trigger()
         assert vertices(dialog) == found
     search.reset.click()
     assert search.pattern().stones == window.game_controller.game.position.stones
@@ -274,18 +274,18 @@ def test_what_was_found_is_still_there_after_a_game_was_opened(
 def test_the_position_on_the_board_is_taken_when_it_is_asked_for(
     dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
 ) -> None:
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     search = dialog.search
     with qtbot.waitSignal(window.library.library.search_finished):
         search.search.click()
     assert vertices(dialog)
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     assert vertices(dialog), "it is the same"
     dialog.hide()
     play(qtbot, window, "G7")
-    window.actions_.library.trigger()
+    window.menus["library"].trigger()
     assert not any(search.pattern().stones)
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     assert sum(map(bool, search.pattern().stones)) == 1
     assert not vertices(dialog)
 
@@ -297,7 +297,7 @@ def test_a_position_in_a_variation_is_found_if_wanted(
     with qtbot.waitSignal(window.library.library.update_ended):
         dialog.update_index()
     play(qtbot, window, "C7 E5 G7")
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     for variations, found in ((False, []), (True, ["Dan"])):
         dialog.search.variations.setChecked(variations)
         with qtbot.waitSignal(window.library.library.search_finished):
@@ -308,7 +308,7 @@ def test_a_position_in_a_variation_is_found_if_wanted(
 
 def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "C3")
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     search = dialog.search
     board = search.board
     qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
@@ -332,7 +332,7 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
     dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
 ) -> None:
     play(qtbot, window, "C3")
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     board = dialog.search.board
     dialog.search.swapped.setChecked(False)
     qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
@@ -415,12 +415,12 @@ def test_games_are_ordered_and_split_off_in_the_window(
         return int(CollectionDialog.DialogCode.Accepted.value)
 
     monkeypatch.setattr(CollectionDialog, "exec", exec_)
-    window.actions_.choose_game.trigger()
+    window.menus["choose_game"].trigger()
     assert target.with_suffix(".sgf").read_bytes() == b"(;SZ[9]PB[Bob]PW[Yan];B[aa])\n"
     assert [root.properties["PB"] for root in window.document.collection.games] == [["Cid"], ["Ada"]]
     assert window.document.state.modified
     assert window.game_controller.game.info.black.name == "Ada"
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     saved = (folder / "two.sgf").read_text()
     assert "".join(saved.split()) == (
         "(;SZ[9]PB[Cid]PW[Xia]RE[W+R];B[gg];W[cc];B[ee])(;SZ[9]PB[Ada]PW[Zoe]RE[B+R];B[cc];W[gg];B[gc];W[cg])"
@@ -503,7 +503,7 @@ def click(dialog: LibraryDialog, qtbot: QtBot, vertex: str) -> None:
 
 
 def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     search = dialog.search
     click(dialog, qtbot, "G7")
     click(dialog, qtbot, "C3")
@@ -526,7 +526,7 @@ def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, wind
 
 
 def test_space_fills_the_part_that_is_marked(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     search = dialog.search
     search.part.setCurrentIndex(search.part.findText("Lower left corner"))
     search.part.activated.emit(search.part.currentIndex())
@@ -540,7 +540,7 @@ def test_space_fills_the_part_that_is_marked(dialog: LibraryDialog, window: Main
 
 def test_next_moves_are_stepped_through_in_the_pattern(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "G7 C3")
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     search = dialog.search
     search.turn.setCurrentIndex(search.turn.findText("Black to move"))
     with qtbot.waitSignal(window.library.library.search_finished):
@@ -583,7 +583,7 @@ def test_the_years_of_what_was_found_are_shown(
     with qtbot.waitSignal(dialog._library.update_ended):
         dialog.update_index()
     play(qtbot, window, "G7")
-    window.actions_.find_position.trigger()
+    window.menus["find_position"].trigger()
     with qtbot.waitSignal(window.library.library.search_finished):
         dialog.search.search.click()
     assert dialog.search.dates.bars == [("1846", 2), ("1847", 0), ("1848", 1)]

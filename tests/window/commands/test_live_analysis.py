@@ -68,8 +68,8 @@ def test_nothing_is_made_before_it_is_asked(qtbot: QtBot, window: MainWindow) ->
     assert window.live._controller is None
     assert window.live.card is None
     assert "overlay" not in vars(window.scene)
-    actions = window.actions_.analysis
-    assert not any(action.isEnabled() for action in (actions.add_line, actions.say_analysis, actions.clear_region))
+    menus = window.menus
+    assert not any(action.isEnabled() for action in (menus["add_line"], menus["say_analysis"], menus["clear_region"]))
 
 
 def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWindow) -> None:
@@ -80,7 +80,7 @@ def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWi
     assert shown.candidates[0].letter == "A"
     assert shown.candidates[0].is_best
     assert not shown.ownership
-    assert window.actions_.analysis.analyze.isChecked()
+    assert window.menus["analyze"].isChecked()
     assert window.layouts.task is Task.REVIEW
     assert window.side.form is PlayerForm.LINE
     card = window.live.card
@@ -138,7 +138,7 @@ def test_letters_show_lines_that_arrows_walk(qtbot: QtBot, window: MainWindow) -
     line = overlay.line
     assert line is not None
     assert (line.color, line.points, line.shown) == (Color.WHITE, (E5, C3), 2)
-    assert window.actions_.analysis.add_line.isEnabled()
+    assert window.menus["add_line"].isEnabled()
     press(qtbot, window, Qt.Key.Key_Left)
     assert overlay.line is not None and overlay.line.shown == 1
     press(qtbot, window, Qt.Key.Key_Right)
@@ -177,10 +177,10 @@ def test_enter_adds_the_line_in_one_step(qtbot: QtBot, window: MainWindow) -> No
     assert window.scene.overlay.line is None
     assert [child.properties for child in node.children] == [{"W": ["ee"]}]
     assert [child.properties for child in node.children[0].children] == [{"B": ["cg"]}]
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     assert node.children == []
     press(qtbot, window, Qt.Key.Key_A)
-    window.actions_.analysis.add_line.trigger()
+    window.menus["add_line"].trigger()
     press(qtbot, window, Qt.Key.Key_A)
     press(qtbot, window, Qt.Key.Key_Return)
     assert len(node.children) == 1
@@ -231,7 +231,7 @@ def test_no_line_is_added_to_a_problem_with_which_it_would_go(qtbot: QtBot, wind
     path = tmp_path / "problem.sgf"
     path.write_bytes(PROBLEM)
     window.files.open_path(path)
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     click(qtbot, window, "D7")
     start(qtbot, window)
     shown = window.game_controller.game.root
@@ -296,25 +296,25 @@ def test_a_button_keeps_its_space(qtbot: QtBot, window: MainWindow) -> None:
 
 def test_numbers_and_layers_are_chosen(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
-    actions = window.actions_.analysis
-    number = {action.data(): action for action in actions.analysis_number.actions()}
-    view = {action.data(): action for action in actions.analysis_view.actions()}
+    menus = window.menus
+    number = {action.data(): action for action in menus.choice("analysis_number").actions()}
+    view = {action.data(): action for action in menus.choice("analysis_view").actions()}
     number[AnalysisNumber.LEAD].trigger()
     best = window.scene.overlay.analysis.candidates[0]
     assert (best.number, best.lead) == (ShownNumber.LEAD, 2.5)
     view[AnalysisView.WHITE].trigger()
     qtbot.waitUntil(lambda: window.scene.overlay.analysis.candidates[0].lead == -2.5)
-    actions.show_candidates.trigger()
+    menus["show_candidates"].trigger()
     assert not window.settings.analysis_candidates
     qtbot.waitUntil(lambda: not window.scene.overlay.analysis.candidates)
 
 
 def test_who_wants_to_see_ownership_wants_the_analysis(qtbot: QtBot, window: MainWindow) -> None:
     use(window)
-    window.actions_.analysis.show_ownership.trigger()
+    window.menus["show_ownership"].trigger()
     assert window.settings.analysis_ownership
     assert window.live.is_on
-    window.actions_.analysis.show_ownership.trigger()
+    window.menus["show_ownership"].trigger()
     assert window.live.is_on
 
 
@@ -328,7 +328,7 @@ def test_a_game_that_is_looked_at_has_the_tools_of_a_review(qtbot: QtBot, window
     use(window)
     qtbot.mouseClick(tools.analyze, Qt.MouseButton.LeftButton)
     assert window.live.is_on
-    assert tools.more.menu() is window.actions_.analysis.menu
+    assert tools.more.menu() is window.menus.menu("analysis")
 
 
 def test_a_new_game_without_players_goes_on_being_analyzed(qtbot: QtBot, window: MainWindow) -> None:
@@ -343,8 +343,8 @@ def test_every_number_and_layer_is_a_setting() -> None:
 
 def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
-    actions, scene = window.actions_.analysis, window.scene
-    actions.mark_region[RegionKind.ONLY].trigger()
+    menus, scene = window.menus, window.scene
+    menus.each("mark_region")[RegionKind.ONLY].trigger()
     assert scene.overlay.regions.is_marking
     view = window.view.viewport()
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=position_of(window, "C3"))
@@ -352,33 +352,33 @@ def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: MainWindow) -> 
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=position_of(window, "D4"))
     points = frozenset(Point.from_vertex(vertex) for vertex in ("C3", "C4", "D3", "D4"))
     assert window.live.controller.state.region == SearchRegion(RegionKind.ONLY, points)
-    assert actions.clear_region.isEnabled()
+    assert menus["clear_region"].isEnabled()
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not scene.overlay.regions.is_marking
     assert state_of(window).is_on
-    actions.mark_region[RegionKind.ALLOW].trigger()
+    menus.each("mark_region")[RegionKind.ALLOW].trigger()
     scene.overlay.regions.region_marked.emit(SearchRegion(RegionKind.ALLOW, frozenset({E5})))
     assert window.live.controller.state.region == SearchRegion(RegionKind.ONLY, points | {E5})
-    actions.clear_region.trigger()
+    menus["clear_region"].trigger()
     assert window.live.controller.state.region is None
     assert scene.overlay.regions.region is None
 
 
 def test_marking_ends_with_the_analysis(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
-    window.actions_.analysis.mark_region[RegionKind.ONLY].trigger()
+    window.menus.each("mark_region")[RegionKind.ONLY].trigger()
     press(qtbot, window, Qt.Key.Key_Space)
     assert not window.scene.overlay.regions.is_marking
     play(qtbot, window, "G7")
     assert window.game_controller.game.move_number == 1
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not window.edits.is_active, "no other action holds the key"
 
 
 def test_a_region_goes_with_its_position(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
-    window.actions_.analysis.mark_region[RegionKind.AVOID].trigger()
+    window.menus.each("mark_region")[RegionKind.AVOID].trigger()
     window.scene.overlay.regions.region_marked.emit(SearchRegion(RegionKind.AVOID, frozenset({E5})))
     press(qtbot, window, Qt.Key.Key_Escape)
     play(qtbot, window, "G7")
@@ -388,15 +388,15 @@ def test_a_region_goes_with_its_position(qtbot: QtBot, window: MainWindow) -> No
 
 def test_a_region_goes_with_its_game_even_while_it_is_marked(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     start(qtbot, window)
-    actions, regions = window.actions_.analysis, window.scene.overlay.regions
+    menus, regions = window.menus, window.scene.overlay.regions
     for size in (5, 9):
-        actions.mark_region[RegionKind.AVOID].trigger()
+        menus.each("mark_region")[RegionKind.AVOID].trigger()
         click(qtbot, window, "E5" if size == 9 else "J9")
         path = tmp_path / f"{size}.sgf"
         path.write_text(f"(;SZ[{size}])")
         assert window.files.open_path(path)
         assert regions.region is None and not regions.is_marking
-        actions.mark_region[RegionKind.ALLOW].trigger()
+        menus.each("mark_region")[RegionKind.ALLOW].trigger()
         assert window.status.message.text == "The whole board is analyzed already."
         wait_for_candidates(qtbot, window)
 
@@ -414,7 +414,7 @@ def test_the_best_move_is_said_on_request_and_when_it_settles(
     qtbot.waitUntil(lambda: window.live.controller.state.analysis != before)
     window.live._tell_best()
     assert len(said) == 1
-    window.actions_.analysis.say_analysis.trigger()
+    window.menus["say_analysis"].trigger()
     assert window.status.message.text.startswith("Best move: E5")
 
 
@@ -423,7 +423,7 @@ def test_an_engine_without_analysis_is_named(qtbot: QtBot, window: MainWindow) -
     press(qtbot, window, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: bool(window.status.message.text))
     assert window.status.message.text.startswith("Analysis is off. Fake cannot analyze positions.")
-    assert not window.actions_.analysis.analyze.isChecked()
+    assert not window.menus["analyze"].isChecked()
 
 
 def test_a_game_against_an_engine_is_analyzed_when_asked_and_then_not_rated(qtbot: QtBot, window: MainWindow) -> None:
@@ -445,7 +445,7 @@ def test_advice_that_is_not_allowed_is_refused(qtbot: QtBot, window: MainWindow)
     window.players.seat(Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
     press(qtbot, window, Qt.Key.Key_Space)
     assert not window.live.is_on
-    assert not window.actions_.analysis.analyze.isChecked()
+    assert not window.menus["analyze"].isChecked()
     assert "Analysis is off during timed and engine games" in window.status.message.text
 
 
@@ -485,7 +485,7 @@ def test_a_problem_is_not_solved_by_it(qtbot: QtBot, window: MainWindow, tmp_pat
     path.write_bytes(PROBLEM)
     window.files.open_path(path)
     start(qtbot, window)
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     assert state_of(window) is LiveStatus.SUSPENDED
     assert window.scene.overlay.analysis.is_empty
     press(qtbot, window, Qt.Key.Key_Space)
@@ -494,14 +494,14 @@ def test_a_problem_is_not_solved_by_it(qtbot: QtBot, window: MainWindow, tmp_pat
     assert not window.live.is_on
     assert "until the problem is solved" in window.status.message.text
     click(qtbot, window, "D7")
-    qtbot.waitUntil(lambda: window.study.is_solution_known)
+    qtbot.waitUntil(lambda: window.mode.is_solution_known)
     press(qtbot, window, Qt.Key.Key_Space)
     wait_for_candidates(qtbot, window)
 
 
 def test_engines_are_offered_and_remembered(qtbot: QtBot, window: MainWindow) -> None:
     use(window)
-    menu = window.actions_.analysis.analysis_engine_menu
+    menu = window.menus.menu("analysis_engine")
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["QtGo", "Fake"]
     assert [action.isChecked() for action in menu.actions()] == [False, True]

@@ -41,7 +41,7 @@ def test_a_problem_is_written_and_its_solution_checked(
 ) -> None:
     opened(window, tmp_path / "game.sgf", KILL + line)
     save_as(tmp_path / "made.sgf")
-    window.actions_.make_problem.trigger()
+    window.menus["make_problem"].trigger()
     assert window.status.message.text.endswith(said)
     assert Problem(load(tmp_path / "made.sgf").games[0]).is_problem
     assert not window.isWindowModified()
@@ -62,13 +62,13 @@ def test_the_reading_can_be_cancelled_and_the_window_goes_on_meanwhile(
     opened(window, tmp_path / "game.sgf", KILL + ")")
     offered = save_as(tmp_path / "made.sgf")
     in_dialog(WaitingDialog, WaitingDialog.reject)
-    window.actions_.make_problem.trigger()
+    window.menus["make_problem"].trigger()
     assert offered == []
 
 
 def test_without_a_solution_there_is_no_problem(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path / "game.sgf", "(;SZ[19];B[pd];W[dp])")
-    window.actions_.make_problem.trigger()
+    window.menus["make_problem"].trigger()
     assert window.status.message.text == "Play the solution first: QtGo cannot find one in this position."
 
 
@@ -82,7 +82,7 @@ def test_a_problem_is_written_where_there_is_no_home(
     window.navigator.to_move_number(2)
     monkeypatch.setattr(Path, "home", fail)
     save_as(tmp_path / "made.sgf")
-    window.actions_.make_problem.trigger()
+    window.menus["make_problem"].trigger()
     assert (tmp_path / "made.sgf").exists()
 
 
@@ -92,6 +92,6 @@ def test_the_file_that_is_open_is_not_replaced_by_a_problem_of_it(
     path = tmp_path / "game.sgf"
     opened(window, path, KILL + ")")
     save_as(path)
-    window.actions_.make_problem.trigger()
+    window.menus["make_problem"].trigger()
     assert window.status.message.text == "This file is open. Choose another one."
     assert path.read_text() == KILL + ")"

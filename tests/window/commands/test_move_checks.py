@@ -23,7 +23,7 @@ E5, C3 = Point(4, 4), Point(2, 2)
 @pytest.fixture
 def confirming(window: MainWindow) -> MainWindow:
     """Return a window where every move has to be confirmed."""
-    window.use_settings(replace(window.settings, confirm_moves=ConfirmMoves.ALWAYS))
+    window.store.replace(replace(window.settings, confirm_moves=ConfirmMoves.ALWAYS))
     return window
 
 
@@ -67,7 +67,7 @@ def test_another_point_is_proposed_instead_and_esc_takes_it_back(qtbot: QtBot, c
     confirming.activateWindow()
     qtbot.keyClick(confirming, Qt.Key.Key_Escape)
     assert confirming.scene.proposal is None
-    assert not confirming.actions_.drop_proposal.isEnabled()
+    assert not confirming.menus["drop_proposal"].isEnabled()
     assert confirming.status.message.text == ""
     assert stone(confirming, E5) is stone(confirming, C3) is None
 
@@ -93,7 +93,7 @@ def test_an_illegal_move_is_refused_at_once(qtbot: QtBot, confirming: MainWindow
 def test_a_proposal_goes_with_its_position(qtbot: QtBot, confirming: MainWindow) -> None:
     play(qtbot, confirming, "E5 E5 C3")
     assert confirming.scene.proposal == C3
-    confirming.actions_.back.trigger()
+    confirming.menus["back"].trigger()
     assert confirming.scene.proposal is None
 
 
@@ -121,7 +121,7 @@ def test_a_finger_s_click_is_confirmed_and_a_mouse_s_is_not(qtbot: QtBot, window
 @pytest.fixture
 def guarded(window: MainWindow) -> MainWindow:
     """Return a window where White's moves come from an engine, or so it seems, and time stands still."""
-    window.use_settings(replace(window.settings, guard_clicks=True))
+    window.store.replace(replace(window.settings, guard_clicks=True))
     checks = window.clicks.checks
     checks.now = lambda: 100.0
     window.game_controller.set_engine_colors(frozenset({Color.WHITE}))
@@ -154,8 +154,8 @@ def test_neither_people_nor_who_looks_elsewhere_are_guarded(qtbot: QtBot, guarde
     assert checks.admit(PointClick(C3)), "after a move of one's own"
     guarded.game_controller.make_move(Move(Color.WHITE, C3))
     assert not checks.admit(PointClick(Point(3, 3)))
-    guarded.actions_.to_start.trigger()
+    guarded.menus["to_start"].trigger()
     assert checks.admit(PointClick(Point(3, 3)))
-    guarded.actions_.to_end.trigger()
-    guarded.use_settings(replace(guarded.settings, guard_clicks=False))
+    guarded.menus["to_end"].trigger()
+    guarded.store.replace(replace(guarded.settings, guard_clicks=False))
     assert checks.admit(PointClick(Point(3, 3)))

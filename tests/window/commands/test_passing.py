@@ -26,14 +26,14 @@ def answered(qtbot: QtBot, window: MainWindow, moves: str) -> None:
     for move in moves.split():
         wanted = game.move_number + 2
         if move == "pass":
-            window.actions_.pass_.trigger()
+            window.menus["pass"].trigger()
         else:
             play(qtbot, window, move)
         qtbot.waitUntil(partial(lambda wanted: bool(game.move_number == wanted), wanted))
 
 
 def question(qtbot: QtBot, window: MainWindow) -> QMessageBox:
-    window.actions_.pass_.trigger()
+    window.menus["pass"].trigger()
     qtbot.waitUntil(lambda: bool(boxes(window)))
     (box,) = boxes(window)
     assert box.text() == "The game is far from over. Pass?"
@@ -73,11 +73,11 @@ def test_who_passes_twice_means_it_and_two_people_are_not_asked(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--first-look", json.dumps(FAR), "--hang", "qtgo-first-look")
-    window.actions_.pass_.trigger()
+    window.menus["pass"].trigger()
     assert window.game_controller.game.move_number == 1
     window.players.seat(Color.WHITE, config(name="Opponent"))
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    window.actions_.pass_.trigger()
+    window.menus["pass"].trigger()
     assert window.adviser.question is Question.PASS
     answered(qtbot, window, "pass")
 
@@ -88,8 +88,8 @@ def test_a_hint_asked_for_meanwhile_drops_no_pass(
     use(monkeypatch, "--first-look", json.dumps(ESTIMATE))
     window.change_settings(replace(window.settings, allow_advice=True))
     window.players.seat(Color.WHITE, config(name="Opponent"))
-    window.actions_.pass_.trigger()
-    window.actions_.hint.trigger()
+    window.menus["pass"].trigger()
+    window.menus["hint"].trigger()
     assert window.adviser.question is Question.PASS
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
@@ -97,7 +97,7 @@ def test_a_hint_asked_for_meanwhile_drops_no_pass(
 def test_a_move_made_meanwhile_counts(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, "--first-look", json.dumps(FAR), "--hang", "qtgo-first-look")
     window.players.seat(Color.WHITE, config(name="Opponent"))
-    window.actions_.pass_.trigger()
+    window.menus["pass"].trigger()
     answered(qtbot, window, "E5")
     assert window.adviser.question is None
 
@@ -107,7 +107,7 @@ def test_nothing_is_asked_or_refused_when_the_game_has_ended_meanwhile(
 ) -> None:
     use(monkeypatch, "--first-look", json.dumps(FAR))
     window.players.seat(Color.WHITE, config(name="Opponent"))
-    window.actions_.pass_.trigger()
+    window.menus["pass"].trigger()
     window.game_controller.lose_on_time(Color.BLACK)
     with qtbot.waitSignal(window.adviser.pass_judged):
         pass

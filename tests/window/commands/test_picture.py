@@ -92,10 +92,10 @@ def test_what_was_chosen_is_written_and_offered_again(
     target = tmp_path / "board.png"
     monkeypatch.setattr(PictureDialog, "exec", execute)
     monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(target)))
-    game.actions_.save_picture.trigger()
+    game.menus["save_picture"].trigger()
     image = QImage(str(target))
     assert image.width() == 300 and image.pixelColor(2, 2).name() == "#ffffff"
-    game.actions_.save_picture.trigger()
+    game.menus["save_picture"].trigger()
     assert offered[1].theme == "paper" and offered[1].pixels == 300
     assert offered[1].part is PartKind.RECORD, "the board shows another position each time"
 

@@ -82,7 +82,7 @@ def use_engine(window: MainWindow, moves: str) -> None:
 def practice(window: MainWindow) -> None:
     """Practice what the dialog offers."""
     in_dialog(PracticeDialog, lambda dialog: dialog.accept())
-    window.actions_.practice.trigger()
+    window.menus["practice"].trigger()
     controller = window.study.problem
     controller.reply_delay = controller.solution_delay = 1
 
@@ -103,10 +103,10 @@ def test_the_mistakes_of_the_game_shown_are_practiced(qtbot: QtBot, opened: Main
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)
     assert window.game_controller.game.move_number == 2, "the opponent answers"
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert problems.card.title.text() == "Mistake 2 of 2"
     assert window.study.problem.state.solver is Color.WHITE
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert window.status.message.text == "That was the last one: 1 of 2 solved."
 
 
@@ -118,9 +118,9 @@ def test_a_wrong_move_shows_why(qtbot: QtBot, opened: MainWindow) -> None:
     assert outcome(window) is Outcome.WRONG
     assert window.study.problem.state.is_failed
     assert [move.vertex for move, _ in window.game_controller.game.line.last_moves()] == ["D6", "D4", "G7"]
-    window.actions_.problem_again.trigger()
+    window.menus["problem_again"].trigger()
     assert outcome(window) is Outcome.OPEN
-    window.actions_.problem_solution.trigger()
+    window.menus["problem_solution"].trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
 
@@ -147,7 +147,7 @@ def test_an_answer_that_comes_late_is_kept(qtbot: QtBot, opened: MainWindow) -> 
     use_engine(window, GOOD)
     practice(window)
     click(qtbot, window, "F6")
-    window.actions_.problem_again.trigger()
+    window.menus["problem_again"].trigger()
     assert outcome(window) is Outcome.CHECKING
     qtbot.waitUntil(lambda: not window.study.problem._checked)
     assert outcome(window) is Outcome.OPEN
@@ -163,7 +163,7 @@ def test_leaving_goes_back_to_the_review(qtbot: QtBot, opened: MainWindow) -> No
     practice(window)
     click(qtbot, window, "F6")
     assert window.practice._judge is not None
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert window.game_controller.game.current is node
     assert not window.isWindowModified()
     qtbot.waitUntil(lambda: window.review.is_shown)
@@ -177,7 +177,7 @@ def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: MainWindow) -> None
     click(qtbot, window, "G7")
     qtbot.waitUntil(lambda: window.study.problem.state.is_failed)
     assert window.study.problems.card.details.text().startswith("0 solved, 1 failed\nNext try on")
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     seen: list[tuple[str, int]] = []
 
     def look(dialog: PracticeDialog) -> None:
@@ -188,7 +188,7 @@ def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: MainWindow) -> None
     for days in range(2):
         window.practice.today = lambda days=days: TODAY + timedelta(days)  # type: ignore[misc]
         in_dialog(PracticeDialog, look)
-        window.actions_.practice.trigger()
+        window.menus["practice"].trigger()
     assert seen == [("1 to practice today", 1), ("2 to practice today", 2)]
 
 
@@ -197,7 +197,7 @@ def test_what_is_due_says_so(qtbot: QtBot, opened: MainWindow) -> None:
     practice(window)
     click(qtbot, window, "G7")
     qtbot.waitUntil(lambda: window.study.problem.state.is_failed)
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     window.practice.today = lambda: date.today() + timedelta(1)
     practice(window)
     assert window.study.problems.card.details.text() == "0 solved, 1 failed\nDue today"
@@ -220,7 +220,7 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
         dialog.accept()
 
     in_dialog(PracticeDialog, look)
-    window.actions_.practice.trigger()
+    window.menus["practice"].trigger()
     assert seen == ["2 games of this player checked, 1 of them analyzed. 1 mistake. 1 to practice."]
     assert window.study.problem.state.solver is Color.WHITE
 
@@ -235,7 +235,7 @@ def said_of_export(window: MainWindow) -> list[str]:
         dialog.reject()
 
     in_dialog(PracticeDialog, act)
-    window.actions_.practice.trigger()
+    window.menus["practice"].trigger()
     return said
 
 
@@ -250,7 +250,7 @@ def test_they_are_exported_as_problems_that_are_solved_again(
     assert collection.issues == []
     window.files.open_path(path, move=0)
     window.study.problem.reply_delay = 1
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)
 
@@ -272,7 +272,7 @@ def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
         dialog.reject()
 
     in_dialog(PracticeDialog, act)
-    window.actions_.practice.trigger()
+    window.menus["practice"].trigger()
     why = "None can be practiced: they cost little win rate, or no better move is known. Review the game again."
     assert said == [f"2 marked moves. {why}"]
 
@@ -291,7 +291,7 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
         dialog.reject()
 
     in_dialog(PracticeDialog, act)
-    window.actions_.practice.trigger()
+    window.menus["practice"].trigger()
     why = "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
     assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
 
@@ -343,5 +343,5 @@ def test_without_a_review_the_set_of_the_day_is_offered(window: MainWindow) -> N
         dialog.reject()
 
     in_dialog(PracticeDialog, look)
-    window.actions_.practice.trigger()
+    window.menus["practice"].trigger()
     assert seen == [(PracticeSource.DAILY, "Nothing is due today.")]

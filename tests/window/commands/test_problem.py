@@ -32,7 +32,7 @@ def solving(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert window.files.open_path(tmp_path / "a.sgf")
     window.study.problem.random = None
     window.study.problem.reply_delay = 1
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     return window
 
 
@@ -40,14 +40,14 @@ def test_the_board_is_zoomed_on_the_problem_and_whole_again_afterwards(qtbot: Qt
     window, scene = solving, solving.scene
     before = dict(window.game_controller.game.root.properties)
     assert scene.part == Area(0, 10, 9, 9)
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert scene.part == Area(0, 12, 7, 7), "VW of the file"
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert scene.part is None, "a small board is shown whole"
-    assert not window.actions_.whole_board.isEnabled()
+    assert not window.menus["whole_board"].isEnabled()
     assert "needs the whole board" in window.study.problems.bar.ways[0].toolTip()
-    window.actions_.problem_previous.trigger()
-    window.actions_.problem_previous.trigger()
+    window.menus["problem_previous"].trigger()
+    window.menus["problem_previous"].trigger()
     assert scene.part == Area(0, 10, 9, 9)
     assert dict(window.game_controller.game.root.properties) == before
     qtbot.keyClick(window, Qt.Key.Key_Escape)
@@ -59,14 +59,14 @@ def test_the_whole_board_is_a_key_away_and_remembered(qtbot: QtBot, solving: Mai
     window, scene = solving, solving.scene
     qtbot.keyClick(window, Qt.Key.Key_W)
     assert scene.part is None
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert scene.part is None
     qtbot.keyClick(window, Qt.Key.Key_W)
     assert scene.part == Area(0, 12, 7, 7)
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert scene.part == Area(0, 12, 7, 7), "VW of the file"
     window.document.show(0)
-    assert not window.actions_.whole_board.isEnabled()
+    assert not window.menus["whole_board"].isEnabled()
 
 
 @pytest.mark.parametrize("view", [Symmetry.TURN_HALF, Symmetry.TURN_RIGHT, Symmetry.MIRROR_SIDES])
@@ -77,17 +77,17 @@ def test_a_problem_is_solved_in_a_turned_view(qtbot: QtBot, solving: MainWindow,
 
 
 def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: MainWindow) -> None:
-    window, actions = solving, solving.actions_
+    window, menus = solving, solving.menus
     for _ in range(30):
-        actions.cursor_down.trigger()
-        actions.cursor_right.trigger()
+        menus["cursor_down"].trigger()
+        menus["cursor_right"].trigger()
     assert window.scene.cursor == Point(8, 10)
     for _ in range(30):
-        actions.cursor_up.trigger()
+        menus["cursor_up"].trigger()
     for _ in range(5):
-        actions.cursor_left.trigger()
+        menus["cursor_left"].trigger()
     assert "D19" in window.view.accessibleDescription()
-    actions.cursor_play.trigger()
+    menus["cursor_play"].trigger()
     assert window.study.problem.state.is_solved
 
 
@@ -109,12 +109,12 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     window.resize(700, 900)
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
     assert window.scene.geometry.board.contains(QRectF(paper))
-    window.actions_.problem_again.trigger()
+    window.menus["problem_again"].trigger()
     assert pill.text == "Black to play"
     click(qtbot, window, "B18")
     qtbot.waitUntil(lambda: pill.text.startswith("Wrong"))
     assert window.scene.markup.verdicts == {Point.from_vertex("B18"): False}
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert pill.isHidden()
 
 
@@ -143,7 +143,7 @@ def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: Ma
     (tmp_path / "eye.sgf").write_text(EYE_SPACE)
     window.resize(1280, 900)
     assert window.files.open_path(tmp_path / "eye.sgf")
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     pill = window.study.problems.pill
     paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
     geometry = window.scene.geometry
@@ -158,7 +158,7 @@ def test_the_verdict_leaves_the_names_of_the_lines_free(qtbot: QtBot, window: Ma
     )
     window.resize(1280, 900)
     assert window.files.open_path(tmp_path / "side.sgf")
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     pill = window.study.problems.pill
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
     assert paper.bottom() <= window.scene.geometry.points.bottom()
@@ -192,16 +192,16 @@ def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: MainWindow) ->
 def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: MainWindow) -> None:
     window, bar = solving, solving.study.problems.bar
     assert bar.isVisible() and window.bar.isHidden()
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     assert bar.isVisible() and window.bar.isHidden()
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     assert bar.isVisible() and window.bar.isHidden()
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert window.bar.isVisible() and not bar.isVisible()
-    window.actions_.navigation_bar.setChecked(False)
-    window.actions_.solve.trigger()
+    window.menus["navigation_bar"].setChecked(False)
+    window.menus["solve"].trigger()
     assert bar.isVisible()
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert window.bar.isHidden()
 
 
@@ -221,35 +221,35 @@ def test_the_bar_and_the_card_fit(qtbot: QtBot, solving: MainWindow, size: tuple
 
 
 def test_a_hint_is_asked_for_as_in_play(solving: MainWindow) -> None:
-    actions = solving.actions_
-    assert actions.hint.isEnabled()
-    actions.hint.trigger()
+    menus = solving.menus
+    assert menus["hint"].isEnabled()
+    menus["hint"].trigger()
     assert solving.scene.markup.visible
-    actions.hint.trigger()
+    menus["hint"].trigger()
     assert solving.scene.markup.highlighted == {Point.from_vertex("D19")}
     solving.study.play(Point.from_vertex("D19"))
-    assert not actions.hint.isEnabled()
-    actions.leave_mode.trigger()
-    assert actions.hint.isEnabled()
-    assert not actions.problem_solution.isEnabled()
+    assert not menus["hint"].isEnabled()
+    menus["leave_mode"].trigger()
+    assert menus["hint"].isEnabled()
+    assert not menus["problem_solution"].isEnabled()
 
 
 def test_nothing_is_said_twice_and_no_comment_is_asked_for(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]AB[ca];B[da]C[RIGHT, it lives])")
     window.files.open_path(tmp_path / "a.sgf")
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     card = window.side.comment_card
     assert card.isHidden(), "the card of the problem says who is to play"
     click(qtbot, window, "D9")
     assert card.isVisible() and "it lives" in card.comment.comment
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     window.navigator.to_start()
     assert card.isVisible() and not card.has_words
 
 
 def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtBot, solving: MainWindow) -> None:
     window = solving
-    window.actions_.full_screen.trigger()
+    window.menus["full_screen"].trigger()
     columns = window.full_screen.columns
     assert columns is not None
     assert all(player.isHidden() for player in window.side.players.values())
@@ -262,7 +262,7 @@ def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtB
     assert abs(menu.y() - extras.geometry().center().y()) <= 1, "in line with the tools of the bar"
     assert columns[0].rect().contains(seen[0].geometry()), "the menu's button is whole"
     narrow = columns[0].width()
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert all(player.isVisible() for player in window.side.players.values())
     assert columns[0].width() > narrow
 
@@ -276,7 +276,7 @@ def killing(window: MainWindow, tmp_path: Path) -> MainWindow:
     (tmp_path / "kill.sgf").write_text(KILL)
     assert window.files.open_path(tmp_path / "kill.sgf", move=0)
     window.study.problem.reply_delay = 1
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     return window
 
 
@@ -288,11 +288,11 @@ def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing
     assert (state.outcome, state.is_opinion, state.is_failed) == (Outcome.WRONG, True, True)
     assert pill.text == "Wrong. QtGo's opinion: the file does not have this move"
     assert window.scene.markup.verdicts == {Point.from_vertex("F17"): False}
-    window.actions_.problem_again.trigger()
+    window.menus["problem_again"].trigger()
     click(qtbot, window, "B19")
     assert window.study.problem.state.outcome is Outcome.RIGHT
     assert not window.study.problem.state.is_opinion
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert len(list(window.game_controller.game.root.subtree())) == 2, "the file is as it was"
 
 

@@ -52,14 +52,14 @@ def test_a_folder_is_solved_in_order_and_goes_on_where_it_was_left(
     problems = window.study.problems
     assert problems.card.title.text() == "Problem 1 of 3"
     try_move(qtbot, window, right=True)
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert problems.card.group.text() == "a.sgf"
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert problems.card.group.text() == "b.sgf"
     assert problems.bar.dots.accessibleName() == "Problem 3 of 3: 1 solved, 0 failed"
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert window.status.message.text == "That was the last problem."
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert not window.game_controller.game.root.children, "the window's own game is as it was"
     solve(window, folder)
     assert problems.card.title.text() == "Problem 2 of 3"
@@ -75,34 +75,34 @@ def test_title_and_status_are_not_those_of_the_open_file(window: MainWindow, fol
     assert window.windowTitle() == "a.sgf · Problem 1 of 3[*]"
     assert window.status.issues.isHidden()
     assert window.status.charset.isHidden()
-    window.actions_.problem_next.trigger()
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
+    window.menus["problem_next"].trigger()
     assert window.windowTitle() == "b.sgf · Problem 3 of 3[*]"
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert window.windowTitle() == title
     assert not window.status.issues.isHidden()
 
 
 def test_a_problem_is_not_taken_for_a_position_of_the_open_file(window: MainWindow, folder: Path) -> None:
-    actions = window.actions_
+    menus = window.menus
     solve(window, folder)
-    assert not actions.add_bookmark.isEnabled() and not actions.side_by_side.isEnabled()
-    actions.leave_mode.trigger()
-    assert actions.add_bookmark.isEnabled() and actions.side_by_side.isEnabled()
+    assert not menus["add_bookmark"].isEnabled() and not menus["side_by_side"].isEnabled()
+    menus["leave_mode"].trigger()
+    assert menus["add_bookmark"].isEnabled() and menus["side_by_side"].isEnabled()
 
 
 def test_only_the_failed_ones_and_what_is_due(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     solve(window, folder)
     for right in (True, False, True):
         try_move(qtbot, window, right=right)
-        window.actions_.problem_next.trigger()
-    window.actions_.leave_mode.trigger()
+        window.menus["problem_next"].trigger()
+    window.menus["leave_mode"].trigger()
     solve(window, folder, Selection.FAILED)
     problems = window.study.problems
     assert problems.card.title.text() == "Problem"
     root = problems.root
     assert root is not None and root.properties["AW"] == ["ee"]
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     solve(window, folder, Selection.DUE)
     assert not problems.is_active, "all have been tried today"
     window.study.collections.today = lambda: TODAY + timedelta(1)
@@ -114,7 +114,7 @@ def test_only_the_failed_ones_and_what_is_due(qtbot: QtBot, window: MainWindow, 
 
 def test_a_problem_of_the_open_file_is_scheduled_too(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     window.files.open_path(folder / "b.sgf", move=0)
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     try_move(qtbot, window, right=True)
     assert list(window.study.repetitions.known) == [read_problems(str(folder / "b.sgf")).problems[0].position]
     assert window.practice._repetitions is window.study.repetitions
@@ -165,10 +165,10 @@ def test_a_file_that_is_gone_is_passed_by_and_gets_no_result(qtbot: QtBot, windo
     assert window.status.message.text.endswith("b.sgf: No such file or directory")
     try_move(qtbot, window, right=True)
     assert problems.bar.dots.accessibleName() == "Problem 1 of 3: 1 solved, 0 failed"
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert problems.card.title.text() == "Problem 3 of 3"
     window.study.collections.solve([second, gone], Selection.IN_ORDER)
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert window.status.message.text == "That was the last problem."
     try_move(qtbot, window, right=False)
     results = [problems.progress.last_result(place.file, place.game) for place in (first, second, gone)]
@@ -187,7 +187,7 @@ def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: MainWindow, f
         ok.click()
 
     in_dialog(ProblemsDialog, choose)
-    window.actions_.problem_collections.trigger()
+    window.menus["problem_collections"].trigger()
     settings = window.settings
     assert settings.problem_collections == (str(folder),)
     assert (settings.problem_selection, settings.problem_seconds) == (Selection.RANDOM.value, 60)
@@ -197,7 +197,7 @@ def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: MainWindow, f
 
 def test_a_file_that_changed_is_read_again(window: MainWindow, folder: Path) -> None:
     solve(window, folder / "b.sgf")
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     (folder / "b.sgf").write_text(problem("gg"))
     solve(window, folder / "b.sgf")
     root = window.study.problems.root

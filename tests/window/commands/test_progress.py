@@ -31,7 +31,7 @@ def review(qtbot: QtBot, window: MainWindow) -> None:
     command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads", "--thorough"])
     config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: window.review.controller.state.status is ReviewStatus.FINISHED)
 
 
@@ -45,7 +45,7 @@ def look(window: MainWindow, act: Callable[[ProgressDialog], object] = lambda _d
         dialog.reject()
 
     in_dialog(ProgressDialog, listen)
-    window.actions_.progress.trigger()
+    window.menus["progress"].trigger()
     return said
 
 
@@ -67,17 +67,17 @@ def test_a_finished_review_is_noted(qtbot: QtBot, opened: MainWindow) -> None:
 def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: MainWindow) -> None:
     opened.navigator.to_move_number(20)
     play(qtbot, opened, "E1")
-    opened.actions_.back.trigger()
+    opened.menus["back"].trigger()
     assert opened.game_controller.game.on_main_line
     review(qtbot, opened)
     assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
 
 
 def test_what_is_studied_is_not_reviewed(opened: MainWindow) -> None:
-    opened.actions_.guess.trigger()
-    assert not opened.actions_.review_game.isEnabled()
-    opened.actions_.leave_mode.trigger()
-    assert opened.actions_.review_game.isEnabled()
+    opened.menus["guess"].trigger()
+    assert not opened.menus["review_game"].isEnabled()
+    opened.menus["leave_mode"].trigger()
+    assert opened.menus["review_game"].isEnabled()
 
 
 def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: MainWindow) -> None:

@@ -58,7 +58,7 @@ def test_all_games_are_published_with_their_contents(
     game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     accept(monkeypatch, tmp_path / "book.pdf", all_games=True)
-    game.actions_.publish.trigger()
+    game.menus["publish"].trigger()
     assert pages(tmp_path / "book.pdf") == 3
 
 

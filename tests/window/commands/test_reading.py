@@ -99,7 +99,7 @@ def test_elsewhere_only_moves_that_are_made_are_announced(
 def test_what_can_be_read_out(qtbot: QtBot, window: MainWindow, reading: Reading, text: str) -> None:
     play(qtbot, window, "B1 A1 A2")
     window.scene.set_cursor(Point(1, 0))
-    window.actions_.reading[reading].trigger()
+    window.menus.each("reading")[reading].trigger()
     assert window.status.message.text == text
 
 

@@ -28,7 +28,7 @@ def files(window: MainWindow, tmp_path: Path) -> list[Path]:
 
 
 def menu_of(window: MainWindow) -> QMenu:
-    return window.actions_.recent_menu
+    return window.menus.menu("recent")
 
 
 def titles(window: MainWindow) -> list[str]:

@@ -18,7 +18,7 @@ def opened(window: MainWindow, folder: Path, result: str, end: str = "") -> Resu
     file.write_text(_GAME.format(result=result, end=end))
     window.files.open_path(file)
     assert window.result.card is None
-    window.actions_.result.trigger()
+    window.menus["result"].trigger()
     card = window.result.card
     assert card is not None
     return card
@@ -50,5 +50,5 @@ def test_the_count_is_that_of_the_record_wherever_it_is_looked_at(
     shown = card.shown.score
     window.navigator.to_end()
     window.result.hide()
-    window.actions_.result.trigger()
+    window.menus["result"].trigger()
     assert shown is not None and card.shown.score == shown

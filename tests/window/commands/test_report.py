@@ -49,11 +49,11 @@ def reviewed(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def test_it_needs_something_to_report(window: MainWindow) -> None:
-    assert not window.actions_.report.isEnabled()
+    assert not window.menus["report"].isEnabled()
 
 
 def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: MainWindow) -> None:
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
     qtbot.waitUntil(dialog.isVisible)
@@ -64,17 +64,17 @@ def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: MainWindow) -> No
 
 def test_it_is_of_the_line_that_was_reviewed_while_another_is_read(reviewed: MainWindow) -> None:
     reviewed.navigator.to_start()
-    reviewed.actions_.edit_record.setChecked(True)
-    reviewed.actions_.delete_following.trigger()
+    reviewed.menus["edit_record"].setChecked(True)
+    reviewed.menus["delete_following"].trigger()
     assert len(reviewed.game_controller.game.line.nodes()) == 1
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
     assert "Move 3: Black G3, mistake" in dialog.view.toPlainText()
 
 
 def test_a_move_in_it_is_shown_on_the_board(reviewed: MainWindow) -> None:
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
     dialog.view.anchorClicked.emit(QUrl("move:0/3"))
@@ -90,7 +90,7 @@ def test_a_move_in_it_is_shown_on_the_board(reviewed: MainWindow) -> None:
 def test_it_is_saved(ending: str, start: bytes, reviewed: MainWindow, tmp_path: Path, save_as: SaveAs) -> None:
     target = tmp_path / f"report{ending}"
     offered = save_as(target)
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
     dialog.save.click()
@@ -141,14 +141,14 @@ def choose_printer(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
 def test_it_is_printed(reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "printed.pdf"
     choose_printer(monkeypatch, target)
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
     dialog.print.click()
     printed = target.read_bytes()
     assert printed.startswith(b"%PDF-") and re.search(rb"/MediaBox \[ ?0 0 612(?:\.0+)? 792", printed)
     target.unlink()
-    reviewed.actions_.print_report.trigger()
+    reviewed.menus["print_report"].trigger()
     assert target.exists()
 
 
@@ -167,16 +167,16 @@ def test_that_it_cannot_be_printed_is_said(
 
 
 def test_it_is_closed_with_its_game(qtbot: QtBot, reviewed: MainWindow, tmp_path: Path) -> None:
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     other = tmp_path / "other.sgf"
     other.write_bytes(b"(;SZ[9];B[aa])")
     reviewed.files.open_path(other)
     qtbot.waitUntil(lambda: reviewed.report.dialog is None)
-    assert not reviewed.actions_.report.isEnabled()
+    assert not reviewed.menus["report"].isEnabled()
 
 
 def test_it_follows_the_colors(reviewed: MainWindow, look: Look) -> None:
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
     before = dialog.view.document()
@@ -186,7 +186,7 @@ def test_it_follows_the_colors(reviewed: MainWindow, look: Look) -> None:
 
 
 def test_it_follows_the_language(reviewed: MainWindow) -> None:
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
     try:
@@ -205,8 +205,8 @@ def test_it_is_made_in_steps_and_written_once(
 ) -> None:
     written = Counted(write_in_steps)
     monkeypatch.setattr("qtgo.dialogs.report.write_in_steps", written)
-    reviewed.actions_.report.trigger()
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
+    reviewed.menus["report"].trigger()
     assert reviewed.report._dialog is None, "nothing is made while the menu closes"
     qtbot.waitUntil(lambda: reviewed.report._making is None)
     dialog = reviewed.report._dialog
@@ -219,7 +219,7 @@ def test_it_is_made_in_steps_and_written_once(
 def test_one_that_is_made_goes_with_its_game(qtbot: QtBot, reviewed: MainWindow, tmp_path: Path) -> None:
     other = tmp_path / "other.sgf"
     other.write_bytes(b"(;SZ[9];B[aa])")
-    reviewed.actions_.report.trigger()
+    reviewed.menus["report"].trigger()
     reviewed.files.open_path(other)
     assert reviewed.report._making is None
     QCoreApplication.processEvents()

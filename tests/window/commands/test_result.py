@@ -21,13 +21,13 @@ from qtgo.dialogs.scoring.result_card import ResultCard
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
+from qtgo.session.mode_state import Mode
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.language import tell_of_language
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
-from qtgo.window.mode import Mode
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import clipped
 from tests.window.commands.test_review import state_of, use
@@ -82,7 +82,7 @@ def test_every_end_has_its_title(window: MainWindow, result: str, title: str, wi
     window.game_controller.game.end(result)
     window.game_controller.edited()
     assert window.result.card is None  # nobody has ended it here
-    window.actions_.result.trigger()
+    window.menus["result"].trigger()
     card = card_of(window)
     assert (card.title.text(), card.shown.winner) == (title, winner)
     assert card.about.text() == "Ada – Bob, 0\N{NO-BREAK SPACE}moves"
@@ -93,7 +93,7 @@ def test_every_end_has_its_title(window: MainWindow, result: str, title: str, wi
 def test_it_comes_with_the_end_and_says_who_played_and_how_long(lost: MainWindow) -> None:
     card = card_of(lost)
     assert card.about.text() == "Ada – Bob, 3\N{NO-BREAK SPACE}moves, 1\N{NO-BREAK SPACE}minute"
-    assert lost.actions_.result.isChecked()
+    assert lost.menus["result"].isChecked()
     assert not card.isAncestorOf(lost.focusWidget())  # the arrows still walk through the game
 
 
@@ -113,7 +113,7 @@ def test_a_counted_game_has_its_table(window: MainWindow, qtbot: QtBot) -> None:
     assert [row.title for row in card.table.rows][:3] == ["Territory", "Prisoners", "Komi"]
     window.document.undo()  # back to the count
     assert window.result.card is None
-    assert not window.actions_.result.isEnabled()
+    assert not window.menus["result"].isEnabled()
 
 
 def test_esc_closes_it_wherever_the_keys_are_and_the_menu_brings_it_back(lost: MainWindow, qtbot: QtBot) -> None:
@@ -122,8 +122,8 @@ def test_esc_closes_it_wherever_the_keys_are_and_the_menu_brings_it_back(lost: M
             card_of(lost).rematch.setFocus()
         qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Escape)
         assert lost.result.card is None
-        assert not lost.actions_.result.isChecked()
-        lost.actions_.result.trigger()
+        assert not lost.menus["result"].isChecked()
+        lost.menus["result"].trigger()
         assert card_of(lost).title.text() == "Black wins by resignation"
     qtbot.mouseClick(card_of(lost).close_button, Qt.MouseButton.LeftButton)
     assert lost.result.card is None
@@ -178,13 +178,13 @@ def test_it_goes_where_there_is_no_room_and_comes_with_it(
         context.setattr(lost.result, "_room", lambda: None)
         lost.resize(880, 700)
         qtbot.waitUntil(lambda: lost.result.card is None)
-        assert not lost.actions_.result.isChecked()
-        lost.actions_.result.trigger()
-        assert lost.result.card is None and not lost.actions_.result.isChecked()
+        assert not lost.menus["result"].isChecked()
+        lost.menus["result"].trigger()
+        assert lost.result.card is None and not lost.menus["result"].isChecked()
         assert lost.status.message.text == "Black wins by resignation"
     lost.resize(900, 700)
     qtbot.waitUntil(lambda: lost.result.card is not None)
-    assert lost.actions_.result.isChecked() and not lost.status.message.text
+    assert lost.menus["result"].isChecked() and not lost.status.message.text
 
 
 def test_who_puts_it_away_does_not_get_it_in_another_window(lost: MainWindow) -> None:
@@ -205,7 +205,7 @@ def test_a_rematch_has_the_same_players_terms_and_clocks(lost: MainWindow, qtbot
 
 def test_a_rematch_is_played_not_edited(lost: MainWindow, qtbot: QtBot) -> None:
     forget_changes(lost)
-    lost.actions_.edit_record.trigger()
+    lost.menus["edit_record"].trigger()
     assert lost.modes.mode is Mode.EDIT
     qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Ada", "Bob", 0, 6.5)
@@ -244,9 +244,9 @@ def test_review_reviews_the_game_once(lost: MainWindow, qtbot: QtBot) -> None:
     use(lost, "--hang")
     for _again in range(2):
         qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
-        assert lost.actions_.review_game.isChecked()
+        assert lost.menus["review_game"].isChecked()
         assert state_of(lost).status is ReviewStatus.RUNNING
-        lost.actions_.result.trigger()
+        lost.menus["result"].trigger()
 
 
 def test_a_review_without_moves_shows_the_start(window: MainWindow, qtbot: QtBot) -> None:
@@ -254,7 +254,7 @@ def test_a_review_without_moves_shows_the_start(window: MainWindow, qtbot: QtBot
     window.game_controller.resign(Color.WHITE)
     qtbot.mouseClick(card_of(window).review, Qt.MouseButton.LeftButton)
     assert window.game_controller.game.depth == 0
-    assert not window.actions_.review_game.isChecked()
+    assert not window.menus["review_game"].isChecked()
 
 
 def test_save_asks_where(lost: MainWindow, qtbot: QtBot, save_as: SaveAs) -> None:
@@ -267,7 +267,7 @@ def test_seats_and_levels_come_along(window: MainWindow) -> None:
     started(window)
     window.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))
     window.game_controller.resign(Color.BLACK)
-    window.actions_.result.trigger()
+    window.menus["result"].trigger()
     game = window.result._again()
     assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "18k")
 
@@ -290,7 +290,7 @@ def test_another_game_puts_the_card_away(lost: MainWindow, tmp_path: Path) -> No
     file.write_text("(;SZ[9];B[dd])")
     lost.files.open_path(file)
     assert lost.result.card is None
-    assert not lost.actions_.result.isEnabled()
+    assert not lost.menus["result"].isEnabled()
 
 
 @pytest.fixture(autouse=True)

@@ -83,14 +83,14 @@ def test_nothing_is_made_before_there_is_something_to_show(qtbot: QtBot, window:
     assert window.review._controller is None
     assert window.review.graph is None
     assert window.bar.isVisible()
-    for action in (window.actions_.end_review, window.actions_.next_mistake, window.actions_.previous_mistake):
+    for action in (window.menus["end_review"], window.menus["next_mistake"], window.menus["previous_mistake"]):
         assert not action.isEnabled()
 
 
 def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window: MainWindow) -> None:
     use(window)
     play(qtbot, window, "E5 C3 G7")
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
     graph = window.review.graph
     assert graph is not None
@@ -98,10 +98,10 @@ def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window
     assert not window.bar.isVisible()
     assert window.layouts.task is Task.REVIEW
     assert window.side.form is PlayerForm.LINE
-    assert not window.actions_.review_game.isChecked()
+    assert not window.menus["review_game"].isChecked()
     assert graph.graph.value() == 3
     assert graph.width() == window.frame.width() - window.side.width() - 2 * graph.x()
-    window.actions_.end_review.trigger()
+    window.menus["end_review"].trigger()
     assert not graph.isVisible()
     assert window.bar.isVisible()
     assert window.layouts.task is Task.PLAY
@@ -113,11 +113,11 @@ def test_it_is_paused_by_the_same_key(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
-    assert window.actions_.review_game.isChecked()
+    assert window.menus["review_game"].isChecked()
     qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     assert state_of(window).status is ReviewStatus.PAUSED
     assert window.review.controller.process_ids == ()
-    assert not window.actions_.review_game.isChecked()
+    assert not window.menus["review_game"].isChecked()
 
 
 def test_what_a_file_says_is_shown_when_it_is_opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: MainWindow, tm
     assert mistakes.list.currentIndex().row() == 0
     qtbot.keyClick(window, Qt.Key.Key_Period)
     assert game.game.depth == 3
-    assert not window.actions_.next_mistake.isEnabled()
+    assert not window.menus["next_mistake"].isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_Comma)
     assert game.game.depth == 2
     place = mistakes.list.visualRect(mistakes.list.moves.index(1)).center()
@@ -185,7 +185,7 @@ def test_who_guesses_does_not_see_it(qtbot: QtBot, window: MainWindow, tmp_path:
     open_record(qtbot, window, tmp_path)
     graph, mistakes = window.review.graph, window.review.mistakes
     assert graph is not None and mistakes is not None
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     assert not graph.isVisible() and not mistakes.isVisible()
     window.leave_mode()
     qtbot.waitUntil(lambda: graph.isVisible() and mistakes.isVisible())
@@ -194,10 +194,10 @@ def test_who_guesses_does_not_see_it(qtbot: QtBot, window: MainWindow, tmp_path:
 def test_a_failure_is_said(qtbot: QtBot, window: MainWindow) -> None:
     use(window, "--die-at-start")
     play(qtbot, window, "E5 C3")
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FAILED)
     assert window.status.message.text.startswith("The review has stopped: ")
-    assert not window.actions_.review_game.isChecked()
+    assert not window.menus["review_game"].isChecked()
 
 
 @pytest.mark.parametrize("size", [(480, 560), (700, 1000), (1000, 560), (1280, 860)])
@@ -274,7 +274,7 @@ def test_the_graph_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, tmp_pa
     graph = window.review.graph
     assert graph is not None
     assert graph.graph.plot().most > 10
-    choice = next(a for a in window.actions_.analysis.graph_curves.actions() if a.data() is GraphCurves.WIN_RATE)
+    choice = next(a for a in window.menus.choice("graph_curves").actions() if a.data() is GraphCurves.WIN_RATE)
     choice.trigger()
     assert window.settings.graph_curves is GraphCurves.WIN_RATE
     assert graph.graph.plot().most < 2
@@ -324,12 +324,12 @@ def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: Main
     qtbot.keyClick(window, Qt.Key.Key_A)
     assert overlay.line is not None
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.actions_.analysis.analyze.isChecked()
+    assert not window.menus["analyze"].isChecked()
     assert window.live.controller.process_id == 0
     window.navigator.step(1)
     assert overlay.analysis.is_empty
     window.review.go_to(7)
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     assert overlay.analysis.is_empty
 
 
@@ -345,9 +345,9 @@ def _candidate(vertex: str, lead: float) -> Candidate:
 def test_a_paused_review_says_so(qtbot: QtBot, window: MainWindow) -> None:
     use(window, "--hang")
     play(qtbot, window, "E5 C3 G7")
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.RUNNING)
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.PAUSED)
     mistakes = window.review.mistakes
     assert mistakes is not None
@@ -358,7 +358,7 @@ def test_a_paused_review_says_so(qtbot: QtBot, window: MainWindow) -> None:
 def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBot, window: MainWindow) -> None:
     use(window, "--hang")
     play(qtbot, window, "E5 C3")
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
     before = window.review.controller.process_ids
     gnugo = EngineConfig("GNU Go", "gnugo --mode gtp")
@@ -383,7 +383,7 @@ def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: MainWindo
 def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, window: MainWindow) -> None:
     use(window)
     play(qtbot, window, "E5 C3 G7")
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
     game = window.game_controller.game
     node, known = game.current, window.review.known_of(game.position_key(""))
@@ -431,7 +431,7 @@ def test_in_a_variation_the_list_and_the_graph_stay_those_of_the_game(
     assert hover.preview.board.position.color_at(Point.from_vertex("G3")) is Color.BLACK
     qtbot.mouseClick(graph.button(NavigationStep.BACK), Qt.MouseButton.LeftButton)
     assert game.game.depth == 3 and not game.game.on_main_line
-    window.actions_.next_mistake.trigger()
+    window.menus["next_mistake"].trigger()
     assert (game.game.depth, game.game.on_main_line) == (2, True)
     play(qtbot, window, "A1")
     qtbot.mouseClick(graph.graph, Qt.MouseButton.LeftButton, pos=graph.graph.point(4).toPoint())
@@ -441,7 +441,7 @@ def test_in_a_variation_the_list_and_the_graph_stay_those_of_the_game(
 def test_while_other_engines_review_the_list_says_that_it_is_older(qtbot: QtBot, window: MainWindow) -> None:
     use(window, "--thorough", "--loss", "9")
     play(qtbot, window, "E5 C3 G7 C7")
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
     mistakes = window.review.mistakes
     assert mistakes is not None

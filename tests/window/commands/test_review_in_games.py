@@ -75,17 +75,17 @@ def shows_review(window: MainWindow) -> bool:
 def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, opened: MainWindow, allowed: bool) -> None:
     window = opened
     window.change_settings(replace(window.settings, allow_advice=allowed))
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     assert not shows_review(window)
     assert window.layouts.task is Task.PLAY
     assert window.side.form is PlayerForm.FULL
     play(qtbot, window, "E5 E6")
     window.navigator.to_start()
-    window.actions_.pause_clock.trigger()
+    window.menus["pause_clock"].trigger()
     assert not shows_review(window)
-    assert not window.actions_.next_mistake.isEnabled()
-    window.actions_.review_game.trigger()
-    assert not window.actions_.review_game.isChecked()
+    assert not window.menus["next_mistake"].isEnabled()
+    window.menus["review_game"].trigger()
+    assert not window.menus["review_game"].isChecked()
     assert window.status.message.text.startswith("Reviews are off while two people play by the clock")
     window.game_controller.resign(Color.BLACK)
     qtbot.waitUntil(lambda: shows_review(window))
@@ -94,7 +94,7 @@ def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, open
 
 def test_while_they_count_it_is_not_seen_either(qtbot: QtBot, opened: MainWindow) -> None:
     window = opened
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     play(qtbot, window, "pass pass")
     assert window.game_controller.game.stone_removal is not None
     assert not shows_review(window)
@@ -105,7 +105,7 @@ def begin_review(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     use(window, "--hang")
     (folder / "game.sgf").write_bytes(TIMED)
     window.files.open_path(folder / "game.sgf")
-    window.actions_.review_game.trigger()
+    window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
 
 
@@ -114,7 +114,7 @@ def test_a_review_rests_while_they_play_and_goes_on_at_the_end(
 ) -> None:
     begin_review(qtbot, window, tmp_path)
     review = window.review.controller
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     assert review.process_ids == ()
     assert not shows_review(window)
     assert window.status.message.text == "The review is paused until the game is over."
@@ -123,13 +123,13 @@ def test_a_review_rests_while_they_play_and_goes_on_at_the_end(
     window.game_controller.resign(Color.BLACK)
     qtbot.waitUntil(lambda: review.process_ids != ())
     assert review.state.status is ReviewStatus.RUNNING
-    assert window.actions_.review_game.isChecked()
+    assert window.menus["review_game"].isChecked()
     assert window.status.message.text != "The review is paused until the game is over."
 
 
 def test_a_game_that_is_left_takes_its_review_along(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     begin_review(qtbot, window, tmp_path)
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     window.game_controller.game.history.mark_saved()
     (tmp_path / "other.sgf").write_bytes(b"(;SZ[9];B[ee];W[cc])")
     window.files.open_path(tmp_path / "other.sgf")
@@ -151,12 +151,12 @@ def test_in_a_game_against_an_engine_it_is_seen_as_hints_are(qtbot: QtBot, opene
 def test_moves_that_are_shown_go_when_the_clock_starts(qtbot: QtBot, opened: MainWindow) -> None:
     window = opened
     overlay = window.scene.overlay
-    window.actions_.previous_mistake.trigger()
+    window.menus["previous_mistake"].trigger()
     qtbot.waitUntil(lambda: not overlay.analysis.is_empty)
     window.navigator.to_end()
     window.live.recall()
     assert not overlay.analysis.is_empty
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     assert overlay.analysis.is_empty
 
 
@@ -173,7 +173,7 @@ def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: MainWi
 def test_a_game_whose_moves_are_guessed_keeps_its_layout(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
     window.navigator.to_start()
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     assert window.layouts.task is Task.PLAY
 
 
@@ -186,7 +186,7 @@ def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: 
 
 def test_a_hint_goes_when_the_clock_starts(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.files.open_path(analyzed(tmp_path / "game.sgf"))
-    window.actions_.hint.trigger()
+    window.menus["hint"].trigger()
     assert window.adviser.question is not None
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     assert window.adviser.question is None

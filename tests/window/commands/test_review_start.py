@@ -45,7 +45,7 @@ def test_an_opened_game_is_reviewed_and_that_can_be_stopped(
     open_game(automatic, tmp_path)
     qtbot.waitUntil(lambda: automatic.review.controller.process_ids != ())
     assert automatic.status.message.text == "QtGo is reviewing this game in the background."
-    assert automatic.actions_.review_game.isChecked()
+    assert automatic.menus["review_game"].isChecked()
     assert automatic.status.message.banner.action.text() == "Stop"
     automatic.status.message.banner.action.click()
     assert automatic.review.controller.process_ids == ()
@@ -64,7 +64,7 @@ def test_an_opened_game_is_reviewed_and_that_can_be_stopped(
 def test_what_is_no_game_is_not(qtbot: QtBot, automatic: MainWindow, tmp_path: Path, record: str) -> None:
     open_game(automatic, tmp_path, record)
     settle(qtbot, automatic)
-    assert not automatic.actions_.review_game.isChecked()
+    assert not automatic.menus["review_game"].isChecked()
     assert automatic.review.controller.process_ids == ()
 
 
@@ -72,7 +72,7 @@ def test_it_can_be_turned_off(qtbot: QtBot, automatic: MainWindow, tmp_path: Pat
     automatic.change_settings(replace(automatic.settings, review_opened=False))
     open_game(automatic, tmp_path)
     settle(qtbot, automatic)
-    assert not automatic.actions_.review_game.isChecked()
+    assert not automatic.menus["review_game"].isChecked()
     assert automatic.status.message.text == ""
 
 
@@ -91,8 +91,8 @@ def test_it_is_not_said_again_after_practice_of_the_same_game(
     open_game(automatic, tmp_path)
     qtbot.waitUntil(lambda: automatic.review.controller.process_ids != ())
     automatic.status.message.clear()
-    automatic.actions_.solve.trigger()
-    automatic.actions_.leave_mode.trigger()
+    automatic.menus["solve"].trigger()
+    automatic.menus["leave_mode"].trigger()
     settle(qtbot, automatic)
-    assert automatic.actions_.review_game.isChecked()
+    assert automatic.menus["review_game"].isChecked()
     assert automatic.status.message.text == ""

@@ -51,7 +51,7 @@ def test_the_analysis_goes_with_its_komi_and_comes_back_with_it(
     window.game_controller.set_info(game.info.with_komi(0.5))
     qtbot.waitUntil(lambda: not any(state_of(window).positions))
     assert "komi 6.5, Japanese rules" in mistakes_of(window).question.words.text()
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     qtbot.waitUntil(lambda: any(state_of(window).positions))
 
 

@@ -21,6 +21,8 @@ from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
+from qtgo.session.mode_state import Mode
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ColorScheme, Settings
 from qtgo.text.levels import computer_player
 from qtgo.text.pseudo import PSEUDO
@@ -28,7 +30,6 @@ from qtgo.widgets.inputs.chip import ChipGroup
 from qtgo.widgets.inputs.color_chips import RANDOM
 from qtgo.widgets.language import tell_of_language
 from qtgo.window.main_window import MainWindow
-from qtgo.window.mode import Mode
 from qtgo.window.start.sheet import MARGIN
 from qtgo.window.start.start_page import StartPage, date_text
 from tests.languages import spoken
@@ -54,7 +55,7 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Settings], M
     windows: list[MainWindow] = []
 
     def open_(settings: Settings) -> MainWindow:
-        window = MainWindow(settings, tmp_path / "journals", games=tmp_path / "games")
+        window = MainWindow(SettingsStore(settings), tmp_path / "journals", games=tmp_path / "games")
         window.resize(1200, 900)
         windows.append(window)
         with qtbot.waitExposed(window):
@@ -196,7 +197,7 @@ def test_a_stone_on_the_board_begins_a_game_of_two(qtbot: QtBot, window: MainWin
 
 def test_the_first_key_of_the_cursor_takes_the_page_away(qtbot: QtBot, window: MainWindow) -> None:
     page_of(qtbot, window)
-    window.actions_.cursor_right.trigger()
+    window.menus["cursor_right"].trigger()
     assert window.start_page.page is None
     assert window.scene.cursor is not None
 
@@ -247,10 +248,10 @@ def test_whatever_else_begins_takes_the_page_away(what: str, qtbot: QtBot, windo
     path = tmp_path / "a.sgf"
     path.write_text(GAME)
     if what == "mode":
-        window.actions_.edit_record.trigger()
+        window.menus["edit_record"].trigger()
         assert window.modes.mode is not Mode.PLAY
     elif what == "engine":
-        menu = window.actions_.white_plays_menu
+        menu = window.menus.menu("white_plays")
         menu.aboutToShow.emit()
         next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     elif what == "file":
@@ -267,7 +268,7 @@ def test_a_window_with_a_file_has_no_page(
 ) -> None:
     path = tmp_path / "a.sgf"
     path.write_text(GAME)
-    window = MainWindow(Settings(), tmp_path / "journals")
+    window = MainWindow(SettingsStore(Settings()), tmp_path / "journals")
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
@@ -368,7 +369,7 @@ def test_a_game_that_was_closed_without_saving_goes_on(
 
 
 def test_safe_mode_looks_at_nothing_of_the_users(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
-    window = MainWindow(Settings(recent_files=rich.settings.recent_files), tmp_path / "journals")
+    window = MainWindow(SettingsStore(Settings(recent_files=rich.settings.recent_files)), tmp_path / "journals")
     qtbot.addWidget(window)
     restrict_window(window)
     with qtbot.waitExposed(window):
@@ -471,7 +472,7 @@ def test_a_letter_on_the_page_does_nothing_on_the_board_below(qtbot: QtBot, wind
     for key in (Qt.Key.Key_P, Qt.Key.Key_E, Qt.Key.Key_H, Qt.Key.Key_W, Qt.Key.Key_Period):
         qtbot.keyClick(page.start, key)
     assert window.start_page.page is page and not window.game_controller.game.root.children
-    assert window.status.message.text == "" and not window.actions_.whole_board.isChecked()
+    assert window.status.message.text == "" and not window.menus["whole_board"].isChecked()
 
 
 def test_dates_are_said_as_people_do() -> None:
@@ -489,7 +490,8 @@ def test_a_recent_date_is_that_of_the_system(name: str, monkeypatch: pytest.Monk
 
 def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_path: Path, settings: Settings) -> None:
     (tmp_path / "a.sgf").write_text(GAME)
-    window = MainWindow(replace(settings, recent_files=(str(tmp_path / "a.sgf"),)), tmp_path / "journals")
+    store = SettingsStore(replace(settings, recent_files=(str(tmp_path / "a.sgf"),)))
+    window = MainWindow(store, tmp_path / "journals")
     window.show()
     window._remainder.is_being_made = True  # a step that takes long
     steps = window._remainder._steps

@@ -57,25 +57,25 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not problems.bar.isVisible()
     assert len(window.game_controller.game.line.nodes()) == 4
-    assert not window.actions_.leave_mode.isEnabled()
+    assert not window.menus["leave_mode"].isEnabled()
 
 
 def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None:
     window, problems = opened, opened.study.problems
     window.study.problem.solution_delay = 1
-    window.actions_.solve.trigger()
-    window.actions_.hint.trigger()
+    window.menus["solve"].trigger()
+    window.menus["hint"].trigger()
     assert window.scene.markup.visible
     click(qtbot, window, "D6")
     qtbot.waitUntil(lambda: problems.card.status.text().startswith("Wrong"))
-    window.actions_.problem_again.trigger()
+    window.menus["problem_again"].trigger()
     assert shown_moves(window) == 0
     click(qtbot, window, "A1")
     qtbot.waitUntil(lambda: "Not in the solution" in problems.card.status.text())
-    window.actions_.problem_solution.trigger()
+    window.menus["problem_solution"].trigger()
     qtbot.waitUntil(lambda: problems.card.status.text().startswith("Solution. Now try it yourself"))
     assert shown_moves(window) == 3
-    window.actions_.problem_again.trigger()
+    window.menus["problem_again"].trigger()
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
@@ -89,21 +89,21 @@ def test_a_file_that_cannot_be_read_is_told_of_once_and_passed_by(
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
     (tmp_path / "aa.sgf").write_text("no game")
     opened.document.show(1)
-    opened.actions_.solve.trigger()
-    opened.actions_.problem_next.trigger()
+    opened.menus["solve"].trigger()
+    opened.menus["problem_next"].trigger()
     assert len(said) == 1 and "aa.sgf" in said[0]
     assert "No more problems" not in opened.status.message.text
     assert opened.document.state.name == "a.sgf" and opened.study.problems.bar.isVisible()
-    opened.actions_.problem_next.trigger()
+    opened.menus["problem_next"].trigger()
     assert opened.document.state.name == "b.sgf"
-    opened.actions_.problem_next.trigger()
+    opened.menus["problem_next"].trigger()
     assert "No more problems" in opened.status.message.text
     assert len(said) == 1
 
 
 def test_a_branch_cannot_be_cut_while_a_problem_is_solved(qtbot: QtBot, opened: MainWindow) -> None:
-    opened.actions_.solve.trigger()
-    opened.actions_.problem_solution.trigger()
+    opened.menus["solve"].trigger()
+    opened.menus["problem_solution"].trigger()
     qtbot.waitUntil(lambda: shown_moves(opened) > 0)
     assert opened.game_controller.game.current is not opened.game_controller.game.root
     QGuiApplication.clipboard().setText("kept")
@@ -115,9 +115,9 @@ def test_files_follow_each_other_by_the_numbers_in_their_names(window: MainWindo
     for number in (1, 2, 10):
         (tmp_path / f"p{number}.sgf").write_text("(;SZ[9];B[bb])")
     window.files.open_path(tmp_path / "p1.sgf")
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     for way, name in ((1, "p2.sgf"), (1, "p10.sgf"), (-1, "p2.sgf"), (-1, "p1.sgf")):
-        (window.actions_.problem_next if way > 0 else window.actions_.problem_previous).trigger()
+        (window.menus["problem_next"] if way > 0 else window.menus["problem_previous"]).trigger()
         assert window.document.state.name == name
 
 
@@ -126,16 +126,16 @@ def test_pages_of_text_between_the_problems_are_passed_by(opened: MainWindow, tm
     (tmp_path / "c.sgf").write_text(f"{page}(;SZ[9];B[bb]){page}(;SZ[9];B[bc]){page}")
     (tmp_path / "d.sgf").write_text(f"{page}(;SZ[9];B[bd])")
     window.files.open_path(tmp_path / "b.sgf")
-    window.actions_.solve.trigger()
-    following, before = window.actions_.problem_next, window.actions_.problem_previous
+    window.menus["solve"].trigger()
+    following, before = window.menus["problem_next"], window.menus["problem_previous"]
     for way, game in ((following, 1), (following, 3), (following, 1), (before, 3), (before, 1)):
         way.trigger()
         assert window.document.state.game == game
         assert problems.bar.isVisible()
     assert window.document.state.name == "c.sgf"
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     (tmp_path / "d.sgf").unlink()
-    window.actions_.problem_next.trigger()
+    window.menus["problem_next"].trigger()
     assert "No more problems" in window.status.message.text
     assert window.document.state.game == 3 and problems.bar.isVisible()
 
@@ -144,13 +144,13 @@ def test_pages_of_text_do_not_count(opened: MainWindow, tmp_path: Path) -> None:
     page, problem = "(;SZ[9]C[Chapter])", "(;SZ[9]AB[aa];B[bb])"
     (tmp_path / "c.sgf").write_text(f"{page}{problem}{page}{problem}(;SZ[9]AB[aa];B[bc]C[Wrong]){problem}{page}")
     opened.files.open_path(tmp_path / "c.sgf")
-    opened.actions_.solve.trigger()
+    opened.menus["solve"].trigger()
     card, dots = opened.study.problems.card, opened.study.problems.bar.dots
     assert card.title.text() == "Problem 1 of 4", "a page of text is passed by"
     opened.study.play(Point.from_vertex("B8"))
     assert dots.accessibleName() == "Problem 1 of 4: 1 solved, 0 failed"
     for title, game in (("Problem 2 of 4", 3), ("Problem 4 of 4", 5)):
-        opened.actions_.problem_next.trigger()
+        opened.menus["problem_next"].trigger()
         assert (card.title.text(), opened.document.state.game) == (title, game)
     dots.index_chosen.emit(1)
     assert opened.document.state.game == 3
@@ -168,7 +168,7 @@ def test_pages_of_text_do_not_count(opened: MainWindow, tmp_path: Path) -> None:
 def test_a_file_without_solutions_says_so(opened: MainWindow, tmp_path: Path, record: str, said: str) -> None:
     (tmp_path / "c.sgf").write_text(record)
     opened.files.open_path(tmp_path / "c.sgf")
-    opened.actions_.solve.trigger()
+    opened.menus["solve"].trigger()
     assert not opened.study.is_solving
     assert opened.status.message.text == said
     assert not opened.study.problems.progress.results(str(tmp_path / "c.sgf"))
@@ -182,7 +182,7 @@ def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, 
     path = tmp_path / "c.sgf"
     path.write_text(LONG)
     opened.files.open_path(path, game=1)
-    opened.actions_.solve.trigger()
+    opened.menus["solve"].trigger()
     problems = opened.study.problems
     problems.controller.reply_delay = 1
     click(qtbot, opened, "C7")
@@ -191,8 +191,8 @@ def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, 
     if way == "back":
         opened.navigator.to_start()
     elif way == "previous":
-        opened.actions_.problem_previous.trigger()
-        opened.actions_.problem_next.trigger()
+        opened.menus["problem_previous"].trigger()
+        opened.menus["problem_next"].trigger()
     else:
         opened.leave_mode()
     assert problems.progress.results(str(path)) == {1: False}
@@ -204,7 +204,7 @@ def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, 
 
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
     window, problems = opened, opened.study.problems
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     qtbot.mouseClick(problems.bar.next, LEFT)
     assert problems.card.status.text() == "White to play"
     assert window.document.state.game == 1
@@ -215,7 +215,7 @@ def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) 
     qtbot.mouseClick(problems.bar.next, LEFT)
     assert "No more problems" in window.status.message.text
     assert problems.bar.isVisible()
-    window.actions_.problem_previous.trigger()
+    window.menus["problem_previous"].trigger()
     assert window.document.state.name == "a.sgf"
     assert window.document.state.game == 1
     click(qtbot, window, "G3")
@@ -245,7 +245,7 @@ def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: MainWindo
     window, panel = opened, opened.study.guess_panel
     window.activateWindow()
     window.view.setFocus()
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     click(qtbot, window, "C7")
     panel.colors.setCurrentIndex(2)
     for widget in (panel.hint, panel.colors):
@@ -264,25 +264,25 @@ def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: MainWindo
 
 
 def test_no_clock_starts_in_what_is_studied(window: MainWindow, tmp_path: Path) -> None:
-    actions, path = window.actions_, tmp_path / "odds.sgf"
+    menus, path = window.menus, tmp_path / "odds.sgf"
     path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")
     window.files.open_path(path)
-    assert actions.start_clock.isEnabled()
-    actions.guess.trigger()
+    assert menus["start_clock"].isEnabled()
+    menus["guess"].trigger()
     assert not window.clock.control.is_timed
-    assert not actions.start_clock.isEnabled()
-    assert not actions.time_settings.isEnabled()
-    actions.leave_mode.trigger()
+    assert not menus["start_clock"].isEnabled()
+    assert not menus["time_settings"].isEnabled()
+    menus["leave_mode"].trigger()
     assert not window.study.is_active
-    assert actions.start_clock.isEnabled()
-    assert actions.time_settings.isEnabled()
+    assert menus["start_clock"].isEnabled()
+    assert menus["time_settings"].isEnabled()
 
 
 def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "timed.sgf"
     path.write_text("(;SZ[9];B[cc])(;SZ[9]TM[600];B[ee])")
     window.files.open_path(path, game=1, move=0)
-    window.actions_.start_clock.trigger()
+    window.menus["start_clock"].trigger()
     assert window.clock.is_live
     assert not window.document.show(0)
     arrangement = window.document.arrangement.copy()
@@ -290,11 +290,11 @@ def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: MainWindow, tmp
     window.document.arrange(arrangement, 0)
     assert not window.clock.is_live
     assert window.game_controller.game.root is window.document.collection.games[0]
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
 
 
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
-    window, actions, mode = opened, opened.actions_, opened.status.mode
+    window, menus, mode = opened, opened.menus, opened.status.mode
 
     def press(key: Qt.Key, shift: bool = False) -> None:
         qtbot.keyClick(window, key, Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier)
@@ -302,25 +302,25 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert not mode.isVisible()
     press(Qt.Key.Key_F4)
     assert mode.text() == "Editing"
-    assert not actions.autoplay.isEnabled()
+    assert not menus["autoplay"].isEnabled()
     press(Qt.Key.Key_F8)
     assert mode.text() == "Problem"
     assert not window.edits.is_active
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     before = dict(window.game_controller.game.root.properties)
-    actions.edit_comment.trigger()
+    menus["edit_comment"].trigger()
     assert "Esc" in window.status.message.text
     assert not window.edits.is_active
-    for action in (actions.make_main_line, actions.clear_markup, actions.paste_branch, actions.game_info):
+    for action in (menus["make_main_line"], menus["clear_markup"], menus["paste_branch"], menus["game_info"]):
         action.trigger()
     press(Qt.Key.Key_Backspace)
     assert shown_moves(window) == 2
     assert window.game_controller.game.root.properties == before
-    assert not actions.scoring.isEnabled()
+    assert not menus["scoring"].isEnabled()
     press(Qt.Key.Key_F8, shift=True)
     assert mode.text() == "Guessing"
-    assert not actions.pass_.isEnabled()
+    assert not menus["pass"].isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()
     window.navigator.to_start()
@@ -333,51 +333,51 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert mode.text() == "Editing"
     assert not window.study.autoplay.is_running
     press(Qt.Key.Key_Escape)
-    actions.scoring.trigger()
+    menus["scoring"].trigger()
     assert mode.text() == "Scoring"
-    assert not actions.solve.isEnabled()
+    assert not menus["solve"].isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()
-    assert not actions.leave_mode.isEnabled()
+    assert not menus["leave_mode"].isEnabled()
 
 
 def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
-    opened.actions_.solve.trigger()
+    opened.menus["solve"].trigger()
     assert opened.files.open_path(tmp_path / "b.sgf")
     assert not opened.study.problems.bar.isVisible()
     assert len(opened.game_controller.game.line.nodes()) == 3
 
 
 def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWindow) -> None:
-    opened.actions_.solve.trigger()
+    opened.menus["solve"].trigger()
     click(qtbot, opened, "E5", button=Qt.MouseButton.RightButton)
-    opened.actions_.pass_.trigger()
+    opened.menus["pass"].trigger()
     qtbot.waitUntil(lambda: "Not in the solution" in opened.study.problems.card.status.text())
 
 
 def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.solve.trigger()
+    window.menus["solve"].trigger()
     assert "Nothing to solve" in window.status.message.text
     assert window.status.message.banner.action.text() == "Collections"
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     assert "Nothing to guess" in window.status.message.text
     assert not window.study.is_active
 
 
 def test_autoplay_by_key(qtbot: QtBot, window: MainWindow) -> None:
     changed: list[Settings] = []
-    window.settings_changed.connect(changed.append)
+    window.store.changed.connect(changed.append)
     play(qtbot, window, "E5 C3 G7")
-    window.actions_.to_start.trigger()
-    window.actions_.autoplay_speed.actions()[0].trigger()
+    window.menus["to_start"].trigger()
+    window.menus.choice("autoplay_speed").actions()[0].trigger()
     assert changed[-1].autoplay_interval == 500
-    window.actions_.autoplay_at_comments.trigger()
+    window.menus["autoplay_at_comments"].trigger()
     assert changed[-1].autoplay_stops_at_comments
     qtbot.keyClick(window, Qt.Key.Key_F7)
-    assert window.actions_.autoplay.isChecked()
+    assert window.menus["autoplay"].isChecked()
     qtbot.waitUntil(lambda: window.game_controller.game.depth == 1)
     qtbot.keyClick(window, Qt.Key.Key_F7)
-    assert not window.actions_.autoplay.isChecked()
+    assert not window.menus["autoplay"].isChecked()
 
 
 def test_the_panel_of_guessing_fits_below_a_small_board(qtbot: QtBot) -> None:
@@ -421,9 +421,9 @@ def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None
 
 def test_problems_can_be_turned(qtbot: QtBot, opened: MainWindow) -> None:
     window = opened
-    window.use_settings(replace(window.settings, turn_problems=True, swap_problems=True))
+    window.store.replace(replace(window.settings, turn_problems=True, swap_problems=True))
     for _ in range(4):
-        window.actions_.solve.trigger()
+        window.menus["solve"].trigger()
         problem = window.study.problem
         right = problem._problem.solution(problem._problem.start)  # type: ignore[union-attr]
         assert right is not None

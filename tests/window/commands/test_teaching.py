@@ -50,7 +50,7 @@ def ask(qtbot: QtBot, window: MainWindow) -> None:
 
 def test_nothing_of_it_is_made_before_it_is_wanted(window: MainWindow) -> None:
     assert (window.teaching.teacher, window.teaching.judge, window.teaching.bar) == (None, None, None)
-    assert not window.actions_.question_again.isEnabled()
+    assert not window.menus["question_again"].isEnabled()
 
 
 def test_the_question_stands_in_place_of_the_bar(qtbot: QtBot, teaching: MainWindow) -> None:
@@ -79,7 +79,7 @@ def test_it_is_answered_by_keys(qtbot: QtBot, teaching: MainWindow) -> None:
     assert window.scene.markup.labels == {Point.from_vertex("F6"): "1", Point.from_vertex("D4"): "2"}
     qtbot.keyClick(window, Qt.Key.Key_T, ALT)
     assert window.game_controller.game.move_number == 0
-    assert not window.actions_.question_why.isEnabled()
+    assert not window.menus["question_why"].isEnabled()
     assert not window.players.paused
 
 
@@ -127,7 +127,7 @@ def test_it_has_room_in_every_window(qtbot: QtBot, teaching: MainWindow, size: Q
     window = teaching
     window.resize(size)
     ask(qtbot, window)
-    window.actions_.question_why.trigger()
+    window.menus["question_why"].trigger()
     wait_until_whole(qtbot, window)
     bar = window.teaching.bar
     assert bar is not None

@@ -55,7 +55,7 @@ def sheet_of(qtbot: QtBot, window: MainWindow) -> TourSheet:
 
 
 def begin(window: MainWindow) -> TourSheet:
-    window.actions_.tour.trigger()
+    window.menus["tour"].trigger()
     QApplication.processEvents()  # which lays it out, and may tell it of a language once more
     sheet = window.start_page.tour.sheet
     assert sheet is not None
@@ -171,8 +171,8 @@ def test_it_is_read_out(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_its_keys_are_the_users(window: MainWindow) -> None:
-    window.actions_.shortcuts.setShortcut("Ctrl+Alt+Shift+K")
-    window.actions_.analysis.analyze.setShortcuts([])
+    window.menus["shortcuts"].setShortcut("Ctrl+Alt+Shift+K")
+    window.menus["analyze"].setShortcuts([])
     sheet = begin(window)
     sheet.show_card(TourCard.REVIEW)
     assert "best moves" not in sheet.accessibleDescription()

@@ -49,9 +49,9 @@ def test_the_main_line_is_what_the_window_shows_after_going_back_to_it(qtbot: Qt
     with_variations(qtbot, window)
     window.game_controller.refresh()
     assert window.navigation.place == LinePlace(2, 2, 2, 2)
-    window.actions_.to_main_line.trigger()
+    window.menus["to_main_line"].trigger()
     assert window.navigation.place == LinePlace(1, 3, 1, 3)
-    window.actions_.to_end.trigger()
+    window.menus["to_end"].trigger()
     assert window.game_controller.game.on_main_line
     assert window.navigation.place == LinePlace(3, 3, 3, 3)
 
@@ -149,35 +149,35 @@ def test_each_edit_tells_its_changes_once(qtbot: QtBot, window: MainWindow) -> N
 
 def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
-    actions = window.actions_
-    actions.tree.tree_direction.trigger()
+    menus = window.menus
+    menus["tree_direction"].trigger()
     assert window.settings.tree_direction is TreeDirection.DOWN
-    actions.tree.tree_zoom_in.trigger()
+    menus["tree_zoom_in"].trigger()
     assert window.settings.tree_zoom > 1
-    actions.tree.tree_zoom_reset.trigger()
+    menus["tree_zoom_reset"].trigger()
     assert window.settings.tree_zoom == 1
-    actions.tree.tree_folding.trigger()
-    actions.tree.tree_overview.trigger()
+    menus["tree_folding"].trigger()
+    menus["tree_overview"].trigger()
     assert not (window.settings.tree_folding or window.settings.tree_overview)
-    actions.tree.tree_only_branch.trigger()
+    menus["tree_only_branch"].trigger()
     assert window.side.tree.is_partial
     window.navigator.to_move_number(1)
     assert not window.side.tree.is_partial
-    assert not actions.tree.tree_only_branch.isChecked()
-    actions.tree.tree_only_branch.trigger()
-    assert not actions.tree.tree_only_branch.isChecked()  # on the main line that is the whole tree
-    actions.tree.tree_collapse.trigger()
+    assert not menus["tree_only_branch"].isChecked()
+    menus["tree_only_branch"].trigger()
+    assert not menus["tree_only_branch"].isChecked()  # on the main line that is the whole tree
+    menus["tree_collapse"].trigger()
     assert window.side.tree.tree.has_collapsed
-    actions.tree.tree_expand_all.trigger()
+    menus["tree_expand_all"].trigger()
     assert not window.side.tree.tree.has_collapsed
-    actions.tree.tree_collapse_others.trigger()
+    menus["tree_collapse_others"].trigger()
     assert window.side.tree.current is window.game_controller.game.current
 
 
 def test_the_tab_is_remembered_for_playing_and_for_looking_at_a_game(window: MainWindow) -> None:
     card = window.side.moves_card
     a_list, a_tree = card.segment.chips
-    to_tree, to_moves = window.actions_.tree.record_tab.actions()
+    to_tree, to_moves = window.menus.choice("record_tab").actions()
     assert (card.tab, card.moves.isVisible()) == (RecordTab.MOVES, True)
     a_tree.click()
     assert (window.settings.play_tab, card.tree.isVisible()) == (RecordTab.TREE, True)

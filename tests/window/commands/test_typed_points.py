@@ -48,27 +48,27 @@ def test_the_cursor_follows_what_is_typed(qtbot: QtBot, window: MainWindow) -> N
 def test_a_letter_with_a_command_keeps_it_until_letters_shall_type(qtbot: QtBot, window: MainWindow) -> None:
     type_(qtbot, "p")
     assert window.game_controller.game.move_number == 1, "P passes"
-    window.actions_.type_letters.trigger()
-    assert window.settings.letters_type and window.actions_.type_letters.isChecked()
+    window.menus["type_letters"].trigger()
+    assert window.settings.letters_type and window.menus["type_letters"].isChecked()
     type_(qtbot, "e4\n")
     assert window.game_controller.game.move_number == 2
     assert window.scene.position.color_at(Point(4, 3)) is Color.WHITE
     window.change_settings(replace(window.settings, letters_type=False))
-    assert not window.actions_.type_letters.isChecked()
+    assert not window.menus["type_letters"].isChecked()
 
 
 def test_with_the_key_all_letters_type_and_a_pass_can_be_typed(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.type_point.trigger()
+    window.menus["type_point"].trigger()
     type_(qtbot, "e5\n")
     assert window.scene.position.color_at(Point(4, 4)) is Color.BLACK
-    window.actions_.type_point.trigger()
+    window.menus["type_point"].trigger()
     type_(qtbot, "pass\n")
     move = window.game_controller.game.position.last_move
     assert move is not None and move.is_pass
 
 
 def test_what_is_no_point_says_so_and_waits(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.type_point.trigger()
+    window.menus["type_point"].trigger()
     type_(qtbot, "z99\n")
     assert window.status.message.text == "z99 is not a point of this board."
     assert window.typed_points.field.hasFocus() and window.game_controller.game.move_number == 0

@@ -19,7 +19,7 @@ def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window:
     assert "komi unknown" in window.status.rules.text()
     assert window.status.rules.toolTip() == "Komi is not in the file. It is counted as 0."
     window.navigator.to_end()
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     panel = window.side.scoring
     assert panel.komi.isVisible()
     assert panel.komi.sentence.text() == "Komi is not in the file. It is counted as 0."
@@ -33,7 +33,7 @@ def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window:
     assert "komi 5.5" in window.status.rules.text()
     window.document.save(path)
     assert load(str(path)).games[0].properties["KM"] == ["5.5"]
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     assert "komi unknown" in window.status.rules.text()
 
 
@@ -51,7 +51,7 @@ def test_a_komi_that_cannot_be_read_is_quoted(window: MainWindow, tmp_path: Path
     window.files.open_path(path)
     said = "Komi in the file cannot be read: half. It is counted as 6.5."
     assert window.status.rules.toolTip() == said
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     assert window.side.scoring.komi.sentence.text() == said
     window.side.scoring.komi.komi_set.emit(5.5)
     assert "read" not in window.status.rules.toolTip()

@@ -23,9 +23,9 @@ from tests.window.conftest import play
 def _save_two_moves(qtbot: QtBot, window: MainWindow, file: Path) -> None:
     """Open a file, and save it with two more moves."""
     window.files.open_path(file)
-    window.actions_.to_end.trigger()
+    window.menus["to_end"].trigger()
     play(qtbot, window, "C3 G3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
 
 
 def _kept(window: MainWindow, tmp_path: Path) -> list[Version]:
@@ -59,11 +59,11 @@ def _dialog(qtbot: QtBot, window: MainWindow) -> VersionsDialog:
 def test_each_save_keeps_what_was_before(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
     before = file.read_bytes()
     window.files.open_path(file)
-    window.actions_.to_end.trigger()
+    window.menus["to_end"].trigger()
     play(qtbot, window, "C3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     play(qtbot, window, "G3 G7")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     versions = _kept(window, tmp_path)
     assert _reasons(versions) == [VersionReason.SAVED, VersionReason.SAVED, VersionReason.OPENED]
     assert [version.summary.moves for version in versions] == [4, 2, 1]
@@ -78,7 +78,7 @@ def test_what_another_program_wrote_meanwhile_is_kept_too(
     window.files.open_path(file)
     play(qtbot, window, "C3")
     file.write_bytes(b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     versions = _kept(window, tmp_path)
     assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OVERWRITTEN]
     assert versions[1].summary.moves == 3
@@ -133,7 +133,7 @@ def test_what_is_saved_while_the_window_closes_is_kept(
     window.files.open_path(file)
     play(qtbot, window, "C3")
     window.versions.versions.close()
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     assert _reasons(_kept(window, tmp_path)) == [VersionReason.SAVED, VersionReason.OPENED]
 
 
@@ -188,8 +188,8 @@ def test_a_version_comes_back_and_undo_takes_that_back(
     qtbot.mouseClick(dialog.restore_button, Qt.MouseButton.LeftButton)
     assert write_text([window.game_controller.game.root]).replace("\n", "").endswith("PW[Gu];B[ee])")
     assert window.isWindowModified()
-    assert window.actions_.undo.text() == "&Undo Restore Version"
-    window.actions_.undo.trigger()
+    assert window.menus["undo"].text() == "&Undo Restore Version"
+    window.menus["undo"].trigger()
     assert write_text([window.game_controller.game.root]) == after
     assert not window.isWindowModified()
 
@@ -209,14 +209,14 @@ def test_a_version_of_another_game_and_size_can_be_restored_and_undone(
     qtbot.waitUntil(dialog.restore_button.isEnabled)
     dialog.restore_button.click()
     assert (window.scene.position.width, window.game_controller.game.info.width) == (13, 13)
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     assert (window.scene.position.width, window.game_controller.game.info.width) == (9, 9)
 
 
 def test_a_version_opens_in_a_window_of_its_own(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
     window.files.open_path(file)
     play(qtbot, window, "C3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     qtbot.waitUntil(dialog.open_button.isEnabled)
@@ -231,7 +231,7 @@ def test_a_damaged_version_says_so(
 ) -> None:
     window.files.open_path(file)
     play(qtbot, window, "C3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     for version in _kept(window, tmp_path):
         stored = version.file.read_bytes()
         version.file.write_bytes(stored[:-9])
@@ -247,7 +247,7 @@ def test_a_damaged_version_says_so(
 def test_versions_that_cannot_be_listed_are_told(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
     window.files.open_path(file)
     play(qtbot, window, "C3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     damaged = _kept(window, tmp_path)[0].file
     damaged.write_bytes(b"?" + damaged.read_bytes())
     dialog = _dialog(qtbot, window)
@@ -265,7 +265,7 @@ def test_a_version_is_deleted_only_after_a_question(
 ) -> None:
     window.files.open_path(file)
     play(qtbot, window, "C3")
-    window.actions_.save.trigger()
+    window.menus["save"].trigger()
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == 2)

@@ -15,31 +15,37 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
 from qtgo.look.numbers import scaled
+from qtgo.session.mode_state import Mode, ModeState
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
-from qtgo.window.actions import Actions
+from qtgo.window.actions import add_actions, show_history
 from qtgo.window.main_window import MainWindow
 from qtgo.window.menus import add_menus
-from qtgo.window.mode import Mode
-from qtgo.window.offers import Offers
 from qtgo.window.panels.action_bar import ActionBar
 from tests.window.conftest import play
 
 
 @pytest.fixture
-def actions(qtbot: QtBot) -> Actions:
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    add_menus(window)
-    actions = window.actions_ = Actions(window)  # type: ignore[attr-defined]
-    list(actions.make_menus())
-    return window.actions_  # type: ignore[attr-defined, no-any-return]
+def mode(qapp: QApplication) -> ModeState:
+    return ModeState()
 
 
 @pytest.fixture
-def bar(qtbot: QtBot, actions: Actions) -> ActionBar:
-    window = actions.pass_.parent()
+def menus(qtbot: QtBot, mode: ModeState) -> MenuBuilder:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    add_menus(window)
+    menus = MenuBuilder(window, mode)
+    list(add_actions(menus))
+    list(menus.fill())
+    return menus
+
+
+@pytest.fixture
+def bar(qtbot: QtBot, menus: MenuBuilder) -> ActionBar:
+    window = menus["pass"].parent()
     assert isinstance(window, QMainWindow)
-    bar = ActionBar(actions, window)
+    bar = ActionBar(menus, window)
     bar.navigation.show_place(LinePlace(84, 84, 84, 84))
     window.resize(1000, 200)
     window.show()
@@ -113,24 +119,25 @@ def test_the_bar_asks_for_one_width_in_all_modes_and_at_all_moves(bar: ActionBar
         assert bar.sizeHint().width() == width
 
 
-def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(actions: Actions, bar: ActionBar) -> None:
-    offers = Offers(actions)
+def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(
+    menus: MenuBuilder, mode: ModeState, bar: ActionBar
+) -> None:
     undo, redo, pass_, resign = bar.tools
     assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Redo", "Pass", "Resign"]
-    actions.show_history(HistoryState())
+    show_history(menus, HistoryState())
     assert undo.toolTip() == "Undo  Ctrl+Z\nNothing to undo." and not undo.isEnabled()
     assert redo.toolTip() == "Redo  Ctrl+Shift+Z\nNothing to redo." and not redo.isEnabled()
-    actions.show_history(HistoryState(EditKind.PLAY))
+    show_history(menus, HistoryState(EditKind.PLAY))
     assert undo.toolTip() == "Undo Move  Ctrl+Z" and undo.isEnabled() and undo.text() == "Undo"
-    offers.show_phase(Phase.FINISHED)
+    mode.set_phase(Phase.FINISHED)
     assert "The game is over." in resign.toolTip() and pass_.isEnabled()
-    offers.show_phase(Phase.SCORING)
+    mode.set_phase(Phase.SCORING)
     assert all("Finish or leave scoring first." in tool.toolTip() for tool in (pass_, resign, *bar.questions))
-    offers.show_phase(Phase.PLAYING)
-    offers.show_mode(Mode.PROBLEM)
+    mode.set_phase(Phase.PLAYING)
+    mode.set_mode(Mode.PROBLEM)
     hint, estimate, _score = bar.questions
     assert "Return to play first." in estimate.toolTip() and pass_.isEnabled() and hint.isEnabled()
-    offers.show_hint(False)
+    mode.set_problem(has_hint=False, is_solution_known=False)
     assert "No hint here." in hint.toolTip() and not hint.isEnabled()
 
 
@@ -148,9 +155,9 @@ def test_the_bar_plays_and_walks(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.mouseClick(undo, left)
     qtbot.mouseClick(window.navigation.button(NavigationStep.BACK), left)
     assert window.game_controller.game.depth == 0
-    window.actions_.navigation_bar.setChecked(False)
+    window.menus["navigation_bar"].setChecked(False)
     assert not window.bar.isVisible()
-    window.actions_.navigation_bar.setChecked(True)
+    window.menus["navigation_bar"].setChecked(True)
     assert window.bar.isVisible()
 
 

@@ -51,7 +51,7 @@ def offered(window: MainWindow) -> list[str]:
 def analyze(qtbot: QtBot, window: MainWindow) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze"]), quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake"))
-    window.actions_.analysis.analyze.trigger()
+    window.menus["analyze"].trigger()
     qtbot.waitUntil(lambda: window.live.card is not None and bool(window.live.card.rows))
 
 
@@ -98,7 +98,7 @@ def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
 ) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, size)
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     QApplication.processEvents()
     record = window.side._record
     assert record.tabs is not None
@@ -182,7 +182,7 @@ def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: MainW
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, NARROW)
     choose(qtbot, window, "Mistakes")
-    window.actions_.guess.trigger()
+    window.menus["guess"].trigger()
     assert "Mistakes" not in offered(window)
     window.leave_mode()
     qtbot.waitUntil(lambda: "Mistakes" in offered(window))
@@ -205,7 +205,7 @@ def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: MainWind
     assert card.isVisible() and card.parentWidget() is window.side
     assert card.list.height() == card.list.sizeHint().height()
     resize(qtbot, window, NARROW)
-    window.actions_.analysis.analyze.trigger()
+    window.menus["analyze"].trigger()
     assert not card.isVisible() and window.side.moves_card.isVisible()
     assert offered(window) == ["Tree", "List", "Comment"]
 
@@ -246,7 +246,7 @@ def test_what_edits_a_comment_leaves_rows_to_the_tree_and_has_lines_of_its_own(
     resize(qtbot, window, (1024, 700))
     play(qtbot, window, "C3 G7 C7 G3 E5")
     window.side.moves_card.show_tab(RecordTab.TREE)
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     tree, comment = window.side.tree, window.side.node.comment
     qtbot.waitUntil(lambda: tree.viewport().height() >= 3 * tree._cell)
     assert comment.viewport().height() >= 4 * comment.fontMetrics().lineSpacing()
@@ -259,7 +259,7 @@ def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
 ) -> None:
     resize(qtbot, window, LOW)
     play(qtbot, window, "C3 G7 C7 G3 E5 D4 F6 D6 F4 E3")  # the tree scrolls
-    window.actions_.edit_record.trigger()
+    window.menus["edit_record"].trigger()
     moves = window.side.moves_card
     moves.show_tab(RecordTab.TREE)
     moves.setFixedHeight(moves.minimumHeight())  # as where there is a long comment

@@ -62,23 +62,23 @@ def test_large_letters_fit_on_a_small_screen(qtbot: QtBot, window: MainWindow) -
     font = window.font()
     font.setPointSizeF(font.pointSizeF() * 1.5)
     window.setFont(font)
-    for mode in (window.actions_.edit_record, window.actions_.find, window.actions_.scoring):
+    for mode in (window.menus["edit_record"], window.menus["find"], window.menus["scoring"]):
         mode.trigger()
         QApplication.processEvents()
         assert window.minimumSizeHint().boundedTo(QSize(800, 600)) == window.minimumSizeHint(), mode.text()
 
 
 def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: MainWindow) -> None:
-    actions, small = window.actions_, QSize(640, 480)
+    menus, small = window.menus, QSize(640, 480)
     window.side.show_clocks({color: ClockReading(BYOYOMI, TimeLeft(9 * MINUTE)) for color in Color})
-    for mode in (actions.edit_record, actions.find):
+    for mode in (menus["edit_record"], menus["find"]):
         mode.trigger()
         QApplication.processEvents()
         assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
-    actions.edit_record.trigger()
+    menus["edit_record"].trigger()
     play(qtbot, window, "C3 D4 E5")
     window.navigator.to_start()
-    for mode in (actions.guess, actions.solve):
+    for mode in (menus["guess"], menus["solve"]):
         mode.trigger()
         QApplication.processEvents()
         assert window.study.is_active
@@ -97,14 +97,14 @@ def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
 
 def test_in_scoring_the_review_stands_in_place_of_the_players(window: MainWindow) -> None:
     side = window.side
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     settle()
     assert side.scoring.isVisible()
     assert not any(player.isVisible() for player in side.players.values())
     window.resize(700, 1000)  # another form of the panel brings nobody back
     settle()
     assert not any(player.isVisible() for player in side.players.values())
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     settle()
     assert all(player.isVisible() for player in side.players.values())
     assert not side.scoring.isVisible()
@@ -123,7 +123,7 @@ def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: Mai
     qtbot.mouseClick(moves.header, Qt.MouseButton.LeftButton)
     settle()
     assert not moves.is_collapsed and moves.height() > scaled(2 * CARD_COLLAPSED) and side.scoring.isVisible()
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     settle()
     assert not moves.is_collapsed and moves.segment.isVisible()
     qtbot.mouseClick(moves.header, Qt.MouseButton.LeftButton)
@@ -145,10 +145,10 @@ def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, dressed: None, wi
 
 
 def test_a_panel_that_is_hidden_comes_back_to_accept_the_score(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.side_panel.setChecked(False)
+    window.menus["side_panel"].setChecked(False)
     play(qtbot, window, "E5 pass pass")
     settle()
-    assert window.side.scoring.isVisible() and window.actions_.side_panel.isChecked()
+    assert window.side.scoring.isVisible() and window.menus["side_panel"].isChecked()
 
 
 def test_no_banner_says_what_the_score_and_the_result_say_but_a_screen_reader_hears_it(
@@ -175,7 +175,7 @@ def test_no_banner_says_what_the_score_and_the_result_say_but_a_screen_reader_he
 
 
 def test_where_the_card_has_no_room_a_message_says_the_result(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_.side_panel.setChecked(False)
+    window.menus["side_panel"].setChecked(False)
     window.resize(640, 640)
     settle()
     play(qtbot, window, "E5")
@@ -247,7 +247,7 @@ def test_a_game_that_was_not_counted_has_no_territory_to_show(qtbot: QtBot, wind
     assert not territory.isEnabled() and "This game was not counted." in territory.toolTip()
     assert result.isEnabled()
     qtbot.keyClick(window.view, Qt.Key.Key_Left)
-    assert window.actions_.territory.isEnabled()
+    assert window.menus["territory"].isEnabled()
 
 
 def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, window: MainWindow) -> None:
@@ -283,21 +283,21 @@ def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, wi
     window.resize(1280, 860)
     play(qtbot, window, "E5 pass pass")
     settle()
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     assert side._sliding is None
     settle()
     places = {part: part.geometry() for part in side.players.values()}
-    window.actions_.scoring.trigger()
+    window.menus["scoring"].trigger()
     settle()
     comment = side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft())
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     settle()
-    window.use_settings(replace(window.settings, animation=True))
-    window.actions_.scoring.trigger()
+    window.store.replace(replace(window.settings, animation=True))
+    window.menus["scoring"].trigger()
     settle()
     qtbot.waitUntil(lambda: side._sliding is not None and not side._sliding.is_running)
     assert side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft()) == comment
-    window.actions_.leave_mode.trigger()
+    window.menus["leave_mode"].trigger()
     sliding = side._sliding
     assert sliding is not None
     qtbot.waitUntil(lambda: not sliding.is_running)
@@ -308,7 +308,7 @@ def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, wi
     qtbot.waitUntil(lambda: not sliding.is_running)
     settle()
     assert {part: part.geometry() for part in side.players.values()} == places
-    window.use_settings(replace(window.settings, animation=False))
+    window.store.replace(replace(window.settings, animation=False))
     forget_changes(window)
 
 
@@ -317,11 +317,11 @@ def test_a_message_fades_only_where_motion_is_wanted(qtbot: QtBot, window: MainW
     window.status.message.show_message(lambda: "Saved.")
     assert banner.graphicsEffect() is None
     banner.dismiss()
-    window.use_settings(replace(window.settings, animation=True))
+    window.store.replace(replace(window.settings, animation=True))
     window.status.message.show_message(lambda: "Saved.")
     assert banner.graphicsEffect() is not None
     qtbot.waitUntil(lambda: banner.graphicsEffect() is None)
-    window.use_settings(replace(window.settings, animation=False))
+    window.store.replace(replace(window.settings, animation=False))
 
 
 def test_it_is_made_in_steps_of_which_none_makes_a_third_of_it(qtbot: QtBot) -> None:

@@ -67,9 +67,9 @@ def test_it_has_a_place_where_the_system_shows_the_menus(
     assert window.frame.geometry() == place, "nothing has jumped"
     beside, beyond = status.free_room
     assert beside.left() == 0 and beside.right() < on_window.left() and beyond.right() == on_window.right()
-    window.actions_.full_screen.setChecked(True)
+    window.menus["full_screen"].setChecked(True)
     assert not status.isVisible()
-    window.actions_.full_screen.setChecked(False)
+    window.menus["full_screen"].setChecked(False)
     assert status.isVisible()
 
 
@@ -90,8 +90,8 @@ def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWin
     window.players.pause(True)
     window.status.show_paused(True)
     settle()
-    assert window.status.paused.isVisible() and window.actions_.pause_engines.isChecked()
-    window.actions_.pause_engines.setEnabled(True)
+    assert window.status.paused.isVisible() and window.menus["pause_engines"].isChecked()
+    window.menus["pause_engines"].setEnabled(True)
     qtbot.mouseClick(window.status.paused, Qt.MouseButton.LeftButton)
     assert not window.players.paused and not window.status.paused.isVisible()
 
@@ -99,7 +99,7 @@ def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWin
 def test_paused_engines_are_resumed_from_the_menu_where_the_button_has_no_room(window: MainWindow) -> None:
     window.players.pause(True)
     window.status.show_paused(True)
-    window.actions_.pause_engines.setEnabled(True)
+    window.menus["pause_engines"].setEnabled(True)
     status = window.status
     for width in range(900, 300, -20):
         window.resize(width, 800)

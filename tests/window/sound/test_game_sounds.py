@@ -42,7 +42,7 @@ def test_a_stone_a_capture_and_a_pass_sound_different(qtbot: QtBot, window: Main
     play(qtbot, window, "A2 A1 B1 pass")
     assert ears.heard == [Sound.STONE, Sound.STONE, Sound.CAPTURE, Sound.PASS]
     ears.heard.clear()
-    window.actions_.back.trigger()
+    window.menus["back"].trigger()
     assert ears.heard == [], "walking is silent"
 
 

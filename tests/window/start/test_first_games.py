@@ -71,7 +71,7 @@ def test_it_goes_with_the_move_that_is_taken_back(qtbot: QtBot, window: MainWind
     play(qtbot, window, moves)
     shown = window.status.message.text
     assert shown
-    window.actions_.undo.trigger()
+    window.menus["undo"].trigger()
     assert window.status.message.text in {"", "Black passed."}  # what is left of the two passes
     assert not link(window).isVisible()
 

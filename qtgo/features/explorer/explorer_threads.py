@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from qtgo.library.joseki import JosekiBook
 
 
-class ExplorerController(QObject):
-    """Answers what came next in a position; only the latest question is answered, and nobody waits for it."""
+class ExplorerThreads(QObject):
+    """Answers what came next in a position: only the latest question, and nobody waits for it."""
 
     explored = Signal(object)  # Explored
     joseki_read = Signal()  # a question asked now is answered with other joseki than before

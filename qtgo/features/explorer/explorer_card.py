@@ -10,11 +10,14 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFont, QKeyEvent, QMou
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.features.explorer.explorer_words import lines_text, source_text, spoken_joseki, spoken_move
+from qtgo.library.explorer import Explored
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.icons import icon
 from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.text.moves import move_text
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card_list import CardList, CardRow, Index
@@ -27,6 +30,7 @@ from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 tr = Texts("explorer")
 
 _ROWS, _LEAST_WIDTH = 6, 160
+_MOST = 40  # moves of the library, of thousands
 _STONE, _MOVE_WIDTH, _COUNT_WIDTH, _BAR_HEIGHT = 14, 34, 48, 18
 _LEAST_SHARE = 0.22  # of a bar, to have its percents written on it
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -261,3 +265,23 @@ def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, co
         write(painter, inner, percent_text(share), small, WHITE_STONE.name())
     if 1 - share >= _LEAST_SHARE:
         write(painter, inner, percent_text(1 - share), small, BLACK_STONE.name(), RIGHT)
+
+
+def explorer_rows(explored: Explored) -> list[ExplorerRow]:
+    """Return the rows for what was found: the moves of the library, then those of each source below its name."""
+    rows = []
+    for entry in explored.moves[:_MOST]:
+        wins = entry.black_wins + entry.white_wins
+        share = entry.black_wins / wins if wins else None
+        name, point = move_text(entry.play.point), entry.play.point
+        rows.append(ExplorerRow(point, entry.play.color, name, str(entry.count), share, "", spoken_move(entry)))
+    for source, moves in explored.joseki:
+        heading = source_text(source)
+        rows.append(ExplorerRow(None, Color.BLACK, heading, "", None, "", heading))
+        for joseki in moves:
+            move = joseki.move
+            words = joseki.words or lines_text(joseki.lines)
+            rows.append(
+                ExplorerRow(move.point, move.color, move.vertex, str(joseki.lines), None, words, spoken_joseki(joseki))
+            )
+    return rows

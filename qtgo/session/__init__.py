@@ -1,0 +1,1 @@
+"""The state of one window: what its features share."""

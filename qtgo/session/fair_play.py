@@ -1,0 +1,82 @@
+"""Whether analysis would be help in the game that is shown, and who has agreed to it."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController
+from qtgo.core.record.game import Phase
+from qtgo.session.mode_state import Mode, ModeState
+
+if TYPE_CHECKING:
+    from qtgo.core.record.tree import Node
+
+
+class Situation(Enum):
+    """What analysis would be where the window stands: free, help in a game, or the solution of a problem."""
+
+    FREE = auto()
+    ENGINE_GAME = auto()
+    TWO_PLAYERS = auto()
+    PROBLEM = auto()
+    GUESS = auto()
+    SCORING = auto()
+
+    @property
+    def is_help(self) -> bool:
+        """Return whether analysis would help in a game that is being played."""
+        return self in (Situation.ENGINE_GAME, Situation.TWO_PLAYERS)
+
+
+class FairPlay(QObject):
+    """Knows where analysis may be shown by itself, and where it has to be asked for."""
+
+    def __init__(
+        self,
+        mode: ModeState,
+        game_controller: GameController,
+        players: PlayersController,
+        document: Document,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._mode, self._game_controller = mode, game_controller
+        self._players, self._document = players, document
+        self._agreed: Node | None = None  # the root of the game that both players want analyzed
+
+    @property
+    def situation(self) -> Situation:
+        """Return what analysis would be here and now."""
+        mode = self._mode.mode
+        if mode is Mode.PROBLEM:
+            return Situation.FREE if self._mode.is_solution_known else Situation.PROBLEM
+        if mode in (Mode.GUESS, Mode.SCORING):
+            return Situation.GUESS if mode is Mode.GUESS else Situation.SCORING
+        if self._game_controller.game.phase is not Phase.PLAYING:
+            return Situation.FREE
+        if self._players.has_engines:
+            return Situation.ENGINE_GAME
+        return Situation.TWO_PLAYERS if self._is_between_people else Situation.FREE
+
+    @property
+    def is_agreed(self) -> bool:
+        """Return whether both players of the game shown have agreed."""
+        return self._agreed is self._game_controller.game.root
+
+    def agree(self, root: Node) -> None:
+        """Note that both players of a game have agreed, if it is still the game shown."""
+        if self._game_controller.game.root is root:
+            self._agreed = root
+
+    @property
+    def _is_between_people(self) -> bool:
+        """Return whether two people play: by a clock, or by their names in a game that began here."""
+        controller = self._game_controller
+        info, root = controller.game.info, controller.game.root
+        has_names = bool(info.black.name) and bool(info.white.name)
+        return controller.live is not None or (has_names and self._document.began_here(root))

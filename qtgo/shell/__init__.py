@@ -1,0 +1,1 @@
+"""The empty window: its menus, places and notices, which know no feature."""

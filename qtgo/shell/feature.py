@@ -1,0 +1,31 @@
+"""What all features of a window have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.shell.context import Context
+
+
+class Feature(QObject):
+    """One thing that the user would name: it registers its actions, panels and settings, and connects itself."""
+
+    closed = Signal(object)  # Feature: what it had running has ended
+    prepares: ClassVar[tuple[str, ...]] = ()
+    """The modules to import soon after the first picture."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.window)
+        self.context = context
+
+    def follow(self, *names: str, react: Callable[..., object]) -> None:
+        """Call ``react`` with the values of some settings, now and after each change, until the feature is closed."""
+        self.context.settings.follow(self, names, react)
+
+    def close(self) -> None:
+        """Begin to end what is running; ``closed`` is emitted when that has ended."""
+        self.context.settings.forget(self)
+        self.closed.emit(self)

@@ -1,0 +1,1 @@
+"""The menus of a window: what features register, and where it stands."""
