@@ -85,6 +85,18 @@ class ReviewState:
     is_former: bool = False
 
     @property
+    def is_final(self) -> bool:
+        """Return whether the numbers stay as they are, if only until others take their place."""
+        return self.is_former or self.status is not ReviewStatus.RUNNING
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether the numbers are those of a review that came to its end, or of the record."""
+        if self.is_former:
+            return all(self.positions)
+        return self.status in (ReviewStatus.OFF, ReviewStatus.FINISHED)
+
+    @property
     def is_empty(self) -> bool:
         """Return whether nothing is known, and no engine asked."""
         return self.status is ReviewStatus.OFF and self.unfit is None and not any(self.positions)
@@ -222,7 +234,8 @@ class ReviewController(QObject):
         """Return the known analyses of the line's positions, by the nodes where they may be written."""
         if self._line is None or self._run is None:
             return {}
-        found = zip(self._line.nodes, self._run.positions, strict=True)
+        shown = self._run if self._former is None else self._former[1]
+        found = zip(self._line.nodes, shown.positions, strict=True)
         left = set(islice(as_it_is_now(self._nodes), len(self._line.nodes)))
         return {node: known for node, known in found if known is not None and not known.is_empty and node in left}
 

@@ -54,8 +54,8 @@ class NewGameDialog(FormDialog):
 
     ``match`` proposes a game by rules, width and height that the user wins about every other time. ``resigns`` is
     whether the computer resigns lost games, ``teaches`` whether mistakes against engines are questioned;
-    ``computer_resigns`` and ``questions_mistakes`` are what the user chose of that. ``own_name`` is the user's,
-    ``second_name`` that of who takes an engine's place.
+    ``computer_resigns`` and ``questions_mistakes`` are what the user chose of that. ``people`` are the names of the
+    user and of who takes an engine's place.
     The players are kept under Advanced, where engines may play both colors; the chips for opponent and color above show
     and change them there.
     """
@@ -72,8 +72,7 @@ class NewGameDialog(FormDialog):
         match: Callable[[Ruleset, int, int], Match] | None = None,
         resigns: bool = True,
         teaches: bool = False,
-        own_name: str = "",
-        second_name: str = "",
+        people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
         self._engines = engines
@@ -81,7 +80,7 @@ class NewGameDialog(FormDialog):
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
         self._matched: NewGame | None = None  # what Match Me chose, as long as it is still so
-        self._your_color = _color_of(own_name, new_game)
+        self._your_color = _color_of(people[0], new_game)
         self._drawn = _drawn(new_game)  # what the user wants to leave to chance, also while this game cannot
         info = new_game.info
         self.opponent = OpponentField(self.body)
@@ -94,9 +93,7 @@ class NewGameDialog(FormDialog):
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.handicap = HandicapField(info.handicap, self.body)
         self.time = TimeChoice(new_game.time, self.body)
-        self.advanced = AdvancedPart(
-            new_game, engines, self.body, resigns=resigns, own_name=own_name, second_name=second_name
-        )
+        self.advanced = AdvancedPart(new_game, engines, self.body, resigns=resigns, people=people)
         self.players, self.rules, self.komi = self.advanced.players, self.advanced.rules, self.advanced.komi
         self.placement = self.advanced.placement
         self.preview = GamePreview(theme, self.body)

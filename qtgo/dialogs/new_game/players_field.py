@@ -42,9 +42,8 @@ class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
     The level of an engine can be chosen where it plays, and is part of its name. ``resigns`` is whether
-    that resigns lost games, ``own_name`` that of the user where engines play both colors, ``second_name`` that of who
-    takes an engine's place. A name belongs to whom it was typed for, and an engine that comes back has the level that
-    it had.
+    that resigns lost games, ``people`` the names of the user and of who takes an engine's place. A name belongs to whom
+    it was typed for, and an engine that comes back has the level that it had.
     """
 
     players_changed = Signal()
@@ -57,11 +56,10 @@ class PlayersField(QGroupBox):
         parent: QWidget | None = None,
         *,
         resigns: bool = True,
-        own_name: str = "",
-        second_name: str = "",
+        people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
-        self._levels_of, self._own_name = engines.levels, own_name
+        self._levels_of, self._own_name = engines.levels, people[0]
         self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
@@ -75,8 +73,9 @@ class PlayersField(QGroupBox):
         self.resigns.setToolTip(tr("Turn this off to play every game to its end"))
         self.resigns.setChecked(resigns)
         self._typed: dict[Color, tuple[str, str] | None] = dict.fromkeys(Color)  # for an engine
+        own, second = people
         only_engines = all(map(new_game.engine, Color))
-        self._human = {Color.BLACK: (own_name if only_engines else second_name, ""), Color.WHITE: (second_name, "")}
+        self._human = {Color.BLACK: (own if only_engines else second, ""), Color.WHITE: (second, "")}
         self._chosen_levels = {
             new_game.engine(color) or BUILTIN_NAME: new_game.level(color) for color in Color if new_game.level(color)
         }

@@ -355,7 +355,8 @@ class ReviewCommands(QObject):
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
         is_paused = state.status is ReviewStatus.PAUSED
-        reason = nothing_marked_text(state.review, is_running=is_running, is_paused=is_paused)
+        is_under_way = is_paused and not state.is_former
+        reason = nothing_marked_text(state.review, is_running=not state.is_final, is_paused=is_under_way)
         has_rates = state.review.has_rates_only and not state.review.marking.by_rate
         question = rates_only_text() if has_rates else ""
         if state.unfit is not None and not any(state.positions):
@@ -367,31 +368,32 @@ class ReviewCommands(QObject):
             note = paused_text(state.progress)
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
         if state.is_former and state.status is not ReviewStatus.FINISHED:
-            note, tip = "\n".join((former_text(), note)).strip(), f"{former_text()} {tip}".strip()
+            by = former_text(state.review)
+            note, tip = "\n".join((by, note)).strip(), f"{by}. {tip}".strip()
         if is_running and state.slow:
             note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
-        is_final = not note
+        is_final = state.is_former or not note
         if state.review.is_cautious:
             cautious = cautious_text(state.review.marking)
             reason, tip = (f"{words} {cautious}".strip() for words in (reason, tip))
             note = note or (least_marked_text() if state.review.mistakes() else "")
         if not note and state.review.marking.by_rate and state.review.has_rates_only:
             note = by_rate_text()
-        if not is_running and any(state.positions):
-            note = "\n".join(filter(None, (note, reviewers_text(state.review, short=True))))
+        if state.is_final and any(state.positions):
+            by = "" if state.is_former else reviewers_text(state.review, short=True)
+            note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state), is_final=is_final)
         self.show_place(self._place())
 
     def _mark(self, state: ReviewState) -> None:
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
-        from qtgo.controllers.review import ReviewStatus
         from qtgo.text.reviews import reviewers_text
 
         side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
         side.tree.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
-        sides = () if state.status is ReviewStatus.RUNNING else map(state.review.of_player, Color)
+        sides = map(state.review.of_player, Color) if state.is_final else ()
         side.show_accuracies({each.color: each.sound_accuracy for each in sides}, reviewers_text(state.review))
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
