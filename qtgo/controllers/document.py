@@ -469,8 +469,11 @@ class Document(QObject):
             write()
 
     def _tell(self, history: HistoryState) -> None:
-        """Emit the state of the document."""
-        self.state_changed.emit(self.state)
+        """Emit the state of the document; where nothing is unsaved any more, as after Undo, no journal stays."""
+        state = self.state
+        if self._journal.has_begun and not state.modified:
+            self._start_journal(self._on_disk)
+        self.state_changed.emit(state)
         self.history_changed.emit(self._with_list(history))
 
     def _with_list(self, history: HistoryState) -> HistoryState:
