@@ -69,7 +69,8 @@ class ReviewState:
     the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
     ``slow`` are the names of engines that do not answer, though they run. ``unfit`` is the source of analyses in the
     record that are not shown: they are of another komi or other rules than the game. ``is_former``: the numbers are
-    those of earlier engines, which stay until the review by others is done.
+    those of earlier engines or of the record, which stay until the review by others is done. ``is_recorded``: they are
+    what another engine says in the record, which ``is_partial`` if it leaves out positions after moves.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
@@ -83,6 +84,8 @@ class ReviewState:
     slow: tuple[str, ...] = ()
     unfit: AnalysisSource | None = None
     is_former: bool = False
+    is_recorded: bool = False
+    is_partial: bool = False
 
     @property
     def is_final(self) -> bool:
@@ -181,6 +184,8 @@ class ReviewController(QObject):
         self._answered: dict[AnalysisKey, int] = {}  # the visits of what engines have answered, who may fall short
         self._former: tuple[ReviewLine, ReviewRun] | None = None  # what other engines said, until the review is done
         self._asks_anew = False  # other engines were chosen: what the record says is not theirs
+        self._respects_record = self._is_unasked = False  # what other engines say there stays until the user asks
+        self._renews = False  # what is shown without an engine is no review yet
         self._reading: Iterator[None] | None = None
         self._read_timer = single_shot(self, self._read, 0)
         self._tell_timer = single_shot(self, self._tell, _TELL_MS)
@@ -277,10 +282,22 @@ class ReviewController(QObject):
             self._status = ReviewStatus.RUNNING if self._status is not ReviewStatus.PAUSED else self._status
             self._follow()
 
+    def review_again(self) -> None:
+        """Review the line with these engines alone; what the record says stays shown until they are done."""
+        if self._status is not ReviewStatus.RUNNING:
+            self._asks_anew = self._renews = True
+            self.start()
+
+    def respect_record(self) -> None:
+        """Let what other engines say in the record stay at the next start, which the user has not asked for."""
+        self._respects_record = True
+
     def start(self) -> None:
         """Review the line shown, or go on after a pause or a failure."""
         if self._status is not ReviewStatus.RUNNING:
             is_new, self._status = self._status is ReviewStatus.OFF, ReviewStatus.RUNNING
+            self._is_unasked, self._respects_record = self._respects_record, False
+            self._renews = self._renews or is_new
             self._pace.start()
             self._wants_shown = is_new or not self._is_on(self._nodes)
             is_other = self._wants_shown and self._seen_nodes is not self._nodes
@@ -380,7 +397,7 @@ class ReviewController(QObject):
         return False
 
     def _open_game(self) -> None:
-        self._seen, self._by_rate, self._asks_anew = SeenLines(), False, False
+        self._seen, self._by_rate, self._asks_anew, self._renews = SeenLines(), False, False, False
         self._answered.clear()
         self._leave_game()
 
@@ -447,7 +464,8 @@ class ReviewController(QObject):
         if self._former is not None and not line.has_same_moves(self._former[0]):
             self._former = None
         is_same = before is not None and line.has_same_moves(before)
-        if self._run is None or not is_same:
+        if self._run is None or not is_same or self._renews:
+            self._renews = False
             self._pace.start()
             run = self._run = self._new_run(line)
             if self._status is ReviewStatus.FINISHED and run.stage is not None:
@@ -458,10 +476,33 @@ class ReviewController(QObject):
         self._tell()
 
     def _new_run(self, line: ReviewLine) -> ReviewRun:
-        """Return the review of a line with all that is known of it; what engines fall short of is not asked again."""
+        """Return the review of a line with all that is known of it; what engines fall short of is not asked again.
+
+        What another engine says in the record is no part of a review, unless that has nothing to add.
+        """
+        known = line.known(self._memory.find)
+        run = self._run_with(line, known)
+        if self._status is ReviewStatus.OFF or not self._is_by_others(line, known):
+            return run
+        if not self._asks_anew and run.stage is None:
+            return run
+        if self._is_unasked and not self._asks_anew:
+            self._status = ReviewStatus.OFF
+            return run
+        if self._former is None:
+            self._former = line, run
+        return self._run_with(line, [self._memory.find(key) for key in line.keys])
+
+    def _is_by_others(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> bool:
+        """Return whether what is known was said by other engines in the record."""
+        from qtgo.engine.reviewers import made_by
+
+        recorded = [said for said in known if said is not None and line.says(said)]
+        return any(recorded) and not any(made_by(config, recorded[0].source) for config in self._configs())
+
+    def _run_with(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> ReviewRun:
         from qtgo.gtp.review_run import ReviewRun
 
-        known = [self._memory.find(key) for key in line.keys] if self._asks_anew else line.known(self._memory.find)
         marking = self._marking.for_players(self._game_controller.game.info.ranks)
         run = ReviewRun(
             line.targets,
@@ -552,6 +593,8 @@ class ReviewController(QObject):
                 self._slow,
                 line.unfit,
                 is_former=shown is not run,
+                is_recorded=self._is_by_others(line, shown.positions),
+                is_partial=not all(shown.positions[1:]),
             )
         if not (state.is_empty and self._state.is_empty):
             self._state = state
@@ -564,7 +607,7 @@ class ReviewController(QObject):
         return self._status is not ReviewStatus.OFF or has_recorded or 2 * known > len(run.positions)
 
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
-        recorded = recorded_beside(line.recorded, run.positions)
+        beside = (recorded_beside(said, run.positions) for said in line.made_by.values())
         shown = of_engine("", run.positions).leads  # those of an earlier engine are not put beside themselves
         compared = [other for other in self._comparisons.values() if other.leads != shown]
-        return (*self._variations, *compared, *([] if recorded is None else [recorded]))
+        return (*self._variations, *compared, *(other for other in beside if other is not None))

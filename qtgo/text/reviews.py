@@ -187,6 +187,13 @@ def rates_only_text() -> str:
     return tr("This game's analysis has win rates only.")
 
 
+def partial_text(review: GameReview) -> str:
+    """Return that the record has analyses of some of the positions alone, and by which engine."""
+    if not any(source.engine or source.network for source in review.sources):
+        return tr("Only part of this game has been analyzed.")
+    return tr("{engines} analyzed only part of this game.").format(engines=_engines_text(review, short=True))
+
+
 def by_rate_text() -> str:
     """Return shortly by what moves are marked where no points are known."""
     return tr("Marked by win rate")

@@ -69,7 +69,7 @@ class ReviewCommands(QObject):
         self._controller: ReviewController | None = None
         self._latest: ReviewState | None = None  # what is known, also while it is hidden
         self._state: ReviewState | None = None
-        self._is_hidden = self._waits_for_end = False
+        self._is_hidden = self._waits_for_end = self._keeps_partial = False
         self.graph: GraphCard | None = None
         self.mistakes: MistakesCard | None = None
         actions = context.actions
@@ -77,7 +77,10 @@ class ReviewCommands(QObject):
         actions.end_review.triggered.connect(lambda: self.controller.stop())
         actions.next_mistake.triggered.connect(lambda: self._step(1))
         actions.previous_mistake.triggered.connect(lambda: self._step(-1))
-        for action in (actions.end_review, actions.next_mistake, actions.previous_mistake):
+        actions.review_again.triggered.connect(self._review_again)
+        actions.mark_by_rate.triggered.connect(lambda: self.controller.mark_by_rate())
+        later = actions.end_review, actions.review_again, actions.mark_by_rate
+        for action in (*later, actions.next_mistake, actions.previous_mistake):
             action.setEnabled(False)
         game = context.game_controller
         game.game_opened.connect(lambda _info: self._forget_pause())
@@ -211,16 +214,25 @@ class ReviewCommands(QObject):
 
     def _toggle(self, wanted: bool) -> None:
         """Start the review, go on with it, or pause it."""
-        if wanted and self._would_help:
+        if wanted and not self._refuses():
+            self.controller.start()
+        elif not wanted:
+            self.controller.pause()
+
+    def _review_again(self) -> None:
+        """Review the game with the user's engines, whatever the file says of it."""
+        if not self._refuses():
+            self.controller.review_again()
+
+    def _refuses(self) -> bool:
+        """Return whether a review may not be now, and say so."""
+        if self._would_help:
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
             if self._is_between_people:
                 say = tr.lazy("Reviews are off while two people play by the clock.")
             self._context.message.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
             self._context.actions.review_game.setChecked(False)
-        elif wanted:
-            self.controller.start()
-        else:
-            self.controller.pause()
+        return self._would_help
 
     @property
     def starts_by_itself(self) -> bool:
@@ -270,7 +282,12 @@ class ReviewCommands(QObject):
 
     def _forget_pause(self) -> None:
         """Let the review of the game that was left rest."""
-        self._waits_for_end = False
+        self._waits_for_end = self._keeps_partial = False
+
+    def _keep_partial(self) -> None:
+        """Ask no more whether the game is to be reviewed again, until it is opened again."""
+        self._keeps_partial = True
+        self._fill()
 
     def _step(self, direction: int) -> None:
         """Go to another mistake, and read it out: the keys stay with the board."""
@@ -326,8 +343,9 @@ class ReviewCommands(QObject):
         self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.offer(self._context.actions.practice)
-        self.mistakes.rates_requested.connect(lambda: self.controller.mark_by_rate())
-        self.mistakes.review_requested.connect(self._context.actions.review_game.trigger)
+        self.mistakes.rates_requested.connect(self._context.actions.mark_by_rate.trigger)
+        self.mistakes.review_requested.connect(self._context.actions.review_again.trigger)
+        self.mistakes.keep_requested.connect(self._keep_partial)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
 
@@ -342,6 +360,7 @@ class ReviewCommands(QObject):
             former_text,
             least_marked_text,
             nothing_marked_text,
+            partial_text,
             paused_text,
             progress_text,
             rates_only_text,
@@ -361,7 +380,10 @@ class ReviewCommands(QObject):
         question = rates_only_text() if has_rates else ""
         if state.unfit is not None and not any(state.positions):
             question = unfit_text(state.unfit)
-        self.mistakes.ask("" if is_running else question, by_rate=has_rates)
+        is_partial = not question and state.is_recorded and state.is_partial and not self._keeps_partial
+        question = partial_text(state.review) if is_partial else question
+        self.mistakes.ask("" if is_running else question, by_rate=has_rates, keep=is_partial)
+        self._enable_question(state, has_rates=has_rates)
         self._mark(state)
         note = under_way_text(state.progress, state.seconds_left) if is_running else ""
         if is_paused and any(move.kind is not None for move in state.review.moves):
@@ -403,6 +425,13 @@ class ReviewCommands(QObject):
 
         facts = MoveFacts(self._context.game_controller.game, state.nodes)
         return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
+
+    def _enable_question(self, state: ReviewState, *, has_rates: bool) -> None:
+        """Enable what can be done about an analysis that says too little."""
+        actions, is_running = self._context.actions, self._context.actions.review_game.isChecked()
+        of_record = state.unfit is not None or state.is_recorded or has_rates
+        actions.review_again.setEnabled(of_record and not is_running)
+        actions.mark_by_rate.setEnabled(has_rates)
 
     def _enable(self) -> None:
         if self.mistakes is not None:
