@@ -316,7 +316,7 @@ class Actions:
         self._separate()
         self.scoring = self._add(tr.lazy("&Score the Game"), ["Ctrl+R"])
         self.result = self._add_check(tr.lazy("Res&ult"), ["Ctrl+Shift+R"])
-        self.count_game = self._add(tr.lazy("C&ount for Your Rating"))
+        self.count_game = self._add(tr.lazy("Count &for Your Rating"))
         self.solve = self._add(tr.lazy("Solve Pro&blems"), ["F8"])
         self._make_problem_menu()
         self.practice = self._add(tr.lazy("Pr&actice Mistakes…"), ["Ctrl+F8"])
