@@ -185,6 +185,7 @@ class ReviewController(QObject):
         self._former: tuple[ReviewLine, ReviewRun] | None = None  # what other engines said, until the review is done
         self._asks_anew = False  # other engines were chosen: what the record says is not theirs
         self._respects_record = self._is_unasked = False  # what other engines say there stays until the user asks
+        self._own: dict[tuple[str, str], bool] = {}  # whether the engines here are those of such names
         self._renews = False  # what is shown without an engine is no review yet
         self._reading: Iterator[None] | None = None
         self._read_timer = single_shot(self, self._read, 0)
@@ -274,6 +275,7 @@ class ReviewController(QObject):
         """
         self._memory = AnalysisMemory()
         self._answered.clear()
+        self._own.clear()
         if self._status is not ReviewStatus.OFF:
             self._team.stop()
             if self._former is None and self._line is not None and self._run is not None and any(self._run.positions):
@@ -495,10 +497,17 @@ class ReviewController(QObject):
 
     def _is_by_others(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> bool:
         """Return whether what is known was said by other engines in the record."""
+        first = next((said for said in known if said is not None and line.says(said)), None)
+        return first is not None and not self._is_own(first.source)
+
+    def _is_own(self, source: AnalysisSource) -> bool:
+        """Return whether an engine that reviews here made an analysis; each is looked at once."""
         from qtgo.engine.reviewers import made_by
 
-        recorded = [said for said in known if said is not None and line.says(said)]
-        return any(recorded) and not any(made_by(config, recorded[0].source) for config in self._configs())
+        name = source.engine, source.network
+        if name not in self._own:
+            self._own[name] = any(made_by(config, source) for config in self._configs())
+        return self._own[name]
 
     def _run_with(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> ReviewRun:
         from qtgo.gtp.review_run import ReviewRun

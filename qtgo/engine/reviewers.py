@@ -130,7 +130,9 @@ def made_by(config: EngineConfig, source: AnalysisSource) -> bool:
     """Return whether an engine made an analysis, as far as its name or that of its network tells."""
     if is_builtin(config):
         return source.engine == f"{BUILTIN_NAME} {__version__}"
-    return bool(source.network) and network_of(config).startswith(source.network)
+    network = network_of(config)  # the name of a file, as a rule with endings
+    rest = network.removeprefix(source.network)
+    return bool(source.network) and rest != network and (not rest or rest[0] in ". ")
 
 
 def _plays_here(config: EngineConfig) -> bool:
