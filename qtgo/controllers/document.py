@@ -244,10 +244,14 @@ class Document(QObject):
             self._game_controller.redo()
 
     def _both_steps(self) -> tuple[UndoStack[Edit], UndoStack[ListStep] | None]:
-        """Return the undo stacks of the game shown and of the list, None for the latter while studying."""
+        """Return the undo stacks of the game shown and of the list, None for the latter while studying.
+
+        None is there as well for as long as marks in scoring are to be undone or redone first.
+        """
         game = self._game_controller.game
-        is_record = self._games.get(game.root) is game
-        return game.history.steps, self._arrangement.steps if is_record else None
+        is_record, removal = self._games.get(game.root) is game, game.stone_removal
+        has_marks = removal is not None and (removal.can_undo or removal.can_redo)
+        return game.history.steps, self._arrangement.steps if is_record and not has_marks else None
 
     def _step(self, step: ListStep) -> None:
         """Show the list after an undo or redo; keep the game shown if it is still there."""
@@ -469,8 +473,11 @@ class Document(QObject):
             write()
 
     def _tell(self, history: HistoryState) -> None:
-        """Emit the state of the document."""
-        self.state_changed.emit(self.state)
+        """Emit the state of the document; where nothing is unsaved any more, as after Undo, no journal stays."""
+        state = self.state
+        if self._journal.has_begun and not state.modified:
+            self._start_journal(self._on_disk)
+        self.state_changed.emit(state)
         self.history_changed.emit(self._with_list(history))
 
     def _with_list(self, history: HistoryState) -> HistoryState:

@@ -65,6 +65,7 @@ class GameController(QObject):
     history_changed = Signal(object)  # HistoryState
     edit_undone = Signal(object)  # Edit
     edit_redone = Signal(object)  # Edit: one that had been undone
+    marks_stepped = Signal(object)  # StoneRemoval: what was marked last in scoring was undone, or redone
     move_refused = Signal(object)  # IllegalMove
     move_made = Signal(object)  # Move: made by a player, not by walking
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
@@ -351,15 +352,23 @@ class GameController(QObject):
     def undo(self) -> None:
         """Undo the last change, a move or any other edit; against an engine, return to the player's own last decision.
 
-        Undoing a score, or that the game was resumed, returns to scoring.
+        Undoing a score, or that the game was resumed, returns to scoring; there, what was marked last goes first.
         """
+        removal = self._game.stone_removal
+        if removal is not None and removal.undo():
+            self.marks_stepped.emit(removal)
+            return
         undone = self._step_history(self._game.undo)
         if undone and undone[-1].kind in _AFTER_SCORING and self._game.stopped:
             self._game.start_scoring()
         self._tell_steps(undone, self.edit_undone)
 
     def redo(self) -> None:
-        """Redo the last undone edit, and what engines answered to it."""
+        """Redo the last undone edit, and what engines answered to it; in scoring, the mark taken back last."""
+        removal = self._game.stone_removal
+        if removal is not None and removal.redo():
+            self.marks_stepped.emit(removal)
+            return
         self._tell_steps(self._step_history(self._game.redo), self.edit_redone)
 
     def _step_history(self, step: Callable[[], Edit | None]) -> list[Edit]:
@@ -451,17 +460,20 @@ class GameController(QObject):
 
     def show_history(self) -> None:
         """Emit what undo and redo would do."""
-        history = self._game.history
+        history, removal = self._game.history, self._game.stone_removal
         undo, redo = self._game.to_undo, history.can_redo
-        self.history_changed.emit(
-            HistoryState(
-                undo.kind if undo else None,
-                redo.kind if redo else None,
-                history.modified,
-                undo.detail if undo else "",
-                redo.detail if redo else "",
-            )
+        state = HistoryState(
+            undo.kind if undo else None,
+            redo.kind if redo else None,
+            history.modified,
+            undo.detail if undo else "",
+            redo.detail if redo else "",
         )
+        if removal is not None and removal.can_undo:
+            state = replace(state, undo=EditKind.ADD_MARK, undo_detail="")
+        if removal is not None and removal.can_redo:
+            state = replace(state, redo=EditKind.ADD_MARK, redo_detail="")
+        self.history_changed.emit(state)
 
 
 def _result(edit: Edit) -> list[str]:

@@ -202,6 +202,11 @@ class JournalWriter:
         if self._file is not None:
             self._append({"game": game, **encode_live(live, self._names)})
 
+    @property
+    def has_begun(self) -> bool:
+        """Return whether there is a journal, if only the beginning of one."""
+        return self._file is not None
+
     def content(self) -> bytes:
         """Return what was written so far, empty if nothing is unsaved; raise OSError."""
         if self._file is None:

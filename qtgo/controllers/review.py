@@ -69,7 +69,8 @@ class ReviewState:
     the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
     ``slow`` are the names of engines that do not answer, though they run. ``unfit`` is the source of analyses in the
     record that are not shown: they are of another komi or other rules than the game. ``is_former``: the numbers are
-    those of earlier engines, which stay until the review by others is done.
+    those of earlier engines or of the record, which stay until the review by others is done. ``is_recorded``: they are
+    what another engine says in the record, which ``is_partial`` if it leaves out positions after moves.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
@@ -83,6 +84,20 @@ class ReviewState:
     slow: tuple[str, ...] = ()
     unfit: AnalysisSource | None = None
     is_former: bool = False
+    is_recorded: bool = False
+    is_partial: bool = False
+
+    @property
+    def is_final(self) -> bool:
+        """Return whether the numbers stay as they are, if only until others take their place."""
+        return self.is_former or self.status is not ReviewStatus.RUNNING
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether the numbers are those of a review that came to its end, or of the record."""
+        if self.is_former:
+            return all(self.positions)
+        return self.status in (ReviewStatus.OFF, ReviewStatus.FINISHED)
 
     @property
     def is_empty(self) -> bool:
@@ -169,6 +184,9 @@ class ReviewController(QObject):
         self._answered: dict[AnalysisKey, int] = {}  # the visits of what engines have answered, who may fall short
         self._former: tuple[ReviewLine, ReviewRun] | None = None  # what other engines said, until the review is done
         self._asks_anew = False  # other engines were chosen: what the record says is not theirs
+        self._respects_record = self._is_unasked = False  # what other engines say there stays until the user asks
+        self._own: dict[tuple[str, str], bool] = {}  # whether the engines here are those of such names
+        self._renews = False  # what is shown without an engine is no review yet
         self._reading: Iterator[None] | None = None
         self._read_timer = single_shot(self, self._read, 0)
         self._tell_timer = single_shot(self, self._tell, _TELL_MS)
@@ -222,7 +240,8 @@ class ReviewController(QObject):
         """Return the known analyses of the line's positions, by the nodes where they may be written."""
         if self._line is None or self._run is None:
             return {}
-        found = zip(self._line.nodes, self._run.positions, strict=True)
+        shown = self._run if self._former is None else self._former[1]
+        found = zip(self._line.nodes, shown.positions, strict=True)
         left = set(islice(as_it_is_now(self._nodes), len(self._line.nodes)))
         return {node: known for node, known in found if known is not None and not known.is_empty and node in left}
 
@@ -256,6 +275,7 @@ class ReviewController(QObject):
         """
         self._memory = AnalysisMemory()
         self._answered.clear()
+        self._own.clear()
         if self._status is not ReviewStatus.OFF:
             self._team.stop()
             if self._former is None and self._line is not None and self._run is not None and any(self._run.positions):
@@ -264,10 +284,22 @@ class ReviewController(QObject):
             self._status = ReviewStatus.RUNNING if self._status is not ReviewStatus.PAUSED else self._status
             self._follow()
 
+    def review_again(self) -> None:
+        """Review the line with these engines alone; what the record says stays shown until they are done."""
+        if self._status is not ReviewStatus.RUNNING:
+            self._asks_anew = self._renews = True
+            self.start()
+
+    def respect_record(self) -> None:
+        """Let what other engines say in the record stay at the next start, which the user has not asked for."""
+        self._respects_record = True
+
     def start(self) -> None:
         """Review the line shown, or go on after a pause or a failure."""
         if self._status is not ReviewStatus.RUNNING:
             is_new, self._status = self._status is ReviewStatus.OFF, ReviewStatus.RUNNING
+            self._is_unasked, self._respects_record = self._respects_record, False
+            self._renews = self._renews or is_new
             self._pace.start()
             self._wants_shown = is_new or not self._is_on(self._nodes)
             is_other = self._wants_shown and self._seen_nodes is not self._nodes
@@ -367,7 +399,7 @@ class ReviewController(QObject):
         return False
 
     def _open_game(self) -> None:
-        self._seen, self._by_rate, self._asks_anew = SeenLines(), False, False
+        self._seen, self._by_rate, self._asks_anew, self._renews = SeenLines(), False, False, False
         self._answered.clear()
         self._leave_game()
 
@@ -434,7 +466,8 @@ class ReviewController(QObject):
         if self._former is not None and not line.has_same_moves(self._former[0]):
             self._former = None
         is_same = before is not None and line.has_same_moves(before)
-        if self._run is None or not is_same:
+        if self._run is None or not is_same or self._renews:
+            self._renews = False
             self._pace.start()
             run = self._run = self._new_run(line)
             if self._status is ReviewStatus.FINISHED and run.stage is not None:
@@ -445,10 +478,40 @@ class ReviewController(QObject):
         self._tell()
 
     def _new_run(self, line: ReviewLine) -> ReviewRun:
-        """Return the review of a line with all that is known of it; what engines fall short of is not asked again."""
+        """Return the review of a line with all that is known of it; what engines fall short of is not asked again.
+
+        What another engine says in the record is no part of a review, unless that has nothing to add.
+        """
+        known = line.known(self._memory.find)
+        run = self._run_with(line, known)
+        if self._status is ReviewStatus.OFF or not self._is_by_others(line, known):
+            return run
+        if not self._asks_anew and run.stage is None:
+            return run
+        if self._is_unasked and not self._asks_anew:
+            self._status = ReviewStatus.OFF
+            return run
+        if self._former is None:
+            self._former = line, run
+        return self._run_with(line, [self._memory.find(key) for key in line.keys])
+
+    def _is_by_others(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> bool:
+        """Return whether what is known was said by other engines in the record."""
+        first = next((said for said in known if said is not None and line.says(said)), None)
+        return first is not None and not self._is_own(first.source)
+
+    def _is_own(self, source: AnalysisSource) -> bool:
+        """Return whether an engine that reviews here made an analysis; each is looked at once."""
+        from qtgo.engine.reviewers import made_by
+
+        name = source.engine, source.network
+        if name not in self._own:
+            self._own[name] = any(made_by(config, source) for config in self._configs())
+        return self._own[name]
+
+    def _run_with(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> ReviewRun:
         from qtgo.gtp.review_run import ReviewRun
 
-        known = [self._memory.find(key) for key in line.keys] if self._asks_anew else line.known(self._memory.find)
         marking = self._marking.for_players(self._game_controller.game.info.ranks)
         run = ReviewRun(
             line.targets,
@@ -539,6 +602,8 @@ class ReviewController(QObject):
                 self._slow,
                 line.unfit,
                 is_former=shown is not run,
+                is_recorded=self._is_by_others(line, shown.positions),
+                is_partial=not all(shown.positions[1:]),
             )
         if not (state.is_empty and self._state.is_empty):
             self._state = state
@@ -551,7 +616,7 @@ class ReviewController(QObject):
         return self._status is not ReviewStatus.OFF or has_recorded or 2 * known > len(run.positions)
 
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
-        recorded = recorded_beside(line.recorded, run.positions)
+        beside = (recorded_beside(said, run.positions) for said in line.made_by.values())
         shown = of_engine("", run.positions).leads  # those of an earlier engine are not put beside themselves
         compared = [other for other in self._comparisons.values() if other.leads != shown]
-        return (*self._variations, *compared, *([] if recorded is None else [recorded]))
+        return (*self._variations, *compared, *(other for other in beside if other is not None))

@@ -37,6 +37,7 @@ class ScoringController(QObject):
         self._is_shut = is_shut
         game_controller.move_made.connect(self._start_if_stopped)
         game_controller.edit_redone.connect(self._start_again)
+        game_controller.marks_stepped.connect(self.show)
         game_controller.phase_changed.connect(self.show)
 
     def start(self) -> None:
@@ -120,6 +121,7 @@ class ScoringController(QObject):
         """Show the removal as it stands, as after an engine has proposed the dead stones."""
         removal = self._game_controller.game.stone_removal
         if removal is not None:
+            self._game_controller.show_history()
             self.markup_changed.emit(scoring_markup(removal))
             self.scoring_changed.emit(removal.state)  # last, for an engine that does not agree resumes the game then
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -116,7 +117,7 @@ class PreferencesDialog(FormDialog):
         self.reset = self.buttons.addButton(tr("&Reset Page"), QDialogButtonBox.ButtonRole.ResetRole)
         self.reset.setAutoDefault(False)
         self.reset.setToolTip(tr("Set every option on this page to its default"))
-        self.reset.clicked.connect(lambda: self.pages.currentWidget().reset(Settings()))
+        self.reset.clicked.connect(self._reset_page)
         layout = QVBoxLayout(self.body)
         margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
         layout.setContentsMargins(margin, margin, margin, 0)
@@ -134,6 +135,10 @@ class PreferencesDialog(FormDialog):
         """Take less width for the list of sections too."""
         super().fold()
         self.pages.fold()
+
+    def _reset_page(self) -> None:
+        """Show the defaults of a page; the user's name has none."""
+        self.pages.currentWidget().reset(replace(Settings(), player_name=self.player_name.text()))
 
     def _options(self) -> list[Option]:
         return [option for page in self.pages.pages for option in page.options]

@@ -7,7 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+from qtgo import __version__
 from qtgo.ai.shipped import weights_digest
+from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
@@ -122,6 +124,15 @@ def network_of(config: EngineConfig) -> str:
             size = 0 if is_remote(words) else _size(Path(config.working_folder, value))
             return f"{name} {size}" if size else name
     return config.command
+
+
+def made_by(config: EngineConfig, source: AnalysisSource) -> bool:
+    """Return whether an engine made an analysis, as far as its name or that of its network tells."""
+    if is_builtin(config):
+        return source.engine == f"{BUILTIN_NAME} {__version__}"
+    network = network_of(config)  # the name of a file, as a rule with endings
+    rest = network.removeprefix(source.network)
+    return bool(source.network) and rest != network and (not rest or rest[0] in ". ")
 
 
 def _plays_here(config: EngineConfig) -> bool:

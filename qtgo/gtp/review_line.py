@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, overload
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis, deeper
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.analyses.position_key import position_key
-from qtgo.core.record.analyses.recorded import analyses_at, valid_analysis
+from qtgo.core.record.analyses.recorded import Maker, analyses_at, by_makers, maker_of
 from qtgo.core.record.analyses.terms import most_common, terms_of
 from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game import Game
@@ -39,7 +39,7 @@ class _Position(NamedTuple):
     to_move: Color
     node: Node
     key: AnalysisKey
-    recorded: PositionAnalysis | None
+    recorded: Mapping[Maker, PositionAnalysis]
 
 
 class _Targets(Sequence[Target]):
@@ -71,9 +71,10 @@ class ReviewLine:
     ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first, and
     ``numbers`` its move number. A move in the root itself has no position before it, and is not listed. ``targets`` are
     what an engine is asked about each position, ``keys`` those of its analyses, and ``recorded`` what the record says
-    of it. ``nodes`` are where analyses of the positions are written: the node before each move, and the last one of the
-    line. ``line`` is all of the line. ``set_up_after`` are the moves, by their indices, with or after which stones are
-    set up or the turn is set: the next position is not theirs.
+    of it by the engine of most analyses; ``made_by`` has those of all. ``nodes`` are where analyses of the positions
+    are written: the node before each move, and the last one of the line. ``line`` is all of the line.
+    ``set_up_after`` are the moves, by their indices, with or after which stones are set up or the turn is set:
+    the next position is not theirs.
     """
 
     def __init__(self) -> None:
@@ -85,6 +86,8 @@ class ReviewLine:
         self.nodes: list[Node] = []
         self.keys: list[AnalysisKey] = []
         self.recorded: list[PositionAnalysis | None] = []
+        self.made_by: dict[Maker, list[PositionAnalysis | None]] = {}
+        self._said: set[int] = set()  # the identities of all these, which live as long
         self._unfit: list[AnalysisSource] = []
         self._positions: list[_Position] = []
         self.targets: Sequence[Target] = _Targets(self._positions)
@@ -99,13 +102,27 @@ class ReviewLine:
         return (self.moves, self.keys, self.numbers) == (other.moves, other.keys, other.numbers)
 
     def known(self, find: Callable[[AnalysisKey], PositionAnalysis | None]) -> list[PositionAnalysis | None]:
-        """Return the deeper analysis of each position: that of the record, or the one that ``find`` returns."""
-        return [deeper(find(key), said) for key, said in zip(self.keys, self.recorded, strict=True)]
+        """Return what one engine says of each position: in the record, or as ``find`` returns it, which goes first.
+
+        Of one and the same engine it is the deeper of both. Numbers of different engines are not those of one game.
+        """
+        found = [find(key) for key in self.keys]
+        maker = next((maker_of(analysis) for analysis in found if analysis is not None), None)
+        if not any(found):
+            return [*self.recorded]
+        own = self.made_by.get(maker) if maker is not None else None
+        if own is not None:
+            return [deeper(analysis, said) for analysis, said in zip(found, own, strict=True)]
+        return found if _known(found) >= _known(self.recorded) else [*self.recorded]
+
+    def says(self, analysis: PositionAnalysis) -> bool:
+        """Return whether an analysis is one of the record."""
+        return id(analysis) in self._said
 
     def without_lead(self, known: Sequence[PositionAnalysis | None]) -> set[int]:
         """Return the indices of positions of which only the record says something, and not who leads by how much."""
-        pairs = enumerate(zip(known, self.recorded, strict=True))
-        return {index for index, (best, said) in pairs if best is not None and best is said and best.lead is None}
+        unled = ((index, best) for index, best in enumerate(known) if best is not None and best.lead is None)
+        return {index for index, best in unled if self.says(best)}
 
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
         """Read the nodes of the line; a short step for each of them."""
@@ -134,19 +151,32 @@ class ReviewLine:
             else:
                 stretch.moves.extend(moves)
             found = analyses_at(node, step.to_move)
-            recorded = valid_analysis(found, terms)
-            if recorded is None:
+            recorded = by_makers(found, terms) if found else {}
+            if not recorded:
                 self._unfit += [other.analysis.source for other in found]
             last = _Position(stretch, len(stretch.moves), step.to_move, node, position_key(replay, ""), recorded)
             yield
         if last is not None:
             self._add(last)
+        makers = dict.fromkeys(maker for position in self._positions for maker in position.recorded)
+        self.made_by = {maker: [position.recorded.get(maker) for position in self._positions] for maker in makers}
+        self._said = {id(said) for recorded in self.made_by.values() for said in recorded if said is not None}
+        self.recorded = max(self.made_by.values(), key=_worth, default=[None] * len(self._positions))
 
     def _add(self, position: _Position) -> None:
         self._positions.append(position)
         self.nodes.append(position.node)
         self.keys.append(position.key)
-        self.recorded.append(position.recorded)
+
+
+def _known(analyses: Sequence[PositionAnalysis | None]) -> int:
+    return sum(analysis is not None for analysis in analyses)
+
+
+def _worth(analyses: Sequence[PositionAnalysis | None]) -> tuple[int, int, int]:
+    """Return how much an engine says: of how many positions who leads, of how many anything, with how many visits."""
+    known = [analysis for analysis in analyses if analysis is not None]
+    return sum(each.lead is not None for each in known), len(known), sum(each.visits for each in known)
 
 
 def _sets_up(before: Step, step: Step, moves: Sequence[Move]) -> bool:

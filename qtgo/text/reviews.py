@@ -119,9 +119,12 @@ def paused_text(progress: Mapping[Pass, float]) -> str:
     return tr("Review paused at {share}").format(share=share_text(progress))
 
 
-def former_text() -> str:
-    """Return that what is shown was found by other engines than those that review now."""
-    return tr("Earlier results, until the new review is done")
+def former_text(review: GameReview) -> str:
+    """Return that what is shown was found by other engines than those that review now, and by which."""
+    if not any(source.engine or source.network for source in review.sources):
+        return tr("Earlier results, until the new review is done")
+    engines = _engines_text(review, short=True)
+    return tr("Earlier results by {engines}, until the new review is done").format(engines=engines)
 
 
 def time_left_text(seconds: float | None) -> str:
@@ -184,6 +187,13 @@ def rates_only_text() -> str:
     return tr("This game's analysis has win rates only.")
 
 
+def partial_text(review: GameReview) -> str:
+    """Return that the record has analyses of some of the positions alone, and by which engine."""
+    if not any(source.engine or source.network for source in review.sources):
+        return tr("Only part of this game has been analyzed.")
+    return tr("{engines} analyzed only part of this game.").format(engines=_engines_text(review, short=True))
+
+
 def by_rate_text() -> str:
     """Return shortly by what moves are marked where no points are known."""
     return tr("Marked by win rate")
@@ -212,9 +222,12 @@ def source_text(source: AnalysisSource) -> str:
 
 def reviewers_text(review: GameReview, *, short: bool = False) -> str:
     """Return which engines made the numbers of a review, with how many visits; ``short`` leaves out the networks."""
+    return ", ".join(filter(None, (_engines_text(review, short=short), least_visits_text(review.visits))))
+
+
+def _engines_text(review: GameReview, *, short: bool) -> str:
     names = [replace(source, network="") if short else source for source in review.sources]
-    engines = ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
-    return ", ".join(filter(None, (engines, least_visits_text(review.visits))))
+    return ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
 
 
 def least_visits_text(visits: int) -> str:

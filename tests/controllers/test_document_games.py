@@ -8,11 +8,12 @@ import pytest
 
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController, HistoryState
-from qtgo.controllers.journal import left_journals, read_journal
+from qtgo.controllers.journal import Journal, left_journals, read_journal
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.rules.point import Point
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_collection
 from tests.controllers.conftest import Heard, play
 
 TWO = b"(;SZ[9]PB[A] C[kept  as it was];B[ee])\n(;SZ[9]PB[B];B[cc])\n"
@@ -288,3 +289,71 @@ def test_text_outside_the_games_is_that_of_the_file_as_it_was_read_last(
     with_words.undo()
     with_words.save()
     assert (tmp_path / "words.sgf").read_bytes() == WORDS.replace(b"B[ee]", b"B[ee];W[gc]")
+
+
+def left(tmp_path: Path) -> list[Journal]:
+    """Return what the next start would ask about after a kill."""
+    for lock in (tmp_path / "journals").glob("*.lock"):
+        lock.unlink()
+    found = left_journals(tmp_path / "journals")
+    for journal in found:
+        journal.release()
+    return found
+
+
+def test_what_was_undone_to_what_is_saved_is_not_asked_about_after_a_crash(
+    game_controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    play(game_controller, "C3 D4")
+    for _ in range(2):
+        assert three.state.modified
+        three.undo()
+    assert not three.state.modified
+    assert not left(tmp_path)
+    remove(three, 1)
+    three.undo()
+    assert not left(tmp_path)
+    three.redo()
+    three.undo()
+    game_controller.go_to(game_controller.game.line.end)
+    play(game_controller, "G7")
+    restored = after_crash(game_controller, tmp_path)
+    assert names(restored) == ["A", "B", "C"]
+    assert write_collection(restored.collection) == write_collection(three.collection)
+    restored.close()
+
+
+def test_what_is_redone_after_that_comes_back(game_controller: GameController, three: Document, tmp_path: Path) -> None:
+    play(game_controller, "C3 D4")
+    three.undo()
+    three.undo()
+    three.redo()
+    three.redo()
+    restored = after_crash(game_controller, tmp_path)
+    assert write_collection(restored.collection) == write_collection(three.collection)
+    restored.close()
+
+
+def test_a_new_game_whose_moves_were_all_taken_back_is_not_asked_about(
+    game_controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    play(game_controller, "C3 D4")
+    document.undo()
+    document.undo()
+    assert not left(tmp_path)
+    document.redo()
+    document.redo()
+    document.save(tmp_path / "game.sgf")
+    document.undo()
+    assert document.state.modified
+    document.redo()
+    assert not left(tmp_path), "it is saved with that move"
+
+
+def test_a_file_that_is_gone_stays_unsaved_whatever_is_undone(
+    game_controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    three.mark_unsaved()
+    play(game_controller, "C3")
+    three.undo()
+    assert len(left(tmp_path)) == 1

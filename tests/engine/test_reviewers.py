@@ -6,10 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from qtgo import __version__
+from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.engine.builtin import builtin_analysis_config, builtin_config
 from qtgo.engine.command_line import join_command, split_command
 from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, over_ssh, recipe_of
-from qtgo.engine.reviewers import CONFIG_NAME, as_reviewer, can_review, network_of, only_analyzes, players_among
+from qtgo.engine.reviewers import (
+    CONFIG_NAME,
+    as_reviewer,
+    can_review,
+    made_by,
+    network_of,
+    only_analyzes,
+    players_among,
+)
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 
@@ -135,3 +145,20 @@ def test_the_command_tells_what_katago_is_to_do() -> None:
     assert recipe_of("", ("katago", "analysis")) is KATAGO_ANALYSIS
     assert recipe_of("", ("katago", "gtp")) is KATAGO
     assert recipe_of("", ("gnugo", "analysis")) is not KATAGO_ANALYSIS
+
+
+@pytest.mark.parametrize(
+    ("source", "builtin", "katago"),
+    [
+        (AnalysisSource(f"QtGo {__version__}", "any"), True, False),
+        (AnalysisSource("QtGo 0.0.1"), False, False),
+        (AnalysisSource("KataGo 1.15.3", "b18"), False, True),
+        (AnalysisSource("KataGo 1.16", "b18"), False, True),
+        (AnalysisSource("KataGo 1.16", "b1"), False, False),
+        (AnalysisSource("KataGo"), False, False),
+        (AnalysisSource(), False, False),
+    ],
+)
+def test_who_made_an_analysis_is_told_by_the_network(source: AnalysisSource, builtin: bool, katago: bool) -> None:
+    assert made_by(builtin_analysis_config(), source) is builtin
+    assert made_by(engine("katago analysis -model /n/b18.bin.gz -config c"), source) is katago

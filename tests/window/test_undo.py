@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
@@ -165,3 +167,61 @@ def test_passes_that_ended_a_game_against_an_engine_are_undone_together(qtbot: Q
     assert "RE[" in text_of(window)
     undo(qtbot, window, "Ctrl+Z")
     assert window.game_controller.game.phase is Phase.SCORING and "RE[" not in text_of(window)
+
+
+ENCLOSED = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 G5 A1"
+"""White's A1 and Black's G5 each stand in the other's half."""
+
+
+def dead(window: MainWindow) -> set[str]:
+    removal = window.game_controller.game.stone_removal
+    assert removal is not None
+    return {point.vertex for point in removal.dead}
+
+
+@pytest.mark.parametrize("way", ["bar", "menu", "Ctrl+Z", "Backspace"])
+def test_in_scoring_undo_takes_back_the_marks_one_by_one_and_then_the_pass(
+    qtbot: QtBot, window: MainWindow, way: str
+) -> None:
+    window.change_settings(replace(window.settings, judge_reviews=False))
+    play(qtbot, window, ENCLOSED)
+    for _ in range(2):
+        window.menus["pass"].trigger()
+    click(qtbot, window, "G5")
+    click(qtbot, window, "A1")
+    assert dead(window) == {"G5", "A1"} and window.menus["undo"].text() == "&Undo Mark"
+    window.scoring.toggle_accepted(Color.BLACK)
+    undo(qtbot, window, way)
+    removal = window.game_controller.game.stone_removal
+    assert dead(window) == {"G5"} and removal is not None and not removal.state.accepted
+    undo(qtbot, window, way)
+    assert dead(window) == set() and window.menus["undo"].text() == "&Undo Pass"
+    qtbot.keyClick(window.view, Qt.Key.Key_Y, CTRL)
+    window.menus["redo"].trigger()
+    assert dead(window) == {"G5", "A1"} and not window.menus["redo"].isEnabled()
+    window.scoring.reset()
+    undo(qtbot, window, way)
+    assert dead(window) == {"G5", "A1"}, "what was reset by accident comes back"
+    undo(qtbot, window, way)
+    undo(qtbot, window, way)
+    undo(qtbot, window, way)
+    assert window.game_controller.game.phase is Phase.PLAYING
+    assert text_of(window).count("[]") == 1, "one pass is left"
+
+
+def test_undo_of_marks_leaves_a_judges_proposal_alone(qtbot: QtBot, window: MainWindow) -> None:
+    window.change_settings(replace(window.settings, judge_reviews=False))
+    play(qtbot, window, ENCLOSED)
+    for _ in range(2):
+        window.menus["pass"].trigger()
+    removal = window.game_controller.game.stone_removal
+    assert removal is not None
+    click(qtbot, window, "A1")
+    removal.propose_dead([Point.from_vertex("G5")], ProposalSource.ENGINE)
+    window.scoring.show()
+    assert window.menus["undo"].text() == "&Undo Pass"
+    click(qtbot, window, "E5")  # an empty point
+    click(qtbot, window, "G5")
+    undo(qtbot, window, "bar")
+    undo(qtbot, window, "bar")
+    assert dead(window) == {"G5"} and removal.is_untouched

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
+from typing import NamedTuple
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
@@ -74,8 +75,19 @@ class StoneRemovalState:
         return self.ruleset.first_after_resumption(requester, self.last_to_pass)
 
 
+class _Marks(NamedTuple):
+    """What is marked at a time."""
+
+    dead: frozenset[Point]
+    seki: Mapping[Point, bool]
+    owner: Mapping[Point, Color | None]
+
+
 class StoneRemoval:
-    """The score of one position while the players discuss it; any change withdraws both acceptances."""
+    """The score of one position while the players discuss it; any change withdraws both acceptances.
+
+    What the players mark can be undone and redone, as long as no judge proposes something else.
+    """
 
     def __init__(
         self,
@@ -101,6 +113,9 @@ class StoneRemoval:
         self.unsettled: frozenset[Point] = frozenset()
         self._accepted: frozenset[Color] = frozenset()
         self._score: Score | None = None
+        self._noted = self._marks()
+        self._done: list[_Marks] = []  # what was marked before each change, and before each that was undone
+        self._undone: list[_Marks] = []
 
     @property
     def score(self) -> Score:
@@ -164,7 +179,7 @@ class StoneRemoval:
         if self._may_remove_dead and self.position.color_at(point) is not None:
             self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
             self._forget_seki_of_dead()
-            self._changed()
+            self._note_marks()
 
     @property
     def is_untouched(self) -> bool:
@@ -194,6 +209,9 @@ class StoneRemoval:
         self._proposed_seki = in_seki
         self._forget_seki_of_dead()
         self._changed()
+        self._noted = self._marks()
+        self._done.clear()
+        self._undone.clear()
 
     def note_open(self, points: Iterable[Point] | None) -> None:
         """Note what a judge finds open; None is too much for the game to be over, unless passes have stopped it."""
@@ -212,12 +230,12 @@ class StoneRemoval:
             self.set_owner({point: None})
         else:
             del self.owner[point]
-            self._changed()
+            self._note_marks()
 
     def set_owner(self, owners: Mapping[Point, Color | None]) -> None:
         """Assign empty points to a color or to neutral; this survives later toggles."""
         self.owner.update({p: c for p, c in owners.items() if self.position.color_at(p) is None})
-        self._changed()
+        self._note_marks()
 
     def toggle_seki(self, point: Point) -> None:
         """Set whether the group on a point is in seki; one that was marked dead comes alive in seki."""
@@ -228,7 +246,7 @@ class StoneRemoval:
             self.dead = toggle_dead(self.position, self.dead, point)
         for stone in self._board.chain(point):
             self.seki[stone] = in_seki
-        self._changed()
+        self._note_marks()
 
     def use_terms(self, terms: ScoringTerms) -> None:
         """Count by other terms, as when the komi has been set; what is marked stays."""
@@ -241,7 +259,25 @@ class StoneRemoval:
         self.dead = self._proposed
         self.seki.clear()
         self.owner.clear()
-        self._changed()
+        self._note_marks()
+
+    @property
+    def can_undo(self) -> bool:
+        """Return whether the players have marked anything that can be taken back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Return whether a mark that was taken back can be made again."""
+        return bool(self._undone)
+
+    def undo(self) -> bool:
+        """Take back what the players marked last; return whether there was anything."""
+        return self._step(self._done, self._undone)
+
+    def redo(self) -> bool:
+        """Mark again what was taken back last; return whether there was anything."""
+        return self._step(self._undone, self._done)
 
     def accept(self, color: Color, accepted: bool = True) -> None:
         """Record that a player accepts the score, or withdraws."""
@@ -251,6 +287,28 @@ class StoneRemoval:
         """Dead stones are in no seki, nor are they later, when they come alive again."""
         for stone in self.dead:
             self.seki.pop(stone, None)
+
+    def _marks(self) -> _Marks:
+        return _Marks(self.dead, dict(self.seki), dict(self.owner))
+
+    def _note_marks(self) -> None:
+        """Note a change by the players, which can be undone."""
+        marks = self._marks()
+        if marks != self._noted:
+            self._done.append(self._noted)
+            self._undone.clear()
+            self._noted = marks
+        self._changed()
+
+    def _step(self, taken: list[_Marks], left: list[_Marks]) -> bool:
+        if not taken:
+            return False
+        left.append(self._noted)
+        self._noted = taken.pop()
+        self.dead, seki, owner = self._noted
+        self.seki, self.owner = dict(seki), dict(owner)
+        self._changed()
+        return True
 
     def _changed(self) -> None:
         self._score = None

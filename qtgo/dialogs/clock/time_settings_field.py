@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
+    QLabel,
     QMenu,
     QSizePolicy,
     QToolButton,
@@ -132,13 +134,17 @@ class TimeSettingsField(QWidget):
             overtime.addWidget(widget)
         self._form = form_layout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
-        add_row(self._form, label_for(self.system, title, self), row)
+        first = label_for(self.system, title, self)
+        add_row(self._form, first, row)
         self._main_row = with_note(_left(self.main), self.main_note)
-        add_row(self._form, label_for(self.main, self._text(tr("Ma&in time:")), self), self._main_row)
+        main = label_for(self.main, self._text(tr("Ma&in time:")), self)
+        add_row(self._form, main, self._main_row)
         self._extra_row = with_note(overtime, self.extra_note)
         self._extra_label = label_for(self.extra, self._text(tr("&Overtime:")), self)
         add_row(self._form, self._extra_label, self._extra_row)
         self._form.addRow("", self.sentence)
+        texts = [main.text(), *(self._text(self._words(system)[0]) for system in _SYSTEMS)]
+        first.setMinimumWidth(_widest(self._extra_label, texts))  # no field moves when another system is chosen
 
     def _connect(self) -> None:
         self.system.activated.connect(lambda index: self._take(self._last[_SYSTEMS[index]]))
@@ -178,18 +184,18 @@ class TimeSettingsField(QWidget):
         self.is_capped.setVisible(is_fischer)
         self.cap.setVisible(is_fischer)
         self.cap.setEnabled(self.is_capped.isChecked())
-        label, count, word, extra = self._words()
+        label, count, word, extra = self._words(settings.system)
         self._extra_label.setText(self._text(label))
         self._extra_label.setBuddy(self.count if settings.has_count else self.extra)
         self._word.setText(word)
         self.count.setAccessibleName(count)
         self.extra.setAccessibleName(extra)
 
-    def _words(self) -> tuple[str, str, str, str]:
+    def _words(self, system: TimeSystem) -> tuple[str, str, str, str]:
         """Return the label of the overtime, the name of the count, the word after it, and the name of its time."""
         overtime, time = tr("&Overtime:"), tr("Period length")
         periods = tr("Periods")
-        match self._settings.system:
+        match system:
             case TimeSystem.FISCHER:
                 return tr("Increme&nt:"), periods, "", tr("Increment")
             case TimeSystem.PER_MOVE:
@@ -218,6 +224,16 @@ class TimeSettingsField(QWidget):
         self.sentence.setText("" if self._has_problem else settings_sentence(settings))
         self.sentence.setVisible(not self._has_problem)
         self.system.setAccessibleDescription(self.sentence.text())
+
+
+def _widest(label: QLabel, texts: Sequence[str]) -> int:
+    """Return the width that a label needs for the widest of the texts that it is to have."""
+    label.ensurePolished()
+    widths = []
+    for text in texts:
+        label.setText(text)
+        widths.append(label.sizeHint().width())
+    return max(widths)
 
 
 def _left(widget: QWidget) -> QHBoxLayout:

@@ -33,14 +33,14 @@ class AdvancedPart(QWidget):
         parent: QWidget,
         *,
         resigns: bool = True,
-        second_name: str = "",
+        people: tuple[str, str] = ("", ""),
     ) -> None:
-        """Make it; ``resigns`` is whether the computer resigns lost games, ``second_name`` that of a second person."""
+        """Make it; ``resigns`` is whether the computer resigns lost games, ``people`` are the names of two."""
         super().__init__(parent)
         info = new_game.info
         self.line = Disclosure(tr("&Advanced"), tr("names, engines, resigning, rules, komi, handicap placement"), self)
         self.fields = QWidget(self)
-        self.players = PlayersField(new_game, engines, self.fields, resigns=resigns, second_name=second_name)
+        self.players = PlayersField(new_game, engines, self.fields, resigns=resigns, people=people)
         self.komi = KomiField(info.komi, self.fields)
         self.placement = QComboBox(self.fields)
         self.placement.addItems([tr("on the star points"), tr("free placement")])

@@ -54,8 +54,8 @@ class NewGameDialog(FormDialog):
 
     ``match`` proposes a game by rules, width and height that the user wins about every other time. ``resigns`` is
     whether the computer resigns lost games, ``teaches`` whether mistakes against engines are questioned;
-    ``computer_resigns`` and ``questions_mistakes`` are what the user chose of that. ``second_name`` is that of who
-    takes an engine's place.
+    ``computer_resigns`` and ``questions_mistakes`` are what the user chose of that. ``people`` are the names of the
+    user and of who takes an engine's place.
     The players are kept under Advanced, where engines may play both colors; the chips for opponent and color above show
     and change them there.
     """
@@ -72,7 +72,7 @@ class NewGameDialog(FormDialog):
         match: Callable[[Ruleset, int, int], Match] | None = None,
         resigns: bool = True,
         teaches: bool = False,
-        second_name: str = "",
+        people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
         self._engines = engines
@@ -80,7 +80,7 @@ class NewGameDialog(FormDialog):
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
         self._matched: NewGame | None = None  # what Match Me chose, as long as it is still so
-        self._your_color = Color.BLACK
+        self._your_color = _color_of(people[0], new_game)
         self._drawn = _drawn(new_game)  # what the user wants to leave to chance, also while this game cannot
         info = new_game.info
         self.opponent = OpponentField(self.body)
@@ -93,7 +93,7 @@ class NewGameDialog(FormDialog):
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.handicap = HandicapField(info.handicap, self.body)
         self.time = TimeChoice(new_game.time, self.body)
-        self.advanced = AdvancedPart(new_game, engines, self.body, resigns=resigns, second_name=second_name)
+        self.advanced = AdvancedPart(new_game, engines, self.body, resigns=resigns, people=people)
         self.players, self.rules, self.komi = self.advanced.players, self.advanced.rules, self.advanced.komi
         self.placement = self.advanced.placement
         self.preview = GamePreview(theme, self.body)
@@ -123,8 +123,8 @@ class NewGameDialog(FormDialog):
         self._refresh()
 
     def reset(self) -> None:
-        """Choose everything as in the first game of all."""
-        settings = Settings()
+        """Choose everything as in the first game of all, but the people: who they are is no choice."""
+        settings, yours = Settings(), self._your_color
         new_game = self._new_game = settings.new_game
         info = new_game.info
         self._your_color, self._drawn = Color.BLACK, None
@@ -135,7 +135,8 @@ class NewGameDialog(FormDialog):
         self.advanced.reset_rules(info.ruleset)
         self.teaching.setChecked(settings.teach)
         self.players.resigns.setChecked(settings.computer_resigns)
-        self.players.show_players(new_game)
+        self.players.seat_user(yours)
+        self.players.show_players(new_game, yours)
         self._refresh()
 
     # The parts
@@ -251,6 +252,8 @@ class NewGameDialog(FormDialog):
     def _on_opponent_chosen(self, engine: str) -> None:
         color = self._opponent_color or self._your_color.opponent
         with QSignalBlocker(self.players):
+            if engine:
+                self.players.seat_user(color.opponent)
             self.players.set_engine(color.opponent, "")
         self.players.set_engine(color, engine)
         self._refresh()
@@ -276,7 +279,7 @@ class NewGameDialog(FormDialog):
         new_game = with_match(self._new_game, match, BUILTIN_NAME)
         with QSignalBlocker(self.handicap), QSignalBlocker(self.players):
             self.handicap.set_stones(new_game.info.handicap)
-            self.players.show_players(new_game)
+            self.players.show_players(new_game, self._your_color)
         self._drawn = self._drawn if match.is_even else None
         self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user)
         self.komi.show_komi(new_game.info.komi, new_game.usual_komi, by_user=new_game.komi_by_user, offered=None)
@@ -414,6 +417,12 @@ class NewGameDialog(FormDialog):
         else:
             self.preview.size_note.show_warning(text)
         self.board_size.chips.setAccessibleDescription(text)
+
+
+def _color_of(name: str, game: NewGame) -> Color:
+    """Return the color that a person plays in a game of two people, Black unless it is White's name alone."""
+    is_white = name and (game.info.black.name != name == game.info.white.name)
+    return Color.WHITE if is_white and not any(map(game.engine, Color)) else Color.BLACK
 
 
 def _drawn(game: NewGame) -> str | None:

@@ -42,8 +42,8 @@ class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
     The level of an engine can be chosen where it plays, and is part of its name. ``resigns`` is whether
-    that resigns lost games, ``second_name`` that of who takes an engine's place. A name belongs to whom it was typed
-    for, and an engine that comes back has the level that it had.
+    that resigns lost games, ``people`` the names of the user and of who takes an engine's place. A name belongs to whom
+    it was typed for, and an engine that comes back has the level that it had.
     """
 
     players_changed = Signal()
@@ -56,10 +56,10 @@ class PlayersField(QGroupBox):
         parent: QWidget | None = None,
         *,
         resigns: bool = True,
-        second_name: str = "",
+        people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
-        self._levels_of = engines.levels
+        self._levels_of, self._own_name = engines.levels, people[0]
         self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
@@ -73,7 +73,9 @@ class PlayersField(QGroupBox):
         self.resigns.setToolTip(tr("Turn this off to play every game to its end"))
         self.resigns.setChecked(resigns)
         self._typed: dict[Color, tuple[str, str] | None] = dict.fromkeys(Color)  # for an engine
-        self._human = {color: (second_name if new_game.engine(color) else "", "") for color in Color}
+        own, second = people
+        only_engines = all(map(new_game.engine, Color))
+        self._human = {Color.BLACK: (own if only_engines else second, ""), Color.WHITE: (second, "")}
         self._chosen_levels = {
             new_game.engine(color) or BUILTIN_NAME: new_game.level(color) for color in Color if new_game.level(color)
         }
@@ -139,14 +141,20 @@ class PlayersField(QGroupBox):
             self._human[color] = human[color.opponent]
         self.players_changed.emit()
 
-    def show_players(self, new_game: NewGame) -> None:
-        """Show the players of another game; nothing is emitted."""
+    def seat_user(self, color: Color) -> None:
+        """Let the user have a color where two others play, who leave."""
+        names = [self.names[each].text().strip() for each in Color if not self.engine(each)]
+        if self._own_name and len(names) > 1 and self._own_name not in names:
+            self._human[color] = (self._own_name, "")
+            self._show_name(color, *self._human[color])
+
+    def show_players(self, new_game: NewGame, yours: Color) -> None:
+        """Show who plays another game; the people stay who they are, the user had a color. Nothing is emitted."""
+        if new_game.engine(yours):
+            self._human = {color: self._human[color.opponent] for color in Color}
         with QSignalBlocker(self):
             for color in Color:
                 self._typed[color] = None
-                player = new_game.info.player(color)
-                if not new_game.engine(color):
-                    self._human[color] = (player.name, player.rank)
                 self.set_engine(color, new_game.engine(color))
                 self._on_kind_changed(color)
                 self.set_level(color, self._levels(color).key_of(new_game.level(color)))

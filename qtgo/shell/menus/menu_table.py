@@ -150,6 +150,7 @@ MENUS = (
             None,
             "scoring",
             "result",
+            "count_game",
             "solve",
             Submenu(
                 "problem",
@@ -300,6 +301,8 @@ MENUS = (
             ),
             "review_game",
             "end_review",
+            "review_again",
+            "mark_by_rate",
             "review_folder",
             Submenu(
                 "in_file",

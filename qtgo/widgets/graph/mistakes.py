@@ -64,6 +64,7 @@ class MistakesCard(Card):
     list_changed = Signal()
     rates_requested = Signal()  # to mark by win rates
     review_requested = Signal()
+    keep_requested = Signal()  # the results as they are
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
@@ -83,6 +84,7 @@ class MistakesCard(Card):
         self.question = MistakeQuestion(body)
         self.question.rates_requested.connect(self.rates_requested)
         self.question.review_requested.connect(self.review_requested)
+        self.question.keep_requested.connect(self.keep_requested)
         column.addWidget(self.question)
         self.note = self._make_note(body)
         column.addWidget(self.note)
@@ -156,9 +158,9 @@ class MistakesCard(Card):
         if row is not None:
             self.list.scrollTo(index)
 
-    def ask(self, question: str, *, by_rate: bool) -> None:
+    def ask(self, question: str, *, by_rate: bool, keep: bool = False) -> None:
         """Ask how to find mistakes that the analysis does not tell, nothing without words."""
-        self.question.ask(question, by_rate=by_rate)
+        self.question.ask(question, by_rate=by_rate, keep=keep)
 
     def offer(self, practice: QAction) -> None:
         """Offer to practice the mistakes, in the header."""

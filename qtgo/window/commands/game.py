@@ -103,7 +103,7 @@ class GameCommands(QObject):
             match=self._proposes_match,
             resigns=self.settings.computer_resigns,
             teaches=self.settings.teach,
-            second_name=self.settings.second_name,
+            people=(self.settings.player_name, self.settings.second_name),
         )
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         chosen = ask(dialog, lambda: (dialog.new_game(), dialog.computer_resigns, dialog.questions_mistakes))

@@ -156,17 +156,16 @@ class ReportCommands(QObject):
         return wait_for(Task(work), title, text, self._dialog or self._context.window)
 
     def _report(self) -> Steps[GameReport]:
-        from qtgo.controllers.review import NO_REVIEW, ReviewStatus
+        from qtgo.controllers.review import NO_REVIEW
         from qtgo.report.content import report_in_steps
 
         controller, state = self._context.game, self._review.state or NO_REVIEW
-        is_complete = state.status not in (ReviewStatus.RUNNING, ReviewStatus.PAUSED, ReviewStatus.FAILED)
         return report_in_steps(
             state.nodes or controller.game.line.nodes(),
             state.places[1:],
             controller.game.info,
             state.review,
-            is_complete=is_complete,
+            is_complete=state.is_complete,
         )
 
     def _close(self) -> None:

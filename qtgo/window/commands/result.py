@@ -75,6 +75,7 @@ class ResultCommands(QObject):
         context.window.addAction(self._escape)
         context.menus.escape.add(self._escape)
         context.menus["result"].triggered.connect(self._toggle)
+        context.menus["count_game"].triggered.connect(self.count_requested)
         scoring.scoring_changed.connect(self._note_count)
         games.game_started.connect(self._note_start)
         self._game_controller.game_opened.connect(self._forget_start)
@@ -114,6 +115,7 @@ class ResultCommands(QObject):
         root, early = self._game_controller.game.root, played.not_counted is NotCounted.RESIGNED_EARLY
         if early or (self._counts is not None and self._counts[0] is root):
             self._counts = root, not early
+            self._follow()
             self._show_again()
 
     def hide(self) -> None:
@@ -170,6 +172,10 @@ class ResultCommands(QObject):
         offered = finished and game.root is self._ended and not game.current.children
         was_counted = not offered or any(name in game.current.properties for name in ("TB", "TW"))
         set_enabled_or_reason(self._menus["territory"], "" if was_counted else tr("This game was not counted."))
+        waits = finished and self._counts == (game.root, False)
+        set_enabled_or_reason(
+            self._menus["count_game"], "" if waits else tr("Only for games against the computer resigned early.")
+        )
         if offered is not self._is_offered:
             self._is_offered = offered
             self.offered_changed.emit(offered)
@@ -192,7 +198,7 @@ class ResultCommands(QObject):
         card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
         card.save_requested.connect(self._menus["save"].trigger)
         card.review_requested.connect(self._review)
-        card.count_requested.connect(self.count_requested)
+        card.count_requested.connect(self._menus["count_game"].trigger)
         for watched in (self._window, self._side, self._view):
             watched.installEventFilter(self)
         return card

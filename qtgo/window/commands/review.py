@@ -69,7 +69,7 @@ class ReviewCommands(QObject):
         self._controller: ReviewController | None = None
         self._latest: ReviewState | None = None  # what is known, also while it is hidden
         self._state: ReviewState | None = None
-        self._is_hidden = self._waits_for_end = False
+        self._is_hidden = self._waits_for_end = self._keeps_partial = False
         self.graph: GraphCard | None = None
         self.mistakes: MistakesCard | None = None
         menus = context.menus
@@ -77,7 +77,10 @@ class ReviewCommands(QObject):
         menus["end_review"].triggered.connect(lambda: self.controller.stop())
         menus["next_mistake"].triggered.connect(lambda: self._step(1))
         menus["previous_mistake"].triggered.connect(lambda: self._step(-1))
-        for action in (menus["end_review"], menus["next_mistake"], menus["previous_mistake"]):
+        menus["review_again"].triggered.connect(self._review_again)
+        menus["mark_by_rate"].triggered.connect(lambda: self.controller.mark_by_rate())
+        later = menus["end_review"], menus["review_again"], menus["mark_by_rate"]
+        for action in (*later, menus["next_mistake"], menus["previous_mistake"]):
             action.setEnabled(False)
         game = context.game
         game.game_opened.connect(lambda _info: self._forget_pause())
@@ -211,16 +214,25 @@ class ReviewCommands(QObject):
 
     def _toggle(self, wanted: bool) -> None:
         """Start the review, go on with it, or pause it."""
-        if wanted and self._would_help:
+        if wanted and not self._refuses():
+            self.controller.start()
+        elif not wanted:
+            self.controller.pause()
+
+    def _review_again(self) -> None:
+        """Review the game with the user's engines, whatever the file says of it."""
+        if not self._refuses():
+            self.controller.review_again()
+
+    def _refuses(self) -> bool:
+        """Return whether a review may not be now, and say so."""
+        if self._would_help:
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
             if self._is_between_people:
                 say = tr.lazy("Reviews are off while two people play by the clock.")
             self._context.notices.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
             self._context.menus["review_game"].setChecked(False)
-        elif wanted:
-            self.controller.start()
-        else:
-            self.controller.pause()
+        return self._would_help
 
     @property
     def starts_by_itself(self) -> bool:
@@ -270,7 +282,12 @@ class ReviewCommands(QObject):
 
     def _forget_pause(self) -> None:
         """Let the review of the game that was left rest."""
-        self._waits_for_end = False
+        self._waits_for_end = self._keeps_partial = False
+
+    def _keep_partial(self) -> None:
+        """Ask no more whether the game is to be reviewed again, until it is opened again."""
+        self._keeps_partial = True
+        self._fill()
 
     def _step(self, direction: int) -> None:
         """Go to another mistake, and read it out: the keys stay with the board."""
@@ -326,8 +343,9 @@ class ReviewCommands(QObject):
         self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.offer(self._context.menus["practice"])
-        self.mistakes.rates_requested.connect(lambda: self.controller.mark_by_rate())
-        self.mistakes.review_requested.connect(self._context.menus["review_game"].trigger)
+        self.mistakes.rates_requested.connect(self._context.menus["mark_by_rate"].trigger)
+        self.mistakes.review_requested.connect(self._context.menus["review_again"].trigger)
+        self.mistakes.keep_requested.connect(self._keep_partial)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
 
@@ -342,6 +360,7 @@ class ReviewCommands(QObject):
             former_text,
             least_marked_text,
             nothing_marked_text,
+            partial_text,
             paused_text,
             progress_text,
             rates_only_text,
@@ -355,43 +374,48 @@ class ReviewCommands(QObject):
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.menus["review_game"].isChecked()
         is_paused = state.status is ReviewStatus.PAUSED
-        reason = nothing_marked_text(state.review, is_running=is_running, is_paused=is_paused)
+        is_under_way = is_paused and not state.is_former
+        reason = nothing_marked_text(state.review, is_running=not state.is_final, is_paused=is_under_way)
         has_rates = state.review.has_rates_only and not state.review.marking.by_rate
         question = rates_only_text() if has_rates else ""
         if state.unfit is not None and not any(state.positions):
             question = unfit_text(state.unfit)
-        self.mistakes.ask("" if is_running else question, by_rate=has_rates)
+        is_partial = not question and state.is_recorded and state.is_partial and not self._keeps_partial
+        question = partial_text(state.review) if is_partial else question
+        self.mistakes.ask("" if is_running else question, by_rate=has_rates, keep=is_partial)
+        self._enable_question(state, has_rates=has_rates)
         self._mark(state)
         note = under_way_text(state.progress, state.seconds_left) if is_running else ""
         if is_paused and any(move.kind is not None for move in state.review.moves):
             note = paused_text(state.progress)
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
         if state.is_former and state.status is not ReviewStatus.FINISHED:
-            note, tip = "\n".join((former_text(), note)).strip(), f"{former_text()} {tip}".strip()
+            by = former_text(state.review)
+            note, tip = "\n".join((by, note)).strip(), f"{by}. {tip}".strip()
         if is_running and state.slow:
             note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
-        is_final = not note
+        is_final = state.is_former or not note
         if state.review.is_cautious:
             cautious = cautious_text(state.review.marking)
             reason, tip = (f"{words} {cautious}".strip() for words in (reason, tip))
             note = note or (least_marked_text() if state.review.mistakes() else "")
         if not note and state.review.marking.by_rate and state.review.has_rates_only:
             note = by_rate_text()
-        if not is_running and any(state.positions):
-            note = "\n".join(filter(None, (note, reviewers_text(state.review, short=True))))
+        if state.is_final and any(state.positions):
+            by = "" if state.is_former else reviewers_text(state.review, short=True)
+            note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state), is_final=is_final)
         self.show_place(self._place())
 
     def _mark(self, state: ReviewState) -> None:
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
-        from qtgo.controllers.review import ReviewStatus
         from qtgo.text.reviews import reviewers_text
 
         side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
         side.tree.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
-        sides = () if state.status is ReviewStatus.RUNNING else map(state.review.of_player, Color)
+        sides = map(state.review.of_player, Color) if state.is_final else ()
         side.show_accuracies({each.color: each.sound_accuracy for each in sides}, reviewers_text(state.review))
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
@@ -401,6 +425,13 @@ class ReviewCommands(QObject):
 
         facts = MoveFacts(self._context.game.game, state.nodes)
         return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
+
+    def _enable_question(self, state: ReviewState, *, has_rates: bool) -> None:
+        """Enable what can be done about an analysis that says too little."""
+        menus, is_running = self._context.menus, self._context.menus["review_game"].isChecked()
+        of_record = state.unfit is not None or state.is_recorded or has_rates
+        menus["review_again"].setEnabled(of_record and not is_running)
+        menus["mark_by_rate"].setEnabled(has_rates)
 
     def _enable(self) -> None:
         if self.mistakes is not None:

@@ -40,6 +40,7 @@ class AutomaticReview(QObject):
 
     def _consider(self) -> None:
         if self._review.starts_by_itself and not self._is_studying() and self._is_game():
+            self._review.controller.respect_record()
             self._review.controller.start()
             path = self._context.document.state.path
             if path == self._told_of:  # back from a problem or from guessing, to what is reviewed already

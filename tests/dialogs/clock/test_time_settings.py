@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import (
@@ -23,6 +23,8 @@ from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.clock.time_settings_field import TimeSettingsField
 from qtgo.dialogs.form import FormDialog
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.time_settings import PRESETS, USUAL_SETTINGS, settings_sentence, settings_title
 from qtgo.text.translation import ENGLISH, use_language
@@ -345,3 +347,20 @@ def test_a_time_that_is_shown_rounded_up_may_stay(qtbot: QtBot) -> None:
     dialog = time_left(qtbot, settings, TimeLeft(29_500, 2))
     assert dialog.note.text == ""
     assert dialog.time_left() == TimeLeft(29_500, 2)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.5])
+@pytest.mark.parametrize("has_odds", [False, True])
+def test_no_field_moves_to_the_side_with_the_system(qtbot: QtBot, look: Look, zoom: float, has_odds: bool) -> None:
+    look.use(ColorScheme.LIGHT, zoom)
+    dialog = build(qtbot, TimeControl(BYOYOMI, ABSOLUTE) if has_odds else TimeControl.same(BYOYOMI))
+
+    def places(field: TimeSettingsField) -> list[int]:
+        QApplication.processEvents()
+        return [part.mapTo(dialog, QPoint()).x() for part in (field.system, field.presets)]
+
+    for field in [dialog.time.black, dialog.time.white] if has_odds else [dialog.time.black]:
+        before = places(field)
+        for system in SYSTEMS[1:]:  # without a limit White has none, too
+            choose_system(field, system)
+            assert places(field) == before, system

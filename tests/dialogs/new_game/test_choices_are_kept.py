@@ -165,7 +165,7 @@ def test_two_people_are_offered_neither_a_match_nor_a_color(qtbot: QtBot, look: 
 
 
 def test_names_are_typed_where_they_are_seen(qtbot: QtBot) -> None:
-    dialog = against_computer(qtbot, second_name="Bob")
+    dialog = against_computer(qtbot, people=("", "Bob"))
     mine, other = dialog.names.edits[Color.BLACK], dialog.names.edits[Color.WHITE]
     assert mine.isVisible() and not other.isVisible()
     qtbot.keyClicks(mine, "Ann")

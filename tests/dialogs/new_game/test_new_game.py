@@ -152,7 +152,8 @@ def test_reset_brings_the_first_choices_back(qtbot: QtBot) -> None:
     dialog = build(qtbot, VALUE, ("QtGo",))
     click(qtbot, dialog.reset_button)
     first = Settings().new_game
-    assert accept(qtbot, dialog) == replace(first, info=replace(first.info, white=computer_player("12k")))
+    people = replace(first.info, black=Player("Ada", "3k"), white=computer_player("12k"))
+    assert accept(qtbot, dialog) == replace(first, info=people), "who plays is no choice that is taken back"
 
 
 def test_the_rest_is_hidden_until_it_is_asked_for(qtbot: QtBot) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDate, Qt, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -27,6 +28,7 @@ from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.window.main_window import MainWindow
+from qtgo.window.menus import menus_of
 from tests.file_dialogs import SaveAs
 from tests.window.conftest import forget_changes, play
 
@@ -208,6 +210,13 @@ def play_engine(qtbot: QtBot, window: MainWindow, moves: str) -> None:
         qtbot.waitUntil(lambda: window.game_controller.game.turn is Color.BLACK)
 
 
+def menu_entry(window: MainWindow, text: str) -> QAction:
+    """Return the entry of a menu by its text."""
+    entries = [action for menu in menus_of(window.menuBar()) for action in menu.actions()]
+    (entry,) = [action for action in entries if action.text().replace("&", "") == text]
+    return entry
+
+
 def start_against_club(window: MainWindow) -> None:
     start(window)
     window.players.seat(Color.WHITE, CLUB)
@@ -245,6 +254,20 @@ def test_an_early_resignation_counts_only_if_that_is_wanted(qtbot: QtBot, window
     assert only_result(window).not_counted is None
     assert card.counting_note.text() == "This game counts for your rating."
     assert card.geometry() == place and not card.count.isEnabled()
+
+
+def test_the_menu_counts_it_too_whether_the_card_is_shown_or_not(qtbot: QtBot, window: MainWindow) -> None:
+    count = menu_entry(window, "Count for Your Rating")
+    assert not count.isEnabled()
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    assert not count.isEnabled()
+    window.game_controller.resign(Color.BLACK)
+    assert count.isEnabled()
+    window.result.hide()
+    count.trigger()
+    assert only_result(window).not_counted is None
+    assert not count.isEnabled()
 
 
 def test_a_resignation_of_the_computer_counts(qtbot: QtBot, window: MainWindow) -> None:

@@ -105,6 +105,74 @@ COMPUTER = NewGame(white_engine="QtGo")
 PEOPLE = NewGame()
 
 
+def given(window: MainWindow, game: NewGame) -> None:
+    """Let a game be that of the last time, for a user with a name who plays with another."""
+    window.change_settings(replace(window.settings, player_name="Ann", second_name="Bob", new_game=game))
+
+
+@pytest.mark.parametrize("last", ["computer", "as white", "people", "as white with Bob", "engines", "guests"])
+def test_reset_keeps_the_users_name_and_that_of_the_other(window: MainWindow, last: str) -> None:
+    games = {
+        "computer": named(COMPUTER, "Ann", "QtGo"),
+        "as white": named(NewGame(black_engine="QtGo"), "QtGo", "Ann"),
+        "people": named(PEOPLE, "Ann", "Bob"),
+        "as white with Bob": named(PEOPLE, "Bob", "Ann"),
+        "engines": NewGame(black_engine="QtGo", white_engine="QtGo"),
+        "guests": named(PEOPLE, "Cid", "Dan"),
+    }
+    given(window, games[last])
+    begin(window, lambda dialog: dialog.reset_button.click())
+    assert names(window) == ("Ann", "QtGo (12 kyu)")
+    assert (window.settings.player_name, window.settings.second_name) == ("Ann", "Bob")
+    begin(window, lambda dialog: dialog.opponent.opponent_chosen.emit(""))
+    assert names(window) == ("Ann", "Bob")
+
+
+def test_reset_keeps_a_name_just_typed_and_its_rank(window: MainWindow) -> None:
+    def type_and_reset(dialog: NewGameDialog) -> None:
+        type_name(dialog, B, "Anna")
+        dialog.players.ranks[B].setText("3k")
+        dialog.players.ranks[B].textEdited.emit("3k")
+        dialog.reset_button.click()
+
+    given(window, named(COMPUTER, "Ann", "QtGo"))
+    begin(window, type_and_reset)
+    assert window.game_controller.game.info.black == Player("Anna", "3k")
+    assert window.settings.player_name == "Anna"
+
+
+@pytest.mark.parametrize("black", ["Bob", "Cid"])
+def test_the_user_plays_the_computer_after_a_game_of_others(window: MainWindow, black: str) -> None:
+    given(window, named(PEOPLE, black, "Ann" if black == "Bob" else "Dan"))
+    begin(window, lambda dialog: dialog.opponent.opponent_chosen.emit("QtGo"))
+    assert "Ann" in names(window)
+    assert window.settings.player_name == "Ann"
+
+
+def test_the_user_comes_back_after_a_game_of_two_engines(window: MainWindow) -> None:
+    for opponent in ("", "QtGo"):
+        given(window, NewGame(black_engine="QtGo", white_engine="QtGo"))
+        begin(window, lambda dialog, opponent=opponent: dialog.opponent.opponent_chosen.emit(opponent))  # type: ignore[misc]
+        assert names(window)[0] == "Ann"
+    given(window, NewGame(black_engine="QtGo", white_engine="QtGo"))
+    begin(window, lambda dialog: dialog.match.button.click())
+    assert "Ann" in names(window)
+    assert window.settings.player_name == "Ann"
+
+
+def test_resetting_the_preferences_keeps_the_users_name(window: MainWindow) -> None:
+    def reset(dialog: PreferencesDialog) -> None:
+        dialog.pages.search.setText("your name")
+        dialog.reset.click()
+        dialog.accept()
+
+    given(window, named(COMPUTER, "Ann", "QtGo"))
+    window.change_settings(replace(window.settings, guard_clicks=False))
+    in_dialog(PreferencesDialog, reset)
+    window.appearance.edit_preferences()
+    assert (window.settings.player_name, window.settings.guard_clicks) == ("Ann", True)
+
+
 def named(game: NewGame, black: str = "", white: str = "") -> NewGame:
     return replace(game, info=replace(game.info, black=Player(black), white=Player(white)))
 

@@ -450,4 +450,26 @@ def test_while_other_engines_review_the_list_says_that_it_is_older(qtbot: QtBot,
     use(window, "--hang")
     qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
     assert [move.number for move in mistakes.shown] == numbers
-    assert mistakes.note.text() == "Earlier results, until the new review is done\nReviewing: 0%"
+    assert mistakes.note.text() == "Earlier results by KataGo 1, until the new review is done\nReviewing: 0%"
+
+
+def test_while_other_engines_review_the_accuracies_stay_with_who_made_them(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--thorough", "--loss", "3")
+    play(qtbot, window, "E5 C3 G7 C7 G3 E3 E7 C5 G5 D4 F6 D6")
+    window.menus["review_game"].trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
+    panels = window.side.players.values()
+    before = [(panel.state.accuracy, panel.state.reviewed_by) for panel in panels]
+    assert all(accuracy is not None and "KataGo" in by for accuracy, by in before)
+    kept = window.review.controller.analyses()
+    mistakes = window.review.mistakes
+    assert mistakes is not None and mistakes.list.moves._key_moments
+    use(window, "--hang")
+    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+    assert [(panel.state.accuracy, panel.state.reviewed_by) for panel in panels] == before
+    assert mistakes.list.moves._key_moments, "which are final for these engines"
+    engine = before[0][1].partition(" (")[0]
+    assert mistakes.note.text() == f"Earlier results by {engine}, until the new review is done\nReviewing: 0%"
+    assert before[0][1] in mistakes.note.toolTip()
+    assert window.review.controller.analyses() == kept, "what is shown is what is saved"
+    assert state_of(window).is_complete

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.review import ReviewStatus
 from qtgo.widgets.graph.mistakes import MistakesCard
 from qtgo.window.main_window import MainWindow
+from tests.window.commands.test_finished import menu_entry
 from tests.window.commands.test_review import open_record, state_of, use
 
 RATES = (
@@ -88,3 +89,22 @@ def test_nothing_says_that_there_are_no_mistakes_where_nothing_was_judged(
     mistakes = mistakes_of(window)
     assert "mistakes" not in mistakes.list.reason.lower()
     assert not mistakes.shown
+
+
+def test_what_the_list_asks_can_be_chosen_in_the_menu(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    mark, again = (menu_entry(window, text) for text in ("Mark by Win Rate", "Review Again"))
+    assert not mark.isEnabled() and not again.isEnabled()
+    open_record(qtbot, window, tmp_path, RATES)
+    assert mark.isEnabled() and again.isEnabled()
+    mark.trigger()
+    qtbot.waitUntil(lambda: bool(mistakes_of(window).shown))
+    assert not mark.isEnabled() and again.isEnabled(), "by points is still possible"
+    use(window, "--leads", "--thorough")
+    again.trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
+    assert [position.lead for position in state_of(window).positions if position] == [0.0, 1.0, 2.0, 3.0]
+    assert not mark.isEnabled() and not again.isEnabled()
+    open_record(qtbot, window, tmp_path, OF_KOMI_7)
+    assert again.isEnabled()
+    window.files.new_game(window.game_controller.game.info)
+    assert not again.isEnabled()

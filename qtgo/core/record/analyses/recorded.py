@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -36,6 +36,13 @@ class RecordedAnalysis(NamedTuple):
 
     format: AnalysisFormat
     analysis: PositionAnalysis
+
+
+class Maker(NamedTuple):
+    """Who made an analysis: an engine with its network; without either, the program whose format it has."""
+
+    engine: str
+    network: str = ""
 
 
 _READERS: tuple[tuple[AnalysisFormat, Callable[[Node, Place], PositionAnalysis | None]], ...] = (
@@ -83,6 +90,27 @@ def _is_same(ours: PositionAnalysis, other: PositionAnalysis) -> bool:
 def _named(kind: AnalysisFormat, node: Node) -> AnalysisFormat:
     is_ogatak = kind is AnalysisFormat.SABAKI and "OGSC" in node.properties and "SBKS" not in node.properties
     return AnalysisFormat.OGATAK if is_ogatak else kind
+
+
+def by_makers(found: Sequence[RecordedAnalysis], terms: Terms) -> dict[Maker, PositionAnalysis]:
+    """Return the best analysis of each engine that holds for the terms of a game.
+
+    What another program's property repeats of QtGo's own is not another engine's.
+    """
+    ours = [analysis for kind, analysis in found if kind is AnalysisFormat.QTGO]
+    made: dict[Maker, list[RecordedAnalysis]] = {}
+    for recorded in found:
+        kind, analysis = recorded
+        is_copy = kind is not AnalysisFormat.QTGO and any(_is_same(one, analysis) for one in ours)
+        if holds(analysis.source, terms) and not is_copy:
+            made.setdefault(maker_of(analysis) or Maker(kind.value), []).append(recorded)
+    return {maker: best.analysis for maker, some in made.items() if (best := best_of(some)) is not None}
+
+
+def maker_of(analysis: PositionAnalysis) -> Maker | None:
+    """Return the engine that made an analysis, None if it is not named."""
+    source = analysis.source
+    return Maker(source.engine, source.network) if source.engine or source.network else None
 
 
 def best_of(found: Iterable[RecordedAnalysis]) -> RecordedAnalysis | None:
