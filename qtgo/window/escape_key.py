@@ -17,6 +17,12 @@ class EscapeKey:
         action.enabledChanged.connect(self.share)
         self.share()
 
+    def add_last(self, action: QAction) -> None:
+        """Let Esc do an action where it does none of those that were added earlier."""
+        self._actions.append(action)
+        action.enabledChanged.connect(self.share)
+        self.share()
+
     def share(self) -> None:
         """Give Esc to the first action that is enabled."""
         escape = QKeySequence("Esc")

@@ -211,9 +211,9 @@ class MenuBuilder(QObject):
             self._fill(menu, listed, registered)
             yield
         self._actions |= registered
-        for name in reversed(ESCAPE_ORDER):
+        for name in ESCAPE_ORDER:
             if name in self._actions:
-                self.escape.add(self._actions[name])
+                self.escape.add_last(self._actions[name])
         self.update()
 
     def _fill(self, menu: QMenu, listed: Submenu, registered: dict[str, QAction]) -> None:
