@@ -90,8 +90,8 @@ if TYPE_CHECKING:
     from qtgo.window.storage_warnings import StorageWarnings
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
-    _Adviser = Feature | AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
-    _ClosingPart = LibraryCommands | PlayersController | Versions | _Adviser
+    _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
+    _ClosingPart = Feature | LibraryCommands | PlayersController | Versions | _Adviser
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -332,6 +332,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""
+        from qtgo.shell.feature import Feature
+
         if self._closing:
             return
         if not self.files.may_discard():
@@ -344,8 +346,14 @@ class MainWindow(QMainWindow):
         self.store.changed.disconnect(self.use_settings)
         event.accept()
         advisers: list[_Adviser] = [self.adviser, self.live, self.teaching]
-        advisers += [self.review, self.folder_review, self.practice, self.explorer]
-        unclosed = self._unclosed = [self.library, self.players, *advisers, self.versions.versions]
+        advisers += [self.review, self.folder_review, self.practice]
+        unclosed = self._unclosed = [
+            self.library,
+            self.players,
+            *advisers,
+            self.versions.versions,
+            *self.findChildren(Feature),
+        ]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()
