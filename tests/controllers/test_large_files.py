@@ -25,7 +25,7 @@ def test_a_file_is_read_with_its_first_position_and_tree(tmp_path: Path) -> None
     assert [sum(1 for _ in game.subtree()) for game in read.collection.games] == [40_001, 3]
     assert read.data == path.read_bytes()
     assert read.tree is not None
-    assert read.tree.root.nodes[0] is read.collection.games[1]
+    assert read.tree.root.first_node is read.collection.games[1]
     assert reading.progress == 0.9
     assert gc.isenabled()
 
