@@ -102,8 +102,7 @@ class LegalityWatch:
 
     def _nodes(self, most: int) -> tuple[list[Node], bool]:
         """List the nodes and those below them, as far as they are in the tree; return whether these are all."""
-        root = self._game.root
-        attached = (top for top in self._tops if top.root is root and top.is_attached)
+        attached = (top for top in self._tops if self._game.has(top))
         nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
         for node in chain.from_iterable(top.subtree() for top in attached):
             if len(nodes) == most and node not in nodes:

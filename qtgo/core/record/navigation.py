@@ -106,11 +106,11 @@ def previous_fork(node: Node) -> Node:
 
 def to_main_line(node: Node) -> Node:
     """Go back to the last node of the path that belongs to the main line."""
-    last = node.root
-    for child in node.path()[1:]:
-        if last.children[0] is not child:
-            break
-        last = child
+    last = place = node
+    while (parent := place.parent) is not None:
+        if parent.children[0] is not place:
+            last = parent
+        place = parent
     return last
 
 

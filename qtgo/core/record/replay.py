@@ -135,6 +135,15 @@ class Replay(Large):
         """Return the last replayed node of the line."""
         return self._nodes[-1]
 
+    def has(self, node: Node) -> bool:
+        """Return whether a node is in the tree."""
+        while not self._is_on_line(node):
+            parent = node.parent
+            if parent is None or node not in parent.children:
+                return False
+            node = parent
+        return True
+
     def on_line(self, depth: int) -> Node | None:
         """Return the node of the replayed line at a depth."""
         return self._nodes[depth] if depth < len(self._nodes) else None
