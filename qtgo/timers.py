@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from time import perf_counter
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
+from qtgo.core.record.large import LargeList
+
 Value = TypeVar("Value")
 _WORK_S = 0.004
 _REST_MS = 10
+_QUICKLY_FREED = 10_000
 
 
 def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
@@ -20,6 +23,12 @@ def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 
     timer.setInterval(milliseconds)
     timer.timeout.connect(act)
     return timer
+
+
+def let_go(items: Sequence[object]) -> None:
+    """Free a long list some items at a time, of which whoever has it lets go now."""
+    if isinstance(items, LargeList) and len(items) > _QUICKLY_FREED:
+        InTurns(items.copy().emptied())
 
 
 class Gradual(Generic[Value]):

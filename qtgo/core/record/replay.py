@@ -163,7 +163,7 @@ class Replay(Large):
             return []
         entered = ahead.copy()
         self._cut(self._known[place].depth + 1)
-        while ahead and (step := self._kept_step(ahead[-1])) is not None:
+        while ahead and (step := self.known_step(ahead[-1])) is not None:
             self._append(step)
             ahead.pop()
         self._seek(len(self._line) - 1)
@@ -181,7 +181,7 @@ class Replay(Large):
         if place is None:
             raise ValueError("the node is not in this tree")
         quick = islice(reversed(way), _QUICK)
-        kept = sum(1 for _ in takewhile(lambda near: self._kept_step(near) is not None, quick))
+        kept = sum(1 for _ in takewhile(lambda near: self.known_step(near) is not None, quick))
         return way[: len(way) - kept]
 
     def set_out(self, way: list[Node]) -> list[Node]:
@@ -199,7 +199,7 @@ class Replay(Large):
         at = self._at
         node = next_of(self.line_end)
         while node is not None and count > 0:
-            step = self._kept_step(node)
+            step = self.known_step(node)
             if step is None:
                 self._seek(len(self._line) - 1)
                 self._push(node)
@@ -210,23 +210,20 @@ class Replay(Large):
         return node is not None and count == 0
 
     def known_step(self, node: Node) -> Step | None:
-        """Return the state after a node, if it has been replayed."""
-        return self._known[node] if self._is_on_line(node) else self._kept_step(node)
-
-    def _kept_step(self, node: Node) -> Step | None:
-        """Return the state after a node that follows the line, if it is kept and holds."""
+        """Return the state after a node, if it has been replayed and holds."""
         step = self._known.get(node)
-        return step if step is not None and step.era == self._era else None
+        return step if step is not None and (step.era == self._era or not self._has_left(step)) else None
 
-    def forget_others(self, count: int = 0) -> bool:
+    def forget_others(self, count: int | None = None) -> bool:
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
+        count = _FEW if count is None else count
         excess = self._left_count - _MAX_OTHERS
-        for _ in range(min(excess, max(_FEW, count))):
+        for _ in range(min(excess, count)):
             while not self._left[0]:
                 self._left.popleft()
             self._forget(self._left[0].pop())
             self._left_count -= 1
-        return excess > max(_FEW, count)
+        return excess > count
 
     def _forget(self, step: Step) -> None:
         """Forget a step that has left the line, unless it is back."""
@@ -277,7 +274,7 @@ class Replay(Large):
 
     def _is_on_line(self, node: Node) -> bool:
         step = self._known.get(node)
-        return step is not None and step.depth < len(self._line) and self._line[step.depth] is step
+        return step is not None and not self._has_left(step)
 
     def _cut(self, length: int) -> None:
         """Shorten the line; replay the root rather than remove it."""

@@ -209,7 +209,8 @@ class Branch:
                 if number is not None:
                     piece.number = number
                 number = piece.last_number
-                stack += [(near, near.pieces[0]) for near in branch._numbered_anew(piece)]
+                if branch.branches:
+                    stack += [(near, near.pieces[0]) for near in branch._numbered_anew(piece)]
 
     def _numbered_anew(self, piece: Piece) -> list[Branch]:
         """Set the numbers before the branches that leave a piece; return those where another stood."""

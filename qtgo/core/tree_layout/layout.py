@@ -6,7 +6,7 @@ crosses a line, and at least one empty cell separates branches in a row. Links r
 position of a branch is stored relative to its parent branch. After an edit only the branches that the edit can have
 moved are placed again.
 
-Of a line of a million nodes only every 64th or so is known by itself: any other is found from the next such node
+Of a line of a million nodes only every 128th or so is known by itself: any other is found from the next such node
 above it. So what an edit moves is not gone through node by node, and what it removes is kept as it was laid out, for
 undo.
 """

@@ -24,7 +24,7 @@ class Piece:
 
     __slots__ = ("_branch", "_moves", "nodes", "number", "start")
 
-    LENGTH = 64
+    LENGTH = 128
 
     def __init__(self, nodes: list[Node], start: int, number: int) -> None:
         self.nodes = nodes
