@@ -74,6 +74,20 @@ def test_what_was_read_is_not_looked_through_with_what_is_young(tmp_path: Path) 
     assert gc.get_freeze_count() == 0
 
 
+def test_all_is_looked_through_for_garbage_only_when_asked_once_the_program_has_a_large_file() -> None:
+    thresholds = gc.get_threshold()
+    try:
+        large_files.settle_garbage()
+        assert gc.get_threshold() == thresholds, "elsewhere than in the program nothing changes"
+        gc.freeze()  # as the start of the program does
+        large_files.settle_garbage()
+        assert gc.get_threshold()[:2] == thresholds[:2]
+        assert gc.get_threshold()[2] > 1_000_000
+        assert gc.get_freeze_count() == 0
+    finally:
+        gc.set_threshold(*thresholds)
+
+
 def test_small_files_are_not_large(tmp_path: Path) -> None:
     (path := tmp_path / "game.sgf").write_bytes(b" " * (large_files.LARGE - 1))
     assert not is_large(path)
