@@ -191,11 +191,14 @@ class Branch:
         branches = list(self.subtree())
         for branch in branches:
             branch.start += columns
+            branch.end += columns
             for piece in branch.pieces:
                 piece.start += columns
-        for branch in reversed(branches):
-            branch.place(0, len(branch.branches))
-            branch.measure()
+            if branch.branches:
+                branch.profile = tuple([(start + columns, row) for start, row in branch.profile])
+        for branch in branches:
+            if branch.branches:
+                branch.place(0, len(branch.branches))
 
     def renumber(self, changed: Piece) -> None:
         """Count on behind a piece, and in the branches that leave it or what follows."""
