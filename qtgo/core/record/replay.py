@@ -26,6 +26,7 @@ from qtgo.core.rules.ruleset import Ruleset
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
+_MAX_CUT_OFF = 1000  # pieces of the line that wait to be freed: a million nodes
 _FEW = 500  # steps to forget at a time: half a millisecond
 _QUICK = 2000  # steps kept that are gone through again at once: some milliseconds
 _DEPTH = attrgetter("depth")
@@ -85,6 +86,7 @@ class Replay(Large):
         self._era = 0  # steps of an earlier one hold only on the line
         self._left: deque[list[Step]] = deque()  # steps that have left the line, in this order; some may be back
         self._left_count = 0
+        self._cut_off: list[list[Node]] = []  # of the nodes of the line, to be freed one at a time
         # By position the steps of the line that led to it, in order; some that have left the line may still follow.
         self._seen: LargeDict[int, list[Step]] = LargeDict()
         self._snapshots: dict[Node, Snapshot] = {}
@@ -217,13 +219,15 @@ class Replay(Large):
     def forget_others(self, count: int | None = None) -> bool:
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
         count = _FEW if count is None else count
+        if self._cut_off:
+            self._cut_off.pop()
         excess = self._left_count - _MAX_OTHERS
         for _ in range(min(excess, count)):
             while not self._left[0]:
                 self._left.popleft()
             self._forget(self._left[0].pop())
             self._left_count -= 1
-        return excess > count
+        return excess > count or bool(self._cut_off)
 
     def _forget(self, step: Step) -> None:
         """Forget a step that has left the line, unless it is back."""
@@ -241,7 +245,7 @@ class Replay(Large):
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read, to be freed in small steps when nobody needs it any more."""
-        kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left]
+        kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._cut_off, *self._left]
         kept += self._seen.parts
         kept += self._known.parts
         return [*kept, self._snapshots]
@@ -252,6 +256,9 @@ class Replay(Large):
             yield from read.emptied()
         while self._left:
             self._left.popleft()
+            yield
+        while self._cut_off:
+            self._cut_off.pop()
             yield
 
     def forget(self, changes: Iterable[Change]) -> None:
@@ -282,7 +289,8 @@ class Replay(Large):
             self._seek(length - 1)
         root = self._nodes[0]
         gone = self._line.cut(length)
-        self._nodes.cut(length)
+        self._cut_off += self._nodes.cut(length)
+        del self._cut_off[:-_MAX_CUT_OFF]
         self._left += reversed(gone)
         self._left_count += sum(map(len, gone))
         if length == 0:
