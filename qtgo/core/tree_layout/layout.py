@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -76,7 +75,7 @@ class _Place(NamedTuple):
     @property
     def number(self) -> int:
         """Return the number of the last move."""
-        return next(islice(self.piece.numbers(), self.place, None))
+        return self.piece.number_at(self.place)
 
 
 class TreeLayout(Large):

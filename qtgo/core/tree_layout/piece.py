@@ -55,6 +55,12 @@ class Piece:
             return reduce(_next_number, self.nodes, self.number)
         return self.number + self._moves
 
+    def number_at(self, index: int) -> int:
+        """Return the number of the last move at one of the nodes."""
+        if index == len(self.nodes) - 1:
+            return self.last_number
+        return next(islice(self.numbers(), index, None))
+
     def numbers(self) -> Iterator[int]:
         """Yield the number of the last move at each node."""
         return islice(accumulate(self.nodes, _next_number, initial=self.number), 1, None)
@@ -66,15 +72,19 @@ class Piece:
 
     def split(self, index: int) -> Piece:
         """Cut off the nodes from an index on, and return them."""
-        rest = Piece(self.nodes[index:], self.start + index, next(islice(self.numbers(), index - 1, None)))
+        rest = Piece(self.nodes[index:], self.start + index, 0)
         del self.nodes[index:]
-        self.count()
+        if self._moves is None or rest._moves is None:
+            self.count()
+        else:
+            self._moves -= rest._moves
+        rest.number = self.last_number
         return rest
 
     def join(self, rest: Piece) -> None:
         """Take the nodes of a piece that goes on with this one."""
         self.nodes += rest.nodes
-        self.count()
+        self._moves = None if self._moves is None or rest._moves is None else self._moves + rest._moves
 
 
 def _next_number(before: int, node: Node) -> int:
