@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from time import perf_counter
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
+from qtgo.core.record.large import LargeList
+
+Value = TypeVar("Value")
 _WORK_S = 0.004
 _REST_MS = 10
+_QUICKLY_FREED = 10_000
 
 
 def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
@@ -18,6 +23,41 @@ def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 
     timer.setInterval(milliseconds)
     timer.timeout.connect(act)
     return timer
+
+
+def let_go(items: Sequence[object]) -> None:
+    """Free a long list some items at a time, of which whoever has it lets go now."""
+    if isinstance(items, LargeList) and len(items) > _QUICKLY_FREED:
+        InTurns(items.copy().emptied())
+
+
+class Gradual(Generic[Value]):
+    """Takes the steps of a generator, the first at once, one in each turn of the event loop, and tells its result."""
+
+    def __init__(self, parent: QObject, tell: Callable[[Value], object]) -> None:
+        self._tell = tell
+        self._steps: Generator[None, None, Value] | None = None
+        self._timer = single_shot(parent, self._go_on)
+
+    def start(self, steps: Generator[None, None, Value]) -> None:
+        """Take these steps, and no others any more."""
+        self._steps = steps
+        self._go_on()
+
+    def stop(self) -> None:
+        """Take no more steps, and tell nothing."""
+        self._steps = None
+
+    def _go_on(self) -> None:
+        if self._steps is None:
+            return
+        try:
+            next(self._steps)
+        except StopIteration as ended:
+            self._steps = None
+            self._tell(ended.value)
+        else:
+            self._timer.start()
 
 
 class InTurns(QObject):

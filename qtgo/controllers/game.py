@@ -165,7 +165,7 @@ class GameController(QObject):
             self.set_live(None)
         elif live is self._game.current:
             self._live_turn = self._game.to_move
-        elif not live.is_attached:
+        elif not self._game.has(live):
             self.set_live(self._game.current)
 
     # Playing
@@ -391,7 +391,7 @@ class GameController(QObject):
     def _is_left_to_engine(self) -> bool:
         """Return whether an engine plays a person here, and would have to move."""
         game, live = self._game, self._live
-        is_elsewhere = live is not None and live.is_attached and live is not game.current
+        is_elsewhere = live is not None and game.has(live) and live is not game.current
         is_open = not game.current.children and game.phase is Phase.PLAYING and not is_elsewhere
         return is_open and len(self._engine_colors) == 1 and game.turn in self._engine_colors
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.tree import Node
 
 _STRIDE = 256  # nodes between remembered places
@@ -13,6 +13,7 @@ class NodePaths:
 
     def __init__(self) -> None:
         self._above: dict[Node, tuple[Node | None, list[int]]] = {}
+        self._below: dict[Node | None, list[Node]] = {}  # the remembered places that lead up to one
 
     def path_of(self, node: Node) -> list[int]:
         """Return the path from the root: the number of first children, the index at a fork, and so on."""
@@ -37,13 +38,16 @@ class NodePaths:
         return place
 
     def forget(self, change: Change) -> None:
-        """Drop what a change has invalidated: everything, unless no child has changed its index."""
+        """Drop what a change has invalidated: the parts of paths that lead through the parent of its node."""
         if isinstance(change, SetProperties):
             return
-        appended = isinstance(change, Attach) and change.index == len(change.parent.children) - 1
-        cut_off = isinstance(change, Detach) and change.node not in self._above and not change.node.children
-        if not (appended or (cut_off and change.index == len(change.parent.children))):
-            self._above.clear()
+        place: Node | None = change.parent
+        for _ in range(_STRIDE + 1):
+            for start in self._below.pop(place, ()):
+                del self._above[start]
+            if place is None:
+                break
+            place = place.parent
 
     def _climb(self, start: Node) -> tuple[Node | None, list[int]]:
         """Return the next remembered place above, None above the root, and the path from there."""
@@ -69,6 +73,7 @@ class NodePaths:
         way.append(firsts)
         way.reverse()
         found = above[start] = (None if parent is None and node not in above else node, way)
+        self._below.setdefault(found[0], []).append(start)
         return found
 
 

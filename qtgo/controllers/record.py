@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
-from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, count_removed
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, counting_removed
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.edit_history import Attach, Edit, EditKind, SetProperties, info_change
@@ -19,7 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.timers import single_shot
+from qtgo.timers import Gradual, single_shot
 
 if TYPE_CHECKING:
     from qtgo.core.editing import transform
@@ -61,11 +61,11 @@ class RecordController(QObject):
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = single_shot(self, self.end_typing, _PAUSE)
-        self._looking: Generator[None, None, LaterMoves] | None = None
-        self._look_on = single_shot(self, self._look)
+        self._counting = Gradual(self, self.nodes_deleted.emit)
+        self._looking = Gradual(self, self._tell_made_illegal)
         game_controller.node_changed.connect(self._show_notes)
-        game_controller.changes_made.connect(self._stop_looking)
-        game_controller.game_opened.connect(self._stop_looking)
+        game_controller.changes_made.connect(self._tell_no_more)
+        game_controller.game_opened.connect(self._tell_no_more)
 
     @property
     def _game(self) -> Game:
@@ -246,30 +246,22 @@ class RecordController(QObject):
         return True
 
     def _tell_deleted(self, draft: Draft) -> None:
-        """Emit how many nodes an edit deleted, unless others have taken their place."""
+        """Emit how many nodes an edit deleted, unless others have taken their place; if many, some moments later."""
         if draft.kind in _DELETING:
-            self.nodes_deleted.emit(count_removed(draft.changes))
+            self._counting.start(counting_removed(draft.changes))
 
     def tell_illegal(self, watch: LegalityWatch | None) -> None:
         """Emit the moves that have become illegal under a watch, if any; where many follow, some moments later."""
-        self._looking = None if watch is None else watch.looking()
-        self._look()
+        if watch is not None:
+            self._looking.start(watch.looking())
 
-    def _look(self) -> None:
-        """Look at some of the moves that follow an edit."""
-        if self._looking is None:
-            return
-        try:
-            next(self._looking)
-        except StopIteration as ended:
-            self._looking = None
-            if ended.value.made_illegal:
-                self.moves_made_illegal.emit(ended.value)
-        else:
-            self._look_on.start()
+    def _tell_made_illegal(self, moves: LaterMoves) -> None:
+        if moves.made_illegal:
+            self.moves_made_illegal.emit(moves)
 
-    def _stop_looking(self, _cause: object) -> None:
-        self._looking = None
+    def _tell_no_more(self, _cause: object) -> None:
+        self._counting.stop()
+        self._looking.stop()
 
     # What is shown
 

@@ -25,14 +25,13 @@ from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, 
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.analysis.passes import Depth, Pass
 from qtgo.core.analysis.review import GameReview
-from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
 from qtgo.engine.failure import ReviewerFailure
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
-from qtgo.timers import InTurns, single_shot
+from qtgo.timers import let_go, single_shot
 
 if TYPE_CHECKING:
     from qtgo.gtp.review_line import ReviewLine
@@ -177,6 +176,7 @@ class ReviewController(QObject):
         self._is_looked_at = False
         self._nodes: Sequence[Node] = ()  # of the line that is reviewed
         self._seen_nodes: Sequence[Node] = ()  # of the line that is shown, which may be a variation of it
+        self._begun: Sequence[Node] = ()  # of the line that is being read
         self._wants_shown = False
         self._line: ReviewLine | None = None
         self._awaited: ReviewLine | None = None
@@ -353,6 +353,7 @@ class ReviewController(QObject):
     def _follow(self) -> None:
         """Read the line anew, as it is now, while what was known of it stays shown."""
         if self._is_wanted:
+            let_go(self._begun)
             self._reading = self._read_line()
             self._read_timer.start()
         else:
@@ -363,15 +364,17 @@ class ReviewController(QObject):
 
         yield
         game, line = self._game_controller.game, ReviewLine()
-        seen = game.line.begin(LISTED_AT_A_TIME)
+        seen = self._begun = game.line.begin(LISTED_AT_A_TIME)
         while seen[-1].children:
             yield
             game.line.lengthen(seen, LISTED_AT_A_TIME)
         chosen: Sequence[Node] = seen
+        let_go(self._seen_nodes)
         self._seen_nodes, rests = seen, False
         if not self._wants_shown:
             stays = self._status is ReviewStatus.RUNNING
             chosen, rests = yield from chosen_line(game, chosen, self._nodes, self._memory.find, stays=stays)
+        let_go(self._nodes)
         self._nodes, nodes = chosen, chosen[:MOST_NODES]
         is_known = yield from self._is_known(nodes)
         if is_known or self._status is not ReviewStatus.OFF:
@@ -409,11 +412,10 @@ class ReviewController(QObject):
         self._forget()
 
     def _forget(self) -> None:
-        for nodes in (self._seen_nodes, self._nodes):
-            if isinstance(nodes, LargeList):
-                InTurns(nodes.copy().emptied())
+        for nodes in (self._begun, self._seen_nodes, self._nodes):
+            let_go(nodes)
         self._reading, self._line, self._awaited, self._run, self._former = None, None, None, None, None
-        self._nodes, self._seen_nodes, self._wants_shown = (), (), False
+        self._nodes, self._seen_nodes, self._begun, self._wants_shown = (), (), (), False
         self._read_timer.stop()
         self._tell_timer.stop()
         if self._state is not NO_REVIEW:

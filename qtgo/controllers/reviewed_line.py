@@ -10,6 +10,7 @@ from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.game import Game
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
+from qtgo.timers import let_go
 
 LISTED_AT_A_TIME = 1000
 """Nodes that are only listed at a time, which is quick."""
@@ -28,9 +29,24 @@ def chosen_line(
     It is the one seen, unless that is a variation of the line reviewed ``before``. A variation is chosen if it leads
     back to the main line, or if all of its positions are known, but not if the review ``stays`` with its line.
     """
+    reviewed: LargeList[Node] = LargeList()
+    try:
+        yield from _list(as_it_is_now(before), reviewed)
+        return (yield from _choose(game, seen, reviewed, find, stays=stays))
+    finally:  # also where the choice is given up for another
+        let_go(reviewed)
+
+
+def _choose(
+    game: Game,
+    seen: Sequence[Node],
+    reviewed: Sequence[Node],
+    find: Callable[[AnalysisKey], PositionAnalysis | None],
+    *,
+    stays: bool,
+) -> Generator[None, None, tuple[Sequence[Node], bool]]:
     from qtgo.gtp.review_line import MOST_NODES, ReviewLine
 
-    reviewed = yield from listed(as_it_is_now(before))
     fork = yield from shared(seen, reviewed)
     if not 0 < fork < min(len(seen), len(reviewed)):
         return seen, False
@@ -46,13 +62,11 @@ def chosen_line(
     return (seen, True) if is_known else (reviewed, False)
 
 
-def listed(nodes: Iterator[Node]) -> Generator[None, None, LargeList[Node]]:
+def _list(nodes: Iterator[Node], found: LargeList[Node]) -> Iterator[None]:
     """List nodes in short steps."""
-    found: LargeList[Node] = LargeList()
     while some := list(islice(nodes, LISTED_AT_A_TIME)):
         found.extend(some)
         yield
-    return found
 
 
 def as_it_is_now(line: Sequence[Node]) -> Iterator[Node]:

@@ -24,7 +24,7 @@ from qtgo.session.mode_state import Mode, mode_name
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
 from qtgo.text.titles import document_title, game_title
-from qtgo.timers import single_shot
+from qtgo.timers import let_go, single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.plain import window_title
@@ -282,6 +282,7 @@ class Connections(QObject):
 
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node; of a long one some, and then more."""
+        let_go(self._line)
         self._line = self._window.game_controller.game.line.begin(_AT_A_TIME)
         self._show_listed()
 
@@ -301,8 +302,9 @@ class Connections(QObject):
         """Count the moves anew after an edit of what their numbers follow from."""
         changed = {change.node for change in changes if concerns_moves(change)}
         if changed:
-            self._numbers.forget(changed)
-            self._window.side.moves.forget(changed)
+            depth = self._window.game_controller.game.depth
+            self._numbers.forget(changed, depth)
+            self._window.side.moves.forget(changed, depth)
 
     def _show_node(self, node: Node) -> None:
         game = self._window.game_controller.game

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -32,6 +33,7 @@ from qtgo.window.main_window import MainWindow
 from tests.user_folders import folders_in
 
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
+PASTED = b"(;GM[1];B[aa];W[bb])"
 COUNTED_AT = (1, 20, 50, 100, 200, 300)
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -165,7 +167,7 @@ def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str])
         path = folder / "large.sgf"
         path.write_text(RECORDS[name](nodes))
         heart = Heart()
-        use_large(program, heart, path)
+        use_large(program, heart, path, nodes)
         with heart.watching("close"):
             program.windows[-1].close()
             wait_until(lambda: len(program.windows) == 1)
@@ -173,7 +175,7 @@ def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str])
         print(f"  {'memory in MB':28} {resident():7.0f}", flush=True)
 
 
-def use_large(program: Program, heart: Heart, path: Path) -> None:
+def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     window, arrived = program.open_window(), list[object]()
     go_on(500)
     with heart.watching("opening"):
@@ -197,6 +199,11 @@ def use_large(program: Program, heart: Heart, path: Path) -> None:
             wait_until(lambda: bool(arrived) or navigator._walk is navigator._search is None)
             go_on(300)
     controller.position_changed.disconnect(arrived.append)
+    for where, depth in (("early", 7), ("in the middle", nodes // 2)):
+        measure_edits(window, heart, where, depth)
+    with heart.watching("slider"):
+        navigator.to_depth(nodes // 3)
+        go_on(1000)
     with heart.watching("a comment"):
         window.edits.record.set_comment("Words")
         go_on(300)
@@ -208,6 +215,29 @@ def use_large(program: Program, heart: Heart, path: Path) -> None:
         window.files.save()
         go_on(300)
     print(f"  {'memory in MB':28} {resident():7.0f}")
+
+
+def measure_edits(window: MainWindow, heart: Heart, where: str, depth: int) -> None:
+    """Edit the tree at a node; undo each edit and redo it."""
+    controller, record = window.game_controller, window.edits.record
+    edits: dict[str, Callable[[], object]] = {
+        "insert a pass": record.insert_pass,
+        "delete node": record.delete_node,
+        "delete branch": record.delete_branch,
+        "delete following": record.delete_following,
+        "paste": lambda: record.paste(read_collection(PASTED).games),
+        "paste over": lambda: record.paste(read_collection(PASTED).games, over=True),
+        "other properties": lambda: record.set_properties({"B": ["ss"], "C": ["Words"]}),
+    }
+    node = next(islice(controller.game.root.main_line(), depth, None), controller.game.root)
+    for name, edit in edits.items():
+        controller.go_to(node)
+        go_on(500)
+        for step, act in ((name, edit), ("undo", controller.undo), ("redo", controller.redo)):
+            with heart.watching(f"{step} {where}"):
+                act()
+                go_on(500)
+        controller.undo()
 
 
 def main() -> None:

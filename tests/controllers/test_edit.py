@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject
+from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
 from qtgo.controllers.game import GameController
@@ -174,3 +176,20 @@ def test_a_line_to_a_position_that_has_changed_meanwhile_is_none(desk: Desk) -> 
     desk.game_controller.go_to(desk.game_controller.game.current.children[0])
     desk.tools.drop()
     assert all("LN" not in node.properties for node in desk.game_controller.game.root.main_line())
+
+
+def test_many_deleted_nodes_are_counted_some_at_a_time(qtbot: QtBot) -> None:
+    desk = Desk("(;SZ[9]" + ";B[];W[]" * 60 + ")")
+    counts: list[int] = []
+    desk.record.nodes_deleted.connect(counts.append)
+    with patch("qtgo.core.editing.edits._AT_ONCE", 50):
+        desk.record.delete_following()
+        assert not counts
+        qtbot.waitUntil(lambda: counts == [120])
+        desk.game_controller.undo()
+        desk.record.delete_following()
+        desk.game_controller.undo()  # there is nothing to tell any more
+        qtbot.wait(50)
+    assert counts == [120]
+    desk.record.delete_following()
+    assert counts == [120, 120]

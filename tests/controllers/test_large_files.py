@@ -25,7 +25,7 @@ def test_a_file_is_read_with_its_first_position_and_tree(tmp_path: Path) -> None
     assert [sum(1 for _ in game.subtree()) for game in read.collection.games] == [40_001, 3]
     assert read.data == path.read_bytes()
     assert read.tree is not None
-    assert read.tree.root.nodes[0] is read.collection.games[1]
+    assert read.tree.root.first_node is read.collection.games[1]
     assert reading.progress == 0.9
     assert gc.isenabled()
 
@@ -72,6 +72,20 @@ def test_what_was_read_is_not_looked_through_with_what_is_young(tmp_path: Path) 
     root = FileReading(path).result().collection.games[0]
     assert any(each is root.properties for each in gc.get_objects(generation=2))
     assert gc.get_freeze_count() == 0
+
+
+def test_all_is_looked_through_for_garbage_only_when_asked_once_the_program_has_a_large_file() -> None:
+    thresholds = gc.get_threshold()
+    try:
+        large_files.settle_garbage()
+        assert gc.get_threshold() == thresholds, "elsewhere than in the program nothing changes"
+        gc.freeze()  # as the start of the program does
+        large_files.settle_garbage()
+        assert gc.get_threshold()[:2] == thresholds[:2]
+        assert gc.get_threshold()[2] > 1_000_000
+        assert gc.get_freeze_count() == 0
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 def test_small_files_are_not_large(tmp_path: Path) -> None:

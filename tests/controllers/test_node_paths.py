@@ -53,3 +53,19 @@ def test_a_way_is_prepared_in_parts() -> None:
     assert parts > 3
     assert paths.path_of(node) == [3000]
     assert node_at(root, [3000]) is node
+
+
+def test_a_change_in_the_middle_leaves_most_of_a_way_known() -> None:
+    nodes = [Node()]
+    for _ in range(20_000):
+        nodes.append(Node(parent=nodes[-1]))
+    paths = NodePaths()
+    paths.path_of(nodes[-1])
+    between = Node()
+    middle, following = nodes[10_000], nodes[10_001]
+    for change in (detach(following), Attach(between, middle, 0), Attach(following, between, 0)):
+        change.apply()
+        paths.forget(change)
+    assert len(paths._above) > 70
+    assert paths.path_of(nodes[-1]) == [20_001]
+    assert paths.path_of(middle) == [10_000]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from enum import Enum, auto
+from itertools import chain
 
 from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
+
+_AT_ONCE = 20_000  # nodes to count: some milliseconds
 
 
 class Refusal(Enum):
@@ -50,12 +53,16 @@ class Draft:
     detail: str = ""
 
 
-def count_removed(changes: Iterable[Change]) -> int:
-    """Count the nodes that changes which were made have taken out of the tree."""
-    changes = tuple(changes)
+def counting_removed(changes: Sequence[Change]) -> Generator[None, None, int]:
+    """Count the nodes that changes which were made have taken out of the tree, some at a time."""
     kept = {change.node for change in changes if isinstance(change, Attach)}
     removed = {change.node for change in changes if isinstance(change, Detach)} - kept
-    return sum(1 for top in removed for _ in top.subtree())
+    count = 0
+    for _ in chain.from_iterable(top.subtree() for top in removed):
+        count += 1
+        if count % _AT_ONCE == 0:
+            yield
+    return count
 
 
 def draft_properties(

@@ -61,11 +61,18 @@ class LegalityWatch:
         self._game = game
         self._tops = tuple(tops)
         nodes, self._is_complete = self._nodes(_MAX_NODES)
-        unread = [at for at, node in enumerate(nodes) if not game.line.is_read(node)]
-        if len(unread) > _AT_ONCE:
-            del nodes[unread[_AT_ONCE] :]
-            self._is_complete = False
-        self._before = {step.node: step for step in game.steps_of(nodes)}
+        self._before: dict[Node, Step] = {}
+        unread: list[Node] = []
+        for node in nodes:
+            step = game.line.known_step(node)
+            if step is not None:
+                self._before[node] = step
+            elif len(unread) < _AT_ONCE:
+                unread.append(node)
+            else:
+                self._is_complete = False
+                break
+        self._before.update((step.node, step) for step in game.steps_of(unread))
 
     def after(self) -> LaterMoves:
         """Return the moves that have become illegal since."""
@@ -78,11 +85,11 @@ class LegalityWatch:
                 return found
 
     def looking(self) -> Generator[None, None, LaterMoves]:
-        """Look for them, some nodes at a time, while the record stays as it is."""
+        """Look for them while the record stays as it is: at once if the nodes are few, else some at a time."""
         nodes, is_complete = self._nodes(_MAX_NODES if self._is_complete else len(self._before))
         moves: list[NumberedIllegalMove] = []
         for start in range(0, len(nodes), _AT_ONCE):
-            if start:
+            if len(nodes) > _AT_ONCE:
                 yield
             for step in self._game.steps_of(nodes[start : start + _AT_ONCE]):
                 illegal = self._made_illegal(step)
@@ -102,8 +109,7 @@ class LegalityWatch:
 
     def _nodes(self, most: int) -> tuple[list[Node], bool]:
         """List the nodes and those below them, as far as they are in the tree; return whether these are all."""
-        root = self._game.root
-        attached = (top for top in self._tops if top.root is root and top.is_attached)
+        attached = (top for top in self._tops if self._game.has(top))
         nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
         for node in chain.from_iterable(top.subtree() for top in attached):
             if len(nodes) == most and node not in nodes:

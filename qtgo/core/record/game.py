@@ -186,6 +186,10 @@ class Game:
         """Return the board before the current node did anything; for the root, an empty one."""
         return self._replay.board_before()
 
+    def has(self, node: Node) -> bool:
+        """Return whether a node is in the tree; fast for a node near the line that has been read."""
+        return self._replay.has(node)
+
     @property
     def on_main_line(self) -> bool:
         """Return whether the current node belongs to the main line."""

@@ -8,7 +8,7 @@ from itertools import islice
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.navigation import Trail
 from qtgo.core.record.properties import moves_of
-from qtgo.core.record.replay import Replay
+from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Move, Point
 
@@ -65,9 +65,9 @@ class Line:
         """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
         return self._replay.read_ahead(self._trail.next, count)
 
-    def is_read(self, node: Node) -> bool:
-        """Return whether a node has been replayed, so that its state is known."""
-        return self._replay.known_step(node) is not None
+    def known_step(self, node: Node) -> Step | None:
+        """Return the state after a node, if it has been replayed."""
+        return self._replay.known_step(node)
 
     def reaches(self, depth: int) -> bool:
         """Return whether the line has been replayed as far as a depth."""

@@ -26,6 +26,7 @@ from qtgo.core.rules.ruleset import Ruleset
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
+_MAX_CUT_OFF = 1000  # pieces of the line that wait to be freed: a million nodes
 _FEW = 500  # steps to forget at a time: half a millisecond
 _QUICK = 2000  # steps kept that are gone through again at once: some milliseconds
 _DEPTH = attrgetter("depth")
@@ -85,6 +86,7 @@ class Replay(Large):
         self._era = 0  # steps of an earlier one hold only on the line
         self._left: deque[list[Step]] = deque()  # steps that have left the line, in this order; some may be back
         self._left_count = 0
+        self._cut_off: list[list[Node]] = []  # of the nodes of the line, to be freed one at a time
         # By position the steps of the line that led to it, in order; some that have left the line may still follow.
         self._seen: LargeDict[int, list[Step]] = LargeDict()
         self._snapshots: dict[Node, Snapshot] = {}
@@ -135,6 +137,15 @@ class Replay(Large):
         """Return the last replayed node of the line."""
         return self._nodes[-1]
 
+    def has(self, node: Node) -> bool:
+        """Return whether a node is in the tree."""
+        while not self._is_on_line(node):
+            parent = node.parent
+            if parent is None or node not in parent.children:
+                return False
+            node = parent
+        return True
+
     def on_line(self, depth: int) -> Node | None:
         """Return the node of the replayed line at a depth."""
         return self._nodes[depth] if depth < len(self._nodes) else None
@@ -154,7 +165,7 @@ class Replay(Large):
             return []
         entered = ahead.copy()
         self._cut(self._known[place].depth + 1)
-        while ahead and (step := self._kept_step(ahead[-1])) is not None:
+        while ahead and (step := self.known_step(ahead[-1])) is not None:
             self._append(step)
             ahead.pop()
         self._seek(len(self._line) - 1)
@@ -172,7 +183,7 @@ class Replay(Large):
         if place is None:
             raise ValueError("the node is not in this tree")
         quick = islice(reversed(way), _QUICK)
-        kept = sum(1 for _ in takewhile(lambda near: self._kept_step(near) is not None, quick))
+        kept = sum(1 for _ in takewhile(lambda near: self.known_step(near) is not None, quick))
         return way[: len(way) - kept]
 
     def set_out(self, way: list[Node]) -> list[Node]:
@@ -190,7 +201,7 @@ class Replay(Large):
         at = self._at
         node = next_of(self.line_end)
         while node is not None and count > 0:
-            step = self._kept_step(node)
+            step = self.known_step(node)
             if step is None:
                 self._seek(len(self._line) - 1)
                 self._push(node)
@@ -201,23 +212,22 @@ class Replay(Large):
         return node is not None and count == 0
 
     def known_step(self, node: Node) -> Step | None:
-        """Return the state after a node, if it has been replayed."""
-        return self._known[node] if self._is_on_line(node) else self._kept_step(node)
-
-    def _kept_step(self, node: Node) -> Step | None:
-        """Return the state after a node that follows the line, if it is kept and holds."""
+        """Return the state after a node, if it has been replayed and holds."""
         step = self._known.get(node)
-        return step if step is not None and step.era == self._era else None
+        return step if step is not None and (step.era == self._era or not self._has_left(step)) else None
 
-    def forget_others(self, count: int = 0) -> bool:
+    def forget_others(self, count: int | None = None) -> bool:
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
+        count = _FEW if count is None else count
+        if self._cut_off:
+            self._cut_off.pop()
         excess = self._left_count - _MAX_OTHERS
-        for _ in range(min(excess, max(_FEW, count))):
+        for _ in range(min(excess, count)):
             while not self._left[0]:
                 self._left.popleft()
             self._forget(self._left[0].pop())
             self._left_count -= 1
-        return excess > max(_FEW, count)
+        return excess > count or bool(self._cut_off)
 
     def _forget(self, step: Step) -> None:
         """Forget a step that has left the line, unless it is back."""
@@ -235,7 +245,7 @@ class Replay(Large):
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read, to be freed in small steps when nobody needs it any more."""
-        kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left]
+        kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._cut_off, *self._left]
         kept += self._seen.parts
         kept += self._known.parts
         return [*kept, self._snapshots]
@@ -246,6 +256,9 @@ class Replay(Large):
             yield from read.emptied()
         while self._left:
             self._left.popleft()
+            yield
+        while self._cut_off:
+            self._cut_off.pop()
             yield
 
     def forget(self, changes: Iterable[Change]) -> None:
@@ -268,7 +281,7 @@ class Replay(Large):
 
     def _is_on_line(self, node: Node) -> bool:
         step = self._known.get(node)
-        return step is not None and step.depth < len(self._line) and self._line[step.depth] is step
+        return step is not None and not self._has_left(step)
 
     def _cut(self, length: int) -> None:
         """Shorten the line; replay the root rather than remove it."""
@@ -276,7 +289,8 @@ class Replay(Large):
             self._seek(length - 1)
         root = self._nodes[0]
         gone = self._line.cut(length)
-        self._nodes.cut(length)
+        self._cut_off += self._nodes.cut(length)
+        del self._cut_off[:-_MAX_CUT_OFF]
         self._left += reversed(gone)
         self._left_count += sum(map(len, gone))
         if length == 0:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 from weakref import ref
 
 from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.piece import Piece
 
-_MAX_PROFILE = 12
+_MAX_PROFILE = 11
 _GROUP = 64
 
 # The lower edge of what has been placed, from left to right: at this column and all to its right nothing may stand
@@ -20,11 +21,11 @@ _Edge = tuple[int, int, int, "_Edge"] | None
 
 
 class Branch:
-    """Nodes in one row, each the first child of the one before, and the branches that leave them.
+    """Nodes in one row, in pieces, each the first child of the one before, and the branches that leave them.
 
     ``offset`` is the number of rows below the parent branch. ``end`` and ``height`` are the last column and the
-    lowest row (relative to its own) of its subtree. Child branches are in the order in which they are placed:
-    those of the last node first.
+    lowest row (relative to its own) of its subtree, ``profile`` its lower edge right of ``start``. Child branches are
+    in the order in which they are placed: those of the last node first.
     """
 
     __slots__ = (
@@ -36,17 +37,17 @@ class Branch:
         "end",
         "groups",
         "height",
-        "nodes",
-        "numbers",
         "offset",
+        "pieces",
         "profile",
         "start",
     )
 
-    def __init__(self, start: int, nodes: list[Node], numbers: array[int], parent: Branch | None) -> None:
-        self.start = start
-        self.nodes = nodes
-        self.numbers = numbers
+    def __init__(self, pieces: list[Piece], parent: Branch | None = None) -> None:
+        self.start = pieces[0].start
+        self.pieces = pieces
+        for piece in pieces:
+            piece.branch = self
         self.parent = parent
         self.branches: list[Branch] = []
         self.offset = 0
@@ -72,7 +73,34 @@ class Branch:
     @property
     def last(self) -> int:
         """Return the column of the last node."""
-        return self.start + len(self.nodes) - 1
+        return self.pieces[-1].last
+
+    @property
+    def first_node(self) -> Node:
+        """Return the first node."""
+        return self.pieces[0].nodes[0]
+
+    @property
+    def last_node(self) -> Node:
+        """Return the last node."""
+        return self.pieces[-1].nodes[-1]
+
+    def node_at(self, column: int) -> Node:
+        """Return the node in a column."""
+        piece = self.pieces[self._index_at(column)]
+        return piece.nodes[column - piece.start]
+
+    def numbered(self, first: int, last: int) -> Iterator[tuple[Node, int]]:
+        """Yield the nodes from one column to another, each with the number of the last move."""
+        index = self._index_at(first)
+        following = chain.from_iterable(
+            zip(piece.nodes, piece.numbers(), strict=True) for piece in islice(self.pieces, index, None)
+        )
+        skipped = first - self.pieces[index].start
+        return islice(following, skipped, skipped + last - first + 1)
+
+    def _index_at(self, column: int) -> int:
+        return bisect_right(self.pieces, column, key=_start) - 1
 
     @property
     def row(self) -> int:
@@ -104,23 +132,103 @@ class Branch:
         end = self.last
         branches = self.branches
         self.end = max(end, max([near.end for near in branches])) if branches else end
-        profile = [(self.start, 0)]
+        profile: list[tuple[int, int]] = []
         edge = branches[-1].after if branches else None
         while edge is not None:
             profile.append(edge[:2])
             edge = edge[3]
-        self.height = profile[-1][1]
+        self.height = profile[-1][1] if profile else 0
         if len(profile) > _MAX_PROFILE:
             # Coarser than exact, so that deeply nested branches do not copy long edges from level to level.
             profile[_MAX_PROFILE - 1 :] = [(profile[_MAX_PROFILE - 1][0], self.height)]
         self.profile = tuple(profile)
         return before != (self.end, self.height, self.profile)
 
-    @property
-    def number_before(self) -> int:
-        """Return the number of the last move before the first node."""
-        parent = self.parent
-        return 0 if parent is None else parent.numbers[self.start - 1 - parent.start]
+    def cut(self, column: int) -> Branch:
+        """Split off the nodes from a column on; return them as a branch of their own, which stands where it stood."""
+        index = self._index_at(column)
+        piece = self.pieces[index]
+        if column > piece.start:
+            index += 1
+            self.pieces.insert(index, piece.split(column - piece.start))
+        rest = Branch(self.pieces[index:])
+        del self.pieces[index:]
+        count = self.leaving(self.last)[0]
+        # They are placed first, so nothing moves relative to the row.
+        rest.branches = self.branches[:count]
+        del self.branches[:count]
+        for near in rest.branches:
+            near.parent = rest
+        rest.measure()
+        return rest
+
+    def append(self, rest: Branch) -> bool:
+        """Go on with a branch that begins in the next column; return whether its first piece is one with the last."""
+        last, first, *others = self.pieces[-1], *rest.pieces
+        is_joined = len(last.nodes) + len(first.nodes) <= Piece.LENGTH
+        if is_joined:
+            last.join(first)
+        else:
+            others.insert(0, first)
+        for piece in others:
+            piece.branch = self
+        self.pieces += others
+        for near in rest.branches:
+            near.parent = self
+        self.branches[:0] = rest.branches
+        return is_joined
+
+    def put(self, start: int, number: int, parent: Branch) -> None:
+        """Let the branch leave another at a column, after a move of a number."""
+        self.parent = parent
+        if start != self.start:
+            self._shift(start - self.start)
+        if number != self.pieces[0].number:
+            self.pieces[0].number = number
+            self.renumber(self.pieces[0])
+
+    def _shift(self, columns: int) -> None:
+        branches = list(self.subtree())
+        for branch in branches:
+            branch.start += columns
+            branch.end += columns
+            for piece in branch.pieces:
+                piece.start += columns
+            if branch.branches:
+                branch.profile = tuple([(start + columns, row) for start, row in branch.profile])
+        for branch in branches:
+            if branch.branches:
+                branch.place(0, len(branch.branches))
+
+    def renumber(self, changed: Piece) -> None:
+        """Count on behind a piece, and in the branches that leave it or what follows."""
+        stack: list[tuple[Branch, Piece]] = [(self, changed)]
+        while stack:
+            branch, changed = stack.pop()
+            number: int | None = None
+            for piece in islice(branch.pieces, branch._index_at(changed.start), None):
+                if number == piece.number:
+                    break
+                if number is not None:
+                    piece.number = number
+                number = piece.last_number
+                if branch.branches:
+                    stack += [(near, near.pieces[0]) for near in branch._numbered_anew(piece)]
+
+    def _numbered_anew(self, piece: Piece) -> list[Branch]:
+        """Set the numbers before the branches that leave a piece; return those where another stood."""
+        low = bisect_left(self.branches, -piece.last, key=_leaves_at)
+        high = bisect_right(self.branches, -piece.start, key=_leaves_at)
+        if low == high:
+            return []
+        numbers = list(piece.numbers())
+        anew = []
+        for near in self.branches[low:high]:
+            first, number = near.pieces[0], numbers[near.start - 1 - piece.start]
+            if first.number != number:
+                first.number = number
+                anew.append(near)
+        return anew
 
     @property
     def index_in_parent(self) -> int:
@@ -151,9 +259,9 @@ class Branch:
             lowest = offset + near.height
             while edge is not None and edge[1] <= lowest:
                 edge = edge[3]
-            for start, row in reversed(near.profile[1:]):
+            for start, row in reversed(near.profile):
                 edge = (start, offset + row, 0, edge)
-            near.after = (near.start, offset + near.profile[0][1], first_row or offset, edge)
+            near.after = (near.start, offset, first_row or offset, edge)
             edge = near.after
 
     def near(self, left: int, right: int, top: int, bottom: int) -> Iterable[Branch]:
@@ -171,6 +279,10 @@ class Branch:
                     last = min(group.at + _GROUP, len(branches))
                     near += branches[last - 1 if group.of_one_node and group.top > bottom else group.at : last]
         return [b for b in near if b.start - 1 <= right and b.end >= left and b.offset + b.height >= top]
+
+
+def _start(piece: Piece) -> int:
+    return piece.start
 
 
 def _leaves_at(branch: Branch) -> int:

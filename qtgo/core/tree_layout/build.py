@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Container
+from typing import NamedTuple
 
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
+from qtgo.core.tree_layout.piece import Piece
 
 TALL = 16
 """Rows up to which a tree is shown whole, where what is far is folded."""
 
 
-def build(first: Node, start: int, number: int, parent: Branch | None, collapsed: Container[Node]) -> list[Branch]:
+def build(first: Node, start: int, number: int, collapsed: Container[Node], ends: Container[Node] = ()) -> list[Branch]:
     """Lay out a node at a column and all below it; return its branch, and then all others.
 
-    ``number`` is that of the move before, ``collapsed`` are nodes whose descendants are left out.
+    ``number`` is that of the move before, ``collapsed`` and ``ends`` are nodes whose descendants are left out.
     """
-    top, forks = _follow(first, start, number, parent, collapsed)
+    top, forks = _follow(first, start, number, None, collapsed, ends)
     made, waiting = [], [(top, forks)]
     while waiting:
         branch, forks = waiting.pop()
         made.append(branch)
-        for index in reversed(forks):
-            for child in branch.nodes[index].children[1:]:
-                below = _follow(child, branch.start + index + 1, branch.numbers[index], branch, collapsed)
+        for fork in reversed(forks):
+            for child in fork.node.children[1:]:
+                below = _follow(child, fork.column + 1, fork.number, branch, collapsed, ends)
                 branch.branches.append(below[0])
                 waiting.append(below)
     for branch in reversed(made):
@@ -37,7 +38,7 @@ def build(first: Node, start: int, number: int, parent: Branch | None, collapsed
 
 def count_rows(root: Node) -> int:
     """Return the number of rows that a tree takes."""
-    branches = build(root, 0, 0, None, ())
+    branches = build(root, 0, 0, ())
     rows = branches[0].height + 1
     # One by one: many that are freed at once would stop other threads meanwhile.
     for branch in branches:
@@ -47,21 +48,32 @@ def count_rows(root: Node) -> int:
     return rows
 
 
+class _Fork(NamedTuple):
+    """A node with several children."""
+
+    node: Node
+    column: int
+    number: int
+
+
 def _follow(
-    node: Node, start: int, number: int, parent: Branch | None, collapsed: Container[Node]
-) -> tuple[Branch, list[int]]:
+    node: Node, start: int, number: int, parent: Branch | None, collapsed: Container[Node], ends: Container[Node]
+) -> tuple[Branch, list[_Fork]]:
     """Return a branch of a node and its first descendants, and where other children leave it."""
+    pieces: list[Piece] = []
     nodes: list[Node] = []
-    numbers = array("q")  # a million of them are freed at once
-    forks: list[int] = []
+    forks: list[_Fork] = []
+    before = number
     while True:
         number = move_number_at(node, number)
         nodes.append(node)
-        numbers.append(number)
         children = node.children
-        if not children or node in collapsed:
-            break
-        if len(children) > 1:
-            forks.append(len(nodes) - 1)
+        is_last = not children or node in collapsed or node in ends
+        if len(children) > 1 and not is_last:
+            forks.append(_Fork(node, start + len(nodes) - 1, number))
+        if is_last or len(nodes) == Piece.LENGTH:
+            pieces.append(Piece(nodes, start, before))
+            if is_last:
+                return Branch(pieces, parent), forks
+            start, before, nodes = start + len(nodes), number, []
         node = children[0]
-    return Branch(start, nodes, numbers, parent), forks

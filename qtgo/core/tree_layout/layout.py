@@ -5,23 +5,28 @@ placed from the end of the line backward, each as high as it fits, so that short
 crosses a line, and at least one empty cell separates branches in a row. Links run down between two columns. The
 position of a branch is stored relative to its parent branch. After an edit only the branches that the edit can have
 moved are placed again.
+
+Of a line of a million nodes only every 128th or so is known by itself: any other is found from the next such node
+above it. So what an edit moves is not gone through node by node, and what it removes is kept as it was laid out, for
+undo.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import field
+from types import MappingProxyType
 from typing import NamedTuple
 
-from qtgo.core.record.edit_history import Change, SetProperties
+from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
-from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.build import build
+from qtgo.core.tree_layout.piece import Piece
 from qtgo.deferred import dataclass
 
-_SLICE = 500
+_UNMOVED: Mapping[Node, Node] = MappingProxyType({})
 
 
 class Cell(NamedTuple):
@@ -57,6 +62,22 @@ class Sight:
     links: list[Link] = field(default_factory=list)
 
 
+class _Place(NamedTuple):
+    """Where a node is in the layout: in which piece of a branch, and at which place there."""
+
+    piece: Piece
+    place: int
+
+    @property
+    def column(self) -> int:
+        return self.piece.start + self.place
+
+    @property
+    def number(self) -> int:
+        """Return the number of the last move."""
+        return self.piece.number_at(self.place)
+
+
 class TreeLayout(Large):
     """The positions of all nodes of a tree, updated with the tree's changes."""
 
@@ -66,11 +87,11 @@ class TreeLayout(Large):
         Variations that leave ``line``, whose nodes are given from the root, are collapsed.
         """
         self._number_before = number_before
-        self._branch_of: LargeDict[Node, Branch] = LargeDict()
-        self._column_of: LargeDict[Node, int] = LargeDict()
+        self._pieces: LargeDict[Node, Piece] = LargeDict()  # by their first nodes, also those of detached branches
+        self._detached: dict[Node, Branch] = {}  # by their first nodes, to be attached again by undo
         self._collapsed = _leaving(line)
         self._hidden: dict[Node, int] = {}
-        self.root = self._build(root, 0, number_before, None)
+        self.root = self._build(root, 0, number_before)[0]
 
     # What is known
 
@@ -86,34 +107,69 @@ class TreeLayout(Large):
 
     def cell(self, node: Node) -> Cell | None:
         """Return the position of a node, or None if it is hidden in a collapsed branch or not in the tree."""
-        branch = self._branch_of.get(node)
-        return None if branch is None else Cell(self._column_of[node], branch.row)
+        branch = self.branch(node)
+        return None if branch is None else Cell(self.column(node), branch.row)
 
     def branch(self, node: Node) -> Branch | None:
-        """Return the branch of a node."""
-        return self._branch_of.get(node)
+        """Return the branch of a node, or None if it is hidden in a collapsed branch or not in the tree."""
+        place = self._find(node)
+        return place.piece.branch if place is not None and self._is_in_tree(place.piece) else None
 
     def column(self, node: Node) -> int:
         """Return the column of a visible node."""
-        return self._column_of[node]
+        return self._place(node).column
 
     def number(self, node: Node) -> int:
         """Return the number of the last move at a visible node."""
-        branch = self._branch_of[node]
-        return branch.numbers[self._column_of[node] - branch.start]
+        return self._place(node).number
 
     def node_at(self, column: int, row: int) -> Node | None:
         """Return the node in a cell, or None."""
         for run in self.sight(column, column, row, row).runs:
-            return run.branch.nodes[column - run.branch.start]
+            return run.branch.node_at(column)
         return None
 
     def shown(self, node: Node) -> Node:
         """Return the node, or the collapsed node that hides it."""
+        way: list[Node] = []
         place: Node | None = node
-        while place is not None and place not in self._branch_of:
+        while place is not None:
+            piece = self._pieces.get(place)
+            if piece is not None and self._is_in_tree(piece):
+                for known, below in zip(piece.nodes[1:], reversed(way), strict=False):
+                    if known is not below:
+                        break
+                    place = below
+                return place
+            way.append(place)
             place = place.parent
-        return self.root.nodes[0] if place is None else place
+        return self.root.first_node
+
+    def _is_in_tree(self, piece: Piece) -> bool:
+        """Return whether a piece does not belong to what has been detached."""
+        branch = piece.branch
+        while (parent := branch.parent) is not None:
+            branch = parent
+        return branch is self.root
+
+    def _find(self, node: Node, parents: Mapping[Node, Node] = _UNMOVED) -> _Place | None:
+        """Find a node in the tree or what was detached; ``parents`` are those of nodes that have moved since."""
+        above: Node | None = node
+        part = self._pieces.part  # written out: it is asked for many nodes
+        for index in range(Piece.LENGTH):
+            if above is None:
+                break
+            piece = part(above).get(above)
+            if piece is not None:
+                nodes = piece.nodes
+                return _Place(piece, index) if index < len(nodes) and nodes[index] is node else None
+            above = parents.get(above) or above.parent
+        return None
+
+    def _place(self, node: Node) -> _Place:
+        place = self._find(node)
+        assert place is not None, "the node is not visible"
+        return place
 
     def node_beside(self, node: Node, direction: int) -> Node | None:
         """Return the nearest node in the same column, above (-1) or below (+1)."""
@@ -126,15 +182,16 @@ class TreeLayout(Large):
             runs = self.sight(cell.column, cell.column, max(0, top), bottom).runs
             if runs:
                 run = min(runs, key=lambda run: abs(run.row - cell.row))
-                return run.branch.nodes[cell.column - run.branch.start]
+                return run.branch.node_at(cell.column)
             if top <= 0 or bottom >= self.root.height:
                 return None
             reach *= 4
 
     def path(self, node: Node) -> dict[Branch, int]:
         """Return the branches on the path to a visible node, each with the last column of the path."""
-        branch: Branch | None = self._branch_of[node]
-        column = self._column_of[node]
+        place = self._place(node)
+        branch: Branch | None = place.piece.branch
+        column = place.column
         way = {}
         while branch is not None:
             way[branch] = column
@@ -183,7 +240,7 @@ class TreeLayout(Large):
             self._collapsed.add(node)
         else:
             self._collapsed.discard(node)
-        self._sync(node)
+        self._follow(node)
 
     def collapse_others(self, line: Sequence[Node]) -> None:
         """Collapse all variations that leave a line, whose nodes are given from the root."""
@@ -205,153 +262,143 @@ class TreeLayout(Large):
 
     def expand_to(self, node: Node) -> bool:
         """Show what hides a node; return whether anything did."""
-        hidden = node not in self._branch_of
-        while node not in self._branch_of:
-            place = self.shown(node)
-            if place not in self._collapsed:
-                break
+        hidden = self.shown(node) is not node
+        while (place := self.shown(node)) is not node and place in self._collapsed:
             self.set_collapsed(place, False)
         return hidden
 
     # Changes
 
-    def apply(self, changes: Iterable[Change]) -> None:
+    def apply(self, changes: Sequence[Change]) -> None:
         """Follow the changes of an edit, all of which have been made."""
         parents: dict[Node, None] = {}
+        before: dict[Node, Node] = {}  # the parents of nodes that have moved
+        is_attached: dict[Node, bool] = {}
         for change in changes:
-            if isinstance(change, SetProperties):
-                self._renumber(change.node)
-            else:
+            if not isinstance(change, SetProperties):
                 parents[change.parent] = None
+                is_attached[change.node] = isinstance(change, Attach)
+                if isinstance(change, Detach):
+                    before.setdefault(change.node, change.parent)
+        for change in changes:
+            if isinstance(change, SetProperties) and _counted(change.before) != _counted(change.after):
+                self._renumber(change.node, before)
         for parent in parents:
-            self._drop_gone(parent)
-        for parent in parents:
-            self._sync(parent)
+            self._detach_gone(parent, before)
+        moved = [node for node, attached in is_attached.items() if attached and node in self._detached]
+        # A new node above one that is laid out already is laid out alone, and then followed.
+        ends = {node.parent for node in moved if node.parent is not None}
+        waiting = [*reversed(parents)]
+        while waiting:
+            waiting += self._follow(waiting.pop(), ends)
+        for node in moved:
+            if node in self._detached:  # attached where nothing is shown
+                self._forget(self._detached.pop(node))
 
     def _children(self, node: Node) -> list[Node]:
         return [] if node in self._collapsed else node.children
 
-    def _drop_gone(self, parent: Node) -> None:
-        """Drop former children of a node, before any of them is placed elsewhere."""
-        branch = self._branch_of.get(parent)
-        if branch is None or parent in self._collapsed:
+    def _detach_gone(self, parent: Node, parents: Mapping[Node, Node]) -> None:
+        """Detach former children of a node, before any of them is placed elsewhere."""
+        place = self._find(parent, parents)
+        if place is None or parent in self._collapsed:
             self._hidden.clear()
-        if branch is None:
+        if place is None:
             return
-        column, children = self._column_of[parent], set(self._children(parent))
-        following = column - branch.start + 1
-        if following < len(branch.nodes) and branch.nodes[following] not in children:
-            self._forget(self._cut(branch, following))
+        branch, column, children = place.piece.branch, place.column, set(self._children(parent))
         low, high = branch.leaving(column)
-        gone = [near for near in branch.branches[low:high] if near.nodes[0] not in children]
-        for near in gone:
-            self._forget(near)
+        leaving = branch.branches[low:high]
+        gone = [near for near in leaving if near.first_node not in children]
         if gone:
-            branch.branches[low:high] = [near for near in branch.branches[low:high] if near not in gone]
+            branch.branches[low:high] = [near for near in leaving if near.first_node in children]
+        if column < branch.last and branch.node_at(column + 1) not in children:
+            gone.append(self._cut(branch, column + 1))
+        for near in gone:
+            near.parent = None
+            self._detached[near.first_node] = near
 
-    def _sync(self, parent: Node) -> None:
-        """Update the children of a node, and place again what may have moved."""
-        branch = self._branch_of.get(parent)
-        if branch is None:
-            return
-        column, children = self._column_of[parent], self._children(parent)
-        index = column - branch.start
+    def _follow(self, parent: Node, ends: Container[Node] = ()) -> list[Node]:
+        """Update the children of a node, and place again what may have moved; return the ends that are new."""
+        place = self._find(parent)
+        if place is None:
+            return []
+        branch, column, number, children = place.piece.branch, place.column, place.number, self._children(parent)
         low, high = branch.leaving(column)
-        known = {near.nodes[0]: near for near in branch.branches[low:high]}
+        known = {near.first_node: near for near in branch.branches[low:high]}
         del branch.branches[low:high]
-        if index + 1 < len(branch.nodes) and (not children or children[0] is not branch.nodes[index + 1]):
-            rest = self._cut(branch, index + 1)
-            known[rest.nodes[0]] = rest
-        number = branch.numbers[index]
-        if children and index + 1 == len(branch.nodes):
-            first = known.pop(children[0]) if children[0] in known else None
-            self._append(branch, first or self._build(children[0], column + 1, number, branch))
+        if column < branch.last and (not children or children[0] is not branch.node_at(column + 1)):
+            rest = self._cut(branch, column + 1)
+            known[rest.first_node] = rest
+        new: list[Node] = []
+
+        def branch_of(child: Node) -> Branch:
+            near = known.pop(child, None) or self._detached.pop(child, None)
+            if near is None:
+                made = self._build(child, column + 1, number, ends)
+                new.extend(below.last_node for below in made if below.last_node in ends)
+                near = made[0]
+            near.put(column + 1, number, branch)
+            return near
+
+        if children and column == branch.last:
+            self._append(branch, branch_of(children[0]))
         low = branch.leaving(column)[0]
-        leaving = [
-            known.pop(child) if child in known else self._build(child, column + 1, number, branch)
-            for child in children[1:]
-        ]
-        for gone in known.values():
-            self._forget(gone)
+        leaving = [branch_of(child) for child in children[1:]]
+        for hidden in known.values():
+            self._forget(hidden)
         branch.branches[low:low] = leaving
         self._place_again(branch, low, low + len(leaving))
+        return new
 
-    def _cut(self, branch: Branch, index: int) -> Branch:
-        """Split a branch before a node; return the rest as a branch that leaves the first part."""
-        rest = Branch(branch.start + index, branch.nodes[index:], branch.numbers[index:], branch)
-        del branch.nodes[index:], branch.numbers[index:]
-        count = branch.leaving(branch.start + index - 1)[0]
-        # They are placed first, so nothing moves relative to the row.
-        rest.branches = branch.branches[:count]
-        del branch.branches[:count]
-        for near in rest.branches:
-            near.parent = rest
-        self._branch_of.update((node, rest) for node in rest.nodes)
-        rest.measure()
+    def _cut(self, branch: Branch, column: int) -> Branch:
+        """Split a branch before a column; return the rest."""
+        rest = branch.cut(column)
+        self._pieces[rest.first_node] = rest.pieces[0]
         return rest
 
     def _append(self, branch: Branch, rest: Branch) -> None:
         """Merge a branch as the continuation of another."""
-        branch.nodes += rest.nodes
-        branch.numbers += rest.numbers
-        branch.branches[:0] = rest.branches
-        for near in rest.branches:
-            near.parent = branch
-        self._branch_of.update((node, branch) for node in rest.nodes)
+        if branch.append(rest):
+            del self._pieces[rest.first_node]
 
     def _forget(self, branch: Branch) -> None:
         for gone in branch.subtree():
-            for node in gone.nodes:
-                if self._branch_of.get(node) is gone:
-                    del self._branch_of[node], self._column_of[node]
+            for piece in gone.pieces:
+                del self._pieces[piece.nodes[0]]
 
-    def _renumber(self, changed: Node) -> None:
-        """Renumber the moves from a node on, if its properties now count differently."""
-        branch = self._branch_of.get(changed)
-        if branch is None:
-            return
-        first = self._column_of[changed] - branch.start
-        before = branch.numbers[first - 1] if first else self._before(branch)
-        if move_number_at(changed, before) == branch.numbers[first]:
-            return
-        stack = [(branch, first)]
-        while stack:
-            branch, first = stack.pop()
-            number = branch.numbers[first - 1] if first else self._before(branch)
-            for index in range(first, len(branch.nodes)):
-                branch.numbers[index] = number = move_number_at(branch.nodes[index], number)
-            stack += [(near, 0) for near in branch.branches[: branch.leaving(branch.start + first)[1]]]
-
-    def _before(self, branch: Branch) -> int:
-        return self._number_before if branch is self.root else branch.number_before
+    def _renumber(self, changed: Node, parents: Mapping[Node, Node]) -> None:
+        """Follow a node that has other moves, or states another number."""
+        place = self._find(changed, parents)
+        if place is not None:
+            place.piece.count()
+            place.piece.branch.renumber(place.piece)
 
     # Building
 
     def emptied(self) -> Iterator[None]:
         """Let go of all nodes, some at a time."""
-        yield from self._branch_of.emptied()
-        yield from self._column_of.emptied()
-        waiting = [self.root]
+        yield from self._pieces.emptied()
+        waiting = [self.root, *self._detached.values()]
+        self._detached = {}
         while waiting:
             branch = waiting.pop()
             waiting += branch.branches
             branch.branches, branch.before, branch.after = [], None, None
-            while branch.nodes:
-                del branch.nodes[-_SLICE:]
+            while len(branch.pieces) > 1:
+                del branch.pieces[-1]
                 yield
+            yield
 
     def _build_all(self) -> None:
-        root = self.root.nodes[0]
-        self._branch_of, self._column_of = LargeDict(), LargeDict()
-        self.root = self._build(root, 0, self._number_before, None)
+        self._pieces, self._detached = LargeDict(), {}
+        self.root = self._build(self.root.first_node, 0, self._number_before)[0]
 
-    def _build(self, first: Node, start: int, number: int, parent: Branch | None) -> Branch:
-        """Lay out a node and its descendants."""
-        branches = build(first, start, number, parent, self._collapsed)
+    def _build(self, first: Node, start: int, number: int, ends: Container[Node] = ()) -> list[Branch]:
+        """Lay out a node and its descendants; return its branch, and then all others."""
+        branches = build(first, start, number, self._collapsed, ends)
         for branch in branches:
-            self._branch_of.update((node, branch) for node in branch.nodes)
-            self._column_of.update((node, column) for column, node in enumerate(branch.nodes, branch.start))
-        return branches[0]
+            self._pieces.update((piece.nodes[0], piece) for piece in branch.pieces)
+        return branches
 
     # Placing
 
@@ -368,3 +415,8 @@ def _leaving(line: Sequence[Node]) -> set[Node]:
     """Return the nodes that begin variations of several nodes off a line."""
     on_line = set(line)
     return {child for node in line for child in node.children if child not in on_line and child.children}
+
+
+def _counted(properties: Mapping[str, Sequence[str]]) -> tuple[int, Sequence[str] | None]:
+    """Return what of a node's properties decides how moves are numbered."""
+    return len(properties.get("B", ())) + len(properties.get("W", ())), properties.get("MN")

@@ -52,7 +52,7 @@ def node_by_key(
     if vertical:
         key = _TURNED.get(key, key)
     if key is Qt.Key.Key_Home:
-        return layout.root.nodes[0]
+        return layout.root.first_node
     if key is Qt.Key.Key_Left:
         return node.parent
     if key is Qt.Key.Key_Right:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -102,9 +102,12 @@ class MoveListModel(QAbstractTableModel):
         else:
             self._reset(line)
 
-    def forget(self, changed: Container[Node]) -> None:
-        """Read the rows from the first of some nodes on again with the next line: their moves have changed."""
-        self._kept = min(self._kept, first_of(self._line, changed))
+    def forget(self, changed: Collection[Node], likely: int) -> None:
+        """Read the rows from the first of some nodes on again with the next line: their moves have changed.
+
+        A single one is likely at an index of the line.
+        """
+        self._kept = min(self._kept, first_of(self._line, changed, likely))
 
     @property
     def is_whole(self) -> bool:
@@ -405,9 +408,9 @@ class MoveList(QTableView):
         elif not self._model.is_of(line):
             self._model.clear()
 
-    def forget(self, changed: Container[Node]) -> None:
+    def forget(self, changed: Collection[Node], likely: int) -> None:
         """Read the rows from the first of some nodes on again with the next line: their moves have changed."""
-        self._model.forget(changed)
+        self._model.forget(changed, likely)
 
     def show_index(self, index: int) -> None:
         """Select the node shown on the board; nothing is emitted."""

@@ -110,20 +110,18 @@ class SightPicture(NamedTuple):
         collapsed: list[tuple[Branch, int]] = []
         taken, is_numbered = _Taken(sight), kinds.shows_numbers
         for branch, row, first, last in sight.runs:
-            start, center, on_stones = branch.start, at(first, row), kinds.shows_numbers_on_stones
+            center, on_stones = at(first, row), kinds.shows_numbers_on_stones
             step = QPointF(0, self.places.side) if self.places.vertical else QPointF(self.places.side, 0)
-            for index in range(first - start, last - start + 1):
-                node = branch.nodes[index]
+            for column, (node, number) in enumerate(branch.numbered(first, last), first):
                 traits = traits_of(node)
                 kinds.paint_node(painter, center, traits, loss_of(node))
                 if is_numbered and traits.kind is NodeKind.MOVE and traits.color is not None:
-                    number = branch.numbers[index]
                     if on_stones:
                         numbered.setdefault(len(str(number)), []).append((center, str(number), traits.color))
-                    elif number % _NUMBERED == 0 and number and not taken.above(start + index, row):
+                    elif number % _NUMBERED == 0 and number and not taken.above(column, row):
                         beside.append((center, str(number)))
                 center = center + step
-            if last == branch.last and self.layout.is_collapsed(branch.nodes[-1]):
+            if last == branch.last and self.layout.is_collapsed(branch.last_node):
                 collapsed.append((branch, row))
         for digits, numbers in numbered.items():
             painter.setFont(kinds.number_font(self.font, digits))
@@ -138,4 +136,4 @@ class SightPicture(NamedTuple):
     def _paint_count(self, branch: Branch, row: int) -> None:
         center = self.places.center(branch.last, row)
         self.painter.setFont(self.font)
-        self.kinds.paint_count(self.painter, center, f"+{self.layout.hidden_below(branch.nodes[-1])}")
+        self.kinds.paint_count(self.painter, center, f"+{self.layout.hidden_below(branch.last_node)}")

@@ -65,10 +65,10 @@ class GameTreeView(ZoomedGrid):
         super().__init__(parent)
         self._layout = TreeLayout(Node())
         self._prepared: TreeLayout | None = None
-        self._root = self._layout.root.nodes[0]
+        self._root = self._layout.root.first_node
         self._top: Node | None = None  # the first node of the only branch that is shown
         self._size = (19, 19)
-        self._current = self._layout.root.nodes[0]
+        self._current = self._layout.root.first_node
         self._path: dict[Branch, int] = {}
         self._traits: dict[Node, NodeTraits] = {}
         self._marked: Mapping[Node, ReviewedMove] = {}
@@ -107,7 +107,7 @@ class GameTreeView(ZoomedGrid):
         """Show another tree, or the same one on a board of another size."""
         if root is not self._root:
             prepared, self._prepared = self._prepared, None
-            is_its = prepared is not None and prepared.root.nodes[0] is root
+            is_its = prepared is not None and prepared.root.first_node is root
             self._replace(prepared if prepared is not None and is_its else TreeLayout(root))
             self._root = self._current = root
             self._set_top(None)

@@ -85,6 +85,20 @@ def test_any_sequence_of_edits_undone_and_redone(seed: int) -> None:
     assert game.redo() is None
 
 
+@given(seeds)
+def test_a_game_knows_which_nodes_are_in_its_tree(seed: int) -> None:
+    chance = random.Random(seed)
+    game = Game(random_tree(chance))
+    seen: set[Node] = set()
+    for _ in range(8):
+        seen.update(game.root.subtree())
+        edit_at_random(game, chance, 1)
+        if chance.random() < 0.3:
+            game.undo()
+        in_tree = set(game.root.subtree())
+        assert {node for node in seen if game.has(node)} == seen & in_tree
+
+
 @settings(max_examples=150)
 @given(seeds)
 def test_an_edited_tree_is_written_and_read_again(seed: int) -> None:

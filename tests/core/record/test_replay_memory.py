@@ -137,6 +137,20 @@ def test_what_was_read_off_the_line_is_forgotten_some_at_a_time() -> None:
         assert_as_afresh(game)
 
 
+def test_a_step_aside_forgets_no_more_than_it_reads() -> None:
+    with patch.object(module, "_MAX_OTHERS", 10), patch.object(module, "_FEW", 20):
+        root = end = Node({"SZ": ["9"]})
+        for _ in range(400):
+            end = Node({}, end)
+        beside = [Node({}, root) for _ in range(5)]
+        game = Game(root)
+        game.go_to(end)
+        game.edit(EditKind.PLAY, [Attach(Node(), root, 1)], root)
+        known = len(game._replay._known)
+        game.steps_of(beside)
+        assert len(game._replay._known) >= known - 5
+
+
 def test_variations_with_one_position_do_not_look_through_each_other() -> None:
     root = Node({"SZ": ["9"]})
     for _ in range(300):

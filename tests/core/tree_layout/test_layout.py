@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, detach, set_properties
+from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import Cell, TreeLayout
+from qtgo.core.tree_layout.piece import Piece
 
 
 def tree_of(parents: Sequence[int]) -> list[Node]:
@@ -28,7 +32,7 @@ trees = st.lists(st.one_of(st.integers(0, 2), st.integers(0, 40)), max_size=80).
 
 def cells(layout: TreeLayout) -> dict[Node, Cell]:
     found = {}
-    for node in layout.root.nodes[0].subtree():
+    for node in layout.root.first_node.subtree():
         cell = layout.cell(node)
         if cell is not None:
             found[node] = cell
@@ -122,7 +126,7 @@ def detach_at(node: Node, parent: Node, index: int) -> Change:
 
 
 def assert_same(layout: TreeLayout, collapsed: Sequence[Node] = ()) -> None:
-    fresh = TreeLayout(layout.root.nodes[0])
+    fresh = TreeLayout(layout.root.first_node)
     for node in collapsed:
         fresh.set_collapsed(node, True)
     assert cells(layout) == cells(fresh)
@@ -160,6 +164,51 @@ def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], se
         assert_same(layout, sorted(collapsed, key=id))
 
 
+@patch.object(Piece, "LENGTH", 3)
+@settings(max_examples=150)
+@given(trees, st.integers(0, 2**32), st.integers(1, 4))
+def test_several_edits_at_once_in_lines_of_many_pieces_give_the_same_too(
+    nodes: list[Node], seed: int, most: int
+) -> None:
+    chance = random.Random(seed)
+    told: list[Change] = []
+    root, history = nodes[0], History(on_change=told.append)
+    layout = TreeLayout(root)
+    removed: list[Node] = []
+    for _ in range(20):
+        told.clear()
+        for _ in range(chance.randint(1, most)):
+            if chance.random() < 0.3 and history.can_undo:
+                removed.clear()
+                history.undo()
+            elif chance.random() < 0.3 and history.can_redo:
+                removed.clear()
+                history.redo()
+            else:
+                history.do(Edit(EditKind.PLAY, tuple(random_edit(chance, root, removed)), root, root))
+        layout.apply(told)
+        assert_same(layout)
+        for node in root.subtree():
+            assert layout.shown(node) is node
+
+
+@patch.object(Piece, "LENGTH", 3)
+@given(trees, st.integers(0, 2**32))
+def test_what_is_hidden_is_shown_by_what_hides_it(nodes: list[Node], seed: int) -> None:
+    chance = random.Random(seed)
+    layout = TreeLayout(nodes[0])
+    for node in chance.sample(nodes, len(nodes) // 4):
+        layout.set_collapsed(node, True)
+    for node in nodes:
+        visible = node
+        for place in node.path()[:-1]:
+            if layout.is_collapsed(place):
+                visible = place
+                break
+        assert layout.shown(node) is visible
+        assert (layout.cell(node) is None) is (visible is not node)
+
+
 @given(trees, st.data())
 def test_sight_finds_what_is_there(nodes: list[Node], data: st.DataObject) -> None:
     layout = TreeLayout(nodes[0])
@@ -167,14 +216,14 @@ def test_sight_finds_what_is_there(nodes: list[Node], data: st.DataObject) -> No
     right, bottom = left + data.draw(st.integers(0, 10)), top + data.draw(st.integers(0, 10))
     seen = layout.sight(left, right, top, bottom)
     found = {
-        run.branch.nodes[column - run.branch.start]: Cell(column, run.row)
+        run.branch.node_at(column): Cell(column, run.row)
         for run in seen.runs
         for column in range(run.first, run.last + 1)
     }
     places = cells(layout)
     inside = {node: cell for node, cell in places.items() if left <= cell.column <= right and top <= cell.row <= bottom}
     assert found == inside
-    links = {link.branch.nodes[0] for link in seen.links}
+    links = {link.branch.first_node for link in seen.links}
     for node, cell in places.items():
         if node.parent is not None and node.parent.children[0] is not node:
             crosses = left < cell.column <= right + 1 and places[node.parent].row <= bottom and cell.row >= top
@@ -187,7 +236,7 @@ def test_many_branches_are_found_in_groups() -> None:
     nodes = tree_of([0] * 400)
     leaves = [Node({"B": ["aa"]}, node) for node in nodes[:-1]]
     layout = TreeLayout(nodes[0])
-    assert {run.branch.nodes[0] for run in layout.sight(200, 203, 1, 9).runs} == set(leaves[199:203])
+    assert {run.branch.first_node for run in layout.sight(200, 203, 1, 9).runs} == set(leaves[199:203])
 
 
 def test_a_collapsed_node_counts_what_it_hides() -> None:
@@ -242,3 +291,32 @@ def test_deep_and_wide_trees_are_no_trouble(shape: str) -> None:
     layout.apply([Attach(end, node, 0)])
     assert layout.cell(end) is not None
     check(layout)
+
+
+def test_an_edit_in_the_middle_of_a_long_line_looks_at_few_nodes() -> None:
+    nodes = tree_of([0] * 20_000)
+    variation = Node({"B": ["bb"]}, nodes[15_000])
+    layout, told = TreeLayout(nodes[0]), list[Change]()
+    history = History(on_change=told.append)
+    middle, following, inserted = nodes[10_000], nodes[10_001], Node({"W": [""]})
+
+    def looked_at(act: Callable[[], object]) -> int:
+        told.clear()
+        act()
+        with patch("qtgo.core.tree_layout.piece.move_number_at", side_effect=move_number_at) as counted:
+            layout.apply(told)
+        return counted.call_count
+
+    edits: list[tuple[Change, ...]] = [
+        (detach(following), Attach(inserted, middle, 0), Attach(following, inserted, 0)),
+        (detach(following),),
+        (detach(middle), detach_at(following, middle, 0), Attach(following, nodes[9999], 0)),
+    ]
+    for changes in edits:
+        assert looked_at(partial(history.do, Edit(EditKind.PLAY, changes, middle, middle))) < 3000
+        assert looked_at(history.undo) < 3000
+        assert looked_at(history.redo) < 3000
+        assert looked_at(history.undo) < 3000
+        assert layout.cell(nodes[-1]) == (20_000, 0)
+        assert layout.number(nodes[-1]) == 20_000
+        assert layout.cell(variation) == (15_001, 1)
