@@ -37,7 +37,7 @@ class Navigator(QObject):
     """Shows other nodes of the game; if much must be read on the way, the start of that way meanwhile.
 
     Any other navigation or edit cancels such a walk. When idle it prepares an edit of the node shown, and reads the
-    line ahead.
+    line ahead; what is read is prepared for edits on the way.
     """
 
     approached = Signal(object)  # int: so many nodes of a long way have been read; one stands where it begins
@@ -62,6 +62,10 @@ class Navigator(QObject):
 
     # Idle time
 
+    def prepare(self) -> None:
+        """Prepare an edit of the node shown when idle, as after saving, from where edits are noted anew."""
+        self._start(self._game.current)
+
     def _start(self, node: Node) -> None:
         self._preparing = node
         self._timer.start()
@@ -84,6 +88,7 @@ class Navigator(QObject):
         until = perf_counter() + _WORK_S
         while (is_more := self._read_some(walk)) and perf_counter() < until:
             pass
+        self._prepare(self._game.line.read_to)
         if walk is None:
             return is_more
         if is_more:

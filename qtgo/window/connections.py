@@ -22,7 +22,7 @@ from qtgo.core.rules.position import Position
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
 from qtgo.text.titles import document_title, game_title
-from qtgo.timers import single_shot
+from qtgo.timers import InTurns, single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.plain import window_title
@@ -68,6 +68,7 @@ class Connections(QObject):
         window = self._window
         navigator, scene, side = window.navigator, window.scene, window.side
         window.view.wheel_stepped.connect(navigator.step)
+        window.document.saved.connect(lambda _saved: navigator.prepare())
         window.navigation.index_requested.connect(navigator.to_depth)
         window.navigation.number_requested.connect(window.actions_.to_number.trigger)
         scene.laid_out.connect(lambda _geometry: window.frame.arrange())
@@ -283,6 +284,8 @@ class Connections(QObject):
 
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node; of a long one some, and then more."""
+        if len(self._line) > _AT_A_TIME:
+            InTurns(self._line.copy().emptied())
         self._line = self._window.game_controller.game.line.begin(_AT_A_TIME)
         self._show_listed()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import given
@@ -22,6 +22,10 @@ TEXTS = [
     ("a\nb\rc\r\nd\n\re", "a\nb\nc\nd\ne"),
     ("tab\tvertical\vform\f", "tab vertical form "),
     ("a[b:c", "a[b:c"),
+    ("\\\\\\\n\\\r\n\r", "\\\n"),
+    ("\r\n\r\n\n\r\r", "\n\n\n\n"),
+    ("at the end\\", "at the end\\"),
+    ("é\udc80\\]\\\\\r\n", "é\ufffd]\\\n"),
     ("broken \udce5\udc8c", "broken \ufffd\ufffd"),
     ("\\a", "a"),
 ]
@@ -200,6 +204,14 @@ def test_equal_rectangles_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None
     assert read == ["aa:ih", "aa:hi"]
     assert len(p.decode_points(["aa:ii", "aa:ih", "aa:hi"], 9, 9)) == 81
     assert read[2:] == ["aa:ii"], "nothing more can be added to a whole board"
+
+
+def test_what_follows_a_whole_board_is_not_looked_at() -> None:
+    def values() -> Iterator[str]:
+        yield from ["aa:ii"] * 5000
+        raise AssertionError("all points are known")
+
+    assert len(p.decode_points(values(), 9, 9)) == 81
 
 
 def test_rectangles_that_overlap_are_expanded_once(monkeypatch: pytest.MonkeyPatch) -> None:
