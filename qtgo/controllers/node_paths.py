@@ -41,8 +41,10 @@ class NodePaths:
         if isinstance(change, SetProperties):
             return
         appended = isinstance(change, Attach) and change.index == len(change.parent.children) - 1
-        cut_off = isinstance(change, Detach) and change.node not in self._above and not change.node.children
-        if not (appended or (cut_off and change.index == len(change.parent.children))):
+        cut_off = isinstance(change, Detach) and not change.node.children
+        if cut_off and change.index == len(change.parent.children):
+            self._above.pop(change.node, None)  # nothing is below it
+        elif not appended:
             self._above.clear()
 
     def _climb(self, start: Node) -> tuple[Node | None, list[int]]:

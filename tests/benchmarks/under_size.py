@@ -57,6 +57,9 @@ RECORDS: dict[str, Callable[[int], str]] = {
     "whole boards": lambda count: "(;SZ[19]" + ";AW[aa:ss]" * count + ")",
     "moves": lambda count: "(;SZ[19]" + moves(count) + ")",
     "variations": lambda count: "(;SZ[19]" + variations(count) + ")",
+    "variations of variations": lambda count: "(;SZ[19]" + "(;B[aa])(;W[bb]" * (count // 2) + ")" * (count // 2) + ")",
+    "one node": lambda count: "(;SZ[19]AW" + "[aa:ss]" * count + ";B[aa])",
+    "one comment": lambda count: "(;SZ[19]C[" + "Twenty characters.\n" * count + "];B[aa])",
 }
 
 
@@ -165,7 +168,7 @@ def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str])
         path = folder / "large.sgf"
         path.write_text(RECORDS[name](nodes))
         heart = Heart()
-        use_large(program, heart, path)
+        use_large(program, heart, path, nodes)
         with heart.watching("close"):
             program.windows[-1].close()
             wait_until(lambda: len(program.windows) == 1)
@@ -173,7 +176,7 @@ def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str])
         print(f"  {'memory in MB':28} {resident():7.0f}", flush=True)
 
 
-def use_large(program: Program, heart: Heart, path: Path) -> None:
+def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     window, arrived = program.open_window(), list[object]()
     go_on(500)
     with heart.watching("opening"):
@@ -182,6 +185,9 @@ def use_large(program: Program, heart: Heart, path: Path) -> None:
     controller, navigator = window.game_controller, window.navigator
     controller.position_changed.connect(arrived.append)
     for name, act in (
+        ("an early pass", controller.pass_),
+        ("undo of it", controller.undo),
+        ("the slider", lambda: navigator.to_depth(nodes // 3)),
         ("End", navigator.to_end),
         ("back", lambda: navigator.step(-1)),
         ("Home", navigator.to_start),
@@ -200,8 +206,10 @@ def use_large(program: Program, heart: Heart, path: Path) -> None:
     with heart.watching("a comment"):
         window.edits.record.set_comment("Words")
         go_on(300)
-    with heart.watching("find"):
+    with heart.watching("the find bar"):
         window.actions_.find.trigger()
+        go_on(300)
+    with heart.watching("find"):
         window.finding.bar.text.setText("Words")
         go_on(1000)
     with heart.watching("save"):

@@ -71,7 +71,10 @@ def test_a_move_of_a_long_line_is_looked_for_in_turns(
         assert game.move_number == number
 
 
-def test_an_edit_is_prepared_on_the_way_and_anew_when_asked_to(qtbot: QtBot, game_controller: GameController) -> None:
+def test_an_edit_is_prepared_on_the_way_and_anew_when_asked_to(
+    qtbot: QtBot, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.controllers.navigator._PREPARED", 50)
     prepared, on_the_way = list[Node](), set[Node]()
 
     def prepare(node: Node) -> Node | None:
