@@ -292,6 +292,18 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
     return moves
 
 
+def child_with(move: Move, node: Node, width: int, height: int) -> Node | None:
+    """Return the child of a node whose one move this is, or None; a value that many of them have is read once."""
+    letter, is_move = move.color.letter, dict[str, bool]()
+    for child in node.children:
+        for raw in child.properties.get(letter, ()):
+            if raw not in is_move:
+                is_move[raw] = decode_move(raw, move.color, width, height) == move
+            if is_move[raw] and moves_of(child, width, height) == [move]:
+                return child
+    return None
+
+
 def stated_move_number(node: Node) -> int | None:
     """Return the number in MN, or None if it is no valid move number."""
     number = number_of(node, "MN")

@@ -249,3 +249,15 @@ def test_a_comment_that_stands_there_twice_is_read_whole() -> None:
     assert p.text_of(node, "C") == "one\ntwo]"
     assert p.text_of(node, "GC") == "a\nb"
     assert p.text_of(node, "PB") == "Lee"
+
+
+def test_the_child_of_a_move_is_the_first_that_has_it_and_no_other() -> None:
+    parent = Node()
+    for properties in ({"C": ["x"]}, {"W": ["aa"]}, {"B": ["aa"], "W": ["bb"]}, {"B": ["zz", "aa"]}, {"B": ["aa"]}):
+        Node(properties, parent)
+    Node({"B": ["tt"]}, parent)
+    children = parent.children
+    assert p.child_with(Move(Color.BLACK, Point(0, 8)), parent, 9, 9) is children[3]
+    assert p.child_with(Move(Color.WHITE, Point(0, 8)), parent, 9, 9) is children[1]
+    assert p.child_with(Move(Color.BLACK), parent, 9, 9) is children[5]
+    assert p.child_with(Move(Color.WHITE, Point(1, 7)), parent, 9, 9) is None
