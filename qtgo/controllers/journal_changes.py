@@ -303,8 +303,8 @@ class Restoration:
 
 def _kept(node: Node, step: SetStep) -> dict[str, list[str]]:
     """Return the properties that a step leaves as they are; raise MissingNodeError if they are not as they were."""
-    kept = {name: node.properties.get(name, []) for name in step.kept}
-    if any(mark != _mark_of_values(kept[name]) for name, mark in step.kept.items()):
+    kept = {name: values for name, values in node.properties.items() if name in step.kept}
+    if step.kept != {name: _mark_of_values(values) for name, values in kept.items()}:
         raise MissingNodeError
     return kept
 

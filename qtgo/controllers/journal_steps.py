@@ -107,7 +107,10 @@ def _action_of(line: dict[str, Any]) -> Action:
         return LiveStep(None if live is None else (_reference(live), _clock_state(line.get("left"))), mark)
     if "set" in line:
         kept = {name: text(mark) for name, mark in fields(line.get(KEPT, {})).items()}
-        return SetStep(_reference(line["set"]), _properties(line.get("properties"), kept), mark, kept)
+        properties = _properties(line.get("properties"), kept)
+        if not kept.keys() <= properties.keys():
+            raise MalformedError("no place for what is kept")
+        return SetStep(_reference(line["set"]), properties, mark, kept)
     node = _reference(line["node"]) if "node" in line else None
     index = whole(line.get("index"))
     if "detach" in line:

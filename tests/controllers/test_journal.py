@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from qtgo.controllers import journal as journal_module
 from qtgo.controllers.journal import Header, JournalWriter, left_journals
+from qtgo.controllers.journal_changes import Restoration, _mark_of_values
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.editing.tree_edits import delete_branch, make_main_line
 from qtgo.core.record.edit_history import EditKind, History, set_properties
@@ -290,6 +291,25 @@ def test_what_is_long_and_was_changed_in_a_missing_line_is_not_taken_for_what_it
     assert journal.apply_to(games).lost == 2
     assert (len(games[0].properties["AW"]), "C" in games[0].properties) == (20_001, False)
     journal.release()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"properties": {"AW": []}},
+        {"properties": {"AW": []}, "kept": ["AW"]},
+        {"properties": {"AW": []}, "kept": {"AW": 1}},
+        {"properties": {"AW": []}, "kept": {"AW": _mark_of_values([])}},
+        {"properties": {"SZ": []}, "kept": {"SZ": _mark_of_values([])}},
+        {"properties": {"C": ["x"]}, "kept": {"SZ": _mark_of_values(["9"])}},
+    ],
+)
+def test_a_line_that_keeps_what_is_not_there_is_left_out(line: dict[str, object]) -> None:
+    root = read_collection(FILE).games[0]
+    before = dict(root.properties)
+    made = Restoration([root], 0)
+    assert not made.apply({"game": 0, "set": [0], "names": 0, **line})
+    assert root.properties == before
 
 
 @pytest.mark.parametrize("parts", [0, 1, 2, 99])
