@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from functools import cached_property
@@ -24,7 +25,14 @@ from qtgo.controllers.journal_changes import (
     encode_live,
     encode_order,
 )
-from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, digest_of, read_content
+from qtgo.controllers.journal_format import (
+    Header,
+    JournalContent,
+    LineWriter,
+    RecordDigest,
+    digest_of,
+    read_content,
+)
 from qtgo.core.record.edit_history import Change
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
@@ -143,21 +151,21 @@ class JournalWriter:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._header = Header(b"")
+        self._set_header(Header(b""))
         self._names = NodeNames()
         self._lines = LineWriter()
         self._file: Path | None = None
         self._stream: FileIO | None = None
         self._lock: FileLock | None = None
         self._size = 0
-        self._unwritten = b""
+        self._unwritten: deque[memoryview] = deque()
         self._remove_outlived: Callable[[], None] = _nothing
         self._sync = _DiskSync()
 
     def start_from(self, header: Header) -> None:
         """Set what is saved, or new, as the initial state; earlier changes need no journal any more."""
         self.discard()
-        self._header = header
+        self._set_header(header)
 
     def start_anew(self, header: Header) -> None:
         """Set what is saved nowhere else as the initial state: the old journal stays until that is written."""
@@ -166,7 +174,10 @@ class JournalWriter:
             self._remove_outlived = remove
         else:
             remove()
-        self._header = header
+        self._set_header(header)
+
+    def _set_header(self, header: Header) -> None:
+        self._header, self._digest = header, RecordDigest(header.data)
 
     def begin(self) -> None:
         """Write the initial state, before any change, as it is saved nowhere else; raise OSError."""
@@ -195,6 +206,8 @@ class JournalWriter:
 
     def prepare(self, node: Node) -> Node | None:
         """Prepare a change at a node for a moment; return the node from which there is more to do."""
+        if self._file is None and self._digest.advance():
+            return node
         return self._names.paths.prepare(node, _STRIDES)
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
@@ -211,7 +224,7 @@ class JournalWriter:
         """Return what was written so far, empty if nothing is unsaved; raise OSError."""
         if self._file is None:
             return b""
-        return (read_input(self._file, OWN_LIMIT) if self._size else b"") + self._unwritten
+        return b"".join([read_input(self._file, OWN_LIMIT) if self._size else b"", *self._unwritten])
 
     @property
     def is_written(self) -> bool:
@@ -221,10 +234,11 @@ class JournalWriter:
     def _name_file(self) -> None:
         self._file = self._folder / f"{os.urandom(16).hex()}{_SUFFIX}"
         self._lines = LineWriter()
-        self._unwritten = self._lines.head(self._header)
+        head = self._lines.head(self._header, self._digest.result())
+        self._unwritten = deque(memoryview(part) for part in head)
 
     def _append(self, line: dict[str, Any]) -> None:
-        self._unwritten += self._lines.change(line)
+        self._unwritten.append(memoryview(self._lines.change(line)))
         self._flush()
 
     def _flush(self) -> None:
@@ -232,9 +246,11 @@ class JournalWriter:
         stream = self._stream or self._open(self._file)
         stream.seek(self._size)
         while self._unwritten:
-            written = stream.write(self._unwritten)
+            written = stream.write(self._unwritten[0])
             self._size += written
-            self._unwritten = self._unwritten[written:]
+            self._unwritten[0] = self._unwritten[0][written:]
+            if not self._unwritten[0]:
+                self._unwritten.popleft()
         self._remove_outlived()
         self._remove_outlived = _nothing
         self._sync.request(stream.fileno())
@@ -242,7 +258,7 @@ class JournalWriter:
     def adopt(self, journal: Journal, restored: Restored) -> None:
         """Continue the journal of a game just restored, which is complete and of the present format."""
         self.discard()
-        self._header = journal.header
+        self._set_header(journal.header)
         self._names = restored.made.names
         self._lines = LineWriter(journal.content.key, journal.content.lines)
         self._file, self._lock, self._size = journal.file, journal.lock, journal.size
@@ -258,7 +274,7 @@ class JournalWriter:
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames()
-        self._size, self._unwritten = 0, b""
+        self._size, self._unwritten = 0, deque()
 
         def remove() -> None:
             if stream is not None:

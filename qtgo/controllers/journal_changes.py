@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from qtgo.controllers.journal_steps import (
     CHILD_MARK,
+    KEPT,
     MARK,
     NAMES,
     AttachStep,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 _ROOT = [0]
 _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
+_MOST_VALUES, _MOST_CHARACTERS = 10_000, 100_000  # that make a mark: of more their number, and those at both ends
 _STONES = frozenset({"B", "W", "AB", "AW", "AE"})
 
 
@@ -120,10 +122,31 @@ def mark_of(node: Node, properties: dict[str, list[str]] | None = None) -> str:
     return digest.hexdigest()
 
 
+def _mark_of_values(values: list[str]) -> str:
+    """Return the mark of one property of a node."""
+    from hashlib import blake2b
+
+    digest = blake2b(digest_size=_MARK_BYTES)
+    _add(digest, {"": values})
+    return digest.hexdigest()
+
+
+def _is_long(values: list[str]) -> bool:
+    return len(values) > _MOST_VALUES or any(len(value) > _MOST_CHARACTERS for value in values)
+
+
 def _add(digest: blake2b, properties: dict[str, list[str]]) -> None:
     for name, values in properties.items():
-        digest.update("\0".join((name, *values, "")).encode("utf-8", "surrogatepass"))
+        if len(values) > _MOST_VALUES:
+            half = _MOST_VALUES // 2
+            values = [*values[:half], str(len(values)), *values[-half:]]
+        digest.update("\0".join((name, *map(_marked, values), "")).encode("utf-8", "surrogatepass"))
     digest.update(b"\n")
+
+
+def _marked(value: str) -> str:
+    half = _MOST_CHARACTERS // 2
+    return value if len(value) <= _MOST_CHARACTERS else f"{value[:half]}{len(value)}{value[-half:]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +163,11 @@ def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
     if isinstance(change, SetProperties):
         if names.number(change.node) is None:
             line[MARK] = mark_of(change.node, change.before)
-        return {"set": names.refer(change.node), "properties": change.after, **line}
+        kept = {name for name, values in change.after.items() if values is change.before.get(name) and _is_long(values)}
+        if kept:
+            line[KEPT] = {name: _mark_of_values(change.after[name]) for name in kept}
+        written = {name: [] if name in kept else values for name, values in change.after.items()}
+        return {"set": names.refer(change.node), "properties": written, **line}
     if names.number(change.parent) is None:
         line[MARK] = mark_of(change.parent)
     kind = "detach" if isinstance(change, Detach) else "attach"
@@ -217,7 +244,7 @@ class Restoration:
             self.live = None if action.live is None else self._live_of(*action.live, root, action.mark)
         elif isinstance(action, SetStep):
             node = self.names.find(action.node, root, action.mark)
-            SetProperties(node, node.properties, action.properties).apply()
+            SetProperties(node, node.properties, {**action.properties, **_kept(node, action)}).apply()
             self.node = node
         elif isinstance(action, DetachStep):
             self.node = self._detach(action, root)
@@ -272,6 +299,14 @@ class Restoration:
         self.roots[:] = roots
         self.order = [number for number in step.order if roots[number] is not None]
         self.node = self._root(shown)
+
+
+def _kept(node: Node, step: SetStep) -> dict[str, list[str]]:
+    """Return the properties that a step leaves as they are; raise MissingNodeError if they are not as they were."""
+    kept = {name: values for name, values in node.properties.items() if name in step.kept}
+    if step.kept != {name: _mark_of_values(values) for name, values in kept.items()}:
+        raise MissingNodeError
+    return kept
 
 
 def _may_attach(node: Node, parent: Node) -> bool:

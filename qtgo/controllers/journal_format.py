@@ -12,18 +12,23 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, flag, parsed_object, path_text, text, whole
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 _VERSION = 3
 _OLD_VERSION = 2
 _CHECK_BYTES = 8
 _CHECK_LENGTH = 2 * _CHECK_BYTES
+_DIGEST_BYTES = 16
 _NUMBER = "n"
 _MOST_LINES = 10**7  # which is months of edits
 _MOST_KEY = 64
+_DIGESTED = 1 << 20  # bytes at a time: a millisecond
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,31 @@ class JournalContent:
     lines: int = 0
 
 
+class RecordDigest:
+    """The checksum of a record's bytes, which is made some at a time before it is asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = memoryview(data)
+        self._digest: blake2b | None = None
+
+    def advance(self) -> bool:
+        """Look at some more bytes; return whether any are left."""
+        if self._digest is None:
+            from hashlib import blake2b
+
+            self._digest = blake2b(digest_size=_DIGEST_BYTES)
+        self._digest.update(self._data[:_DIGESTED])
+        self._data = self._data[_DIGESTED:]
+        return len(self._data) > 0
+
+    def result(self) -> str:
+        """Return the checksum, as ``digest_of`` does."""
+        while self.advance():
+            pass
+        assert self._digest is not None
+        return self._digest.hexdigest()
+
+
 class LineWriter:
     """Writes the head and the lines of one journal."""
 
@@ -66,8 +96,8 @@ class LineWriter:
         self._key = key or os.urandom(16).hex()
         self._lines = lines
 
-    def head(self, header: Header) -> bytes:
-        """Return the bytes of the head and the record."""
+    def head(self, header: Header, digest: str) -> tuple[bytes, bytes, bytes]:
+        """Return the bytes of the head, those of the record, whose checksum is handed over, and what follows them."""
         described = {
             "journal": _VERSION,
             "key": self._key,
@@ -76,10 +106,10 @@ class LineWriter:
             "is_chosen": header.is_chosen,
             "game": header.game,
             "size": len(header.data),
-            "digest": digest_of(header.data),
+            "digest": digest,
         }
         line = _checked_line(json.dumps(described).encode("ascii"), "")
-        return line + header.data + b"\n" + line
+        return line, header.data, b"\n" + line
 
     def change(self, change: dict[str, Any]) -> bytes:
         """Return the bytes of the next change."""
@@ -89,9 +119,7 @@ class LineWriter:
 
 def digest_of(data: bytes) -> str:
     """Return the checksum of a record's bytes."""
-    from hashlib import blake2b
-
-    return blake2b(data, digest_size=16).hexdigest()
+    return RecordDigest(data).result()
 
 
 def read_content(content: bytes) -> JournalContent | None:

@@ -5,6 +5,7 @@ A checksum only says that a line is as it was written. What wrote it may have be
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from qtgo.core.clock.time_settings import ClockState, TimeLeft
@@ -18,6 +19,7 @@ Nodes = list[tuple[int, Properties]]  # each with the index of its parent among 
 NAMES = "names"
 MARK = "mark"
 CHILD_MARK = "child_mark"
+KEPT = "kept"
 
 _MOST_GAMES = 1 << 20
 _MOST_TIME = 10**12  # milliseconds: 30 years
@@ -28,11 +30,15 @@ _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd0
 
 @dataclass(frozen=True, slots=True)
 class SetStep:
-    """A node gets other properties; ``mark`` is that of the node before."""
+    """A node gets other properties; ``mark`` is that of the node before.
+
+    ``kept`` has the marks of properties that stay as they are and have no values here, as they are long.
+    """
 
     node: Reference
     properties: Properties
     mark: str | None
+    kept: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,11 @@ def _action_of(line: dict[str, Any]) -> Action:
         live = line["live"]
         return LiveStep(None if live is None else (_reference(live), _clock_state(line.get("left"))), mark)
     if "set" in line:
-        return SetStep(_reference(line["set"]), _properties(line.get("properties")), mark)
+        kept = {name: text(mark) for name, mark in fields(line.get(KEPT, {})).items()}
+        properties = _properties(line.get("properties"), kept)
+        if not kept.keys() <= properties.keys():
+            raise MalformedError("no place for what is kept")
+        return SetStep(_reference(line["set"]), properties, mark, kept)
     node = _reference(line["node"]) if "node" in line else None
     index = whole(line.get("index"))
     if "detach" in line:
@@ -145,9 +155,11 @@ def _pair(value: object) -> tuple[Any, Any]:
     return pair[0], pair[1]
 
 
-def _properties(value: object) -> Properties:
+def _properties(value: object, kept: Container[str] = ()) -> Properties:
     properties = fields(value)
     for name, values in properties.items():
+        if name in kept and values == []:
+            continue
         if not (_NAME.fullmatch(name) and items(values) and all(_VALUE.fullmatch(text(each)) for each in values)):
             raise MalformedError("no properties")
     return properties

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
 
 from qtgo.controllers.task import Task
@@ -17,13 +16,12 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.grammar import Progress, no_garbage_collection
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.issue import SgfError
-from qtgo.sgf.release import release
+from qtgo.sgf.release import release, settle_garbage
 
 LARGE = 1 << 19
 """The size, in bytes, from which a file is read and written in a thread."""
 MANY = 5_000
 """The number of nodes from which it is, too."""
-_NEVER = 10**9  # collections of the young
 _HEAD = 1 << 15
 _PARSING, _READING = 0.6, 0.9  # how much of the work has been done after parsing, and after the checks of values too
 
@@ -76,19 +74,6 @@ def read_small(path: Path, encoding: str | None = None) -> ReadFile | None:
     if is_large(path) or (data := read_bytes(path)).count(b";") >= MANY:
         return None
     return ReadFile(data, read_record(data, encoding=encoding, path=path))
-
-
-def settle_garbage() -> None:
-    """Count the objects of a file just read as old: looking through the young for cycles would stop the window.
-
-    Thus they are looked through when all are, and those that the start froze then, too. In the program itself that is
-    from now on only when asked for, as it stops the window for more than a second.
-    """
-    if gc.get_freeze_count():
-        young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, _NEVER)
-    gc.freeze()
-    gc.unfreeze()
 
 
 def _first_position(head: bytes, name: str, encoding: str | None) -> Position | None:

@@ -18,6 +18,7 @@ from qtgo.timers import single_shot
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 _NODES = 50  # between two looks at the time: half a millisecond, and more only where each sets up the whole board
+_PREPARED = 1000  # nodes read before the next edit is prepared for them
 _WORK_S = 0.006
 _REST_MS = 4
 
@@ -37,7 +38,7 @@ class Navigator(QObject):
     """Shows other nodes of the game; if much must be read on the way, the start of that way meanwhile.
 
     Any other navigation or edit cancels such a walk. When idle it prepares an edit of the node shown, and reads the
-    line ahead.
+    line ahead; what is read is prepared for edits on the way.
     """
 
     approached = Signal(object)  # int: so many nodes of a long way have been read; one stands where it begins
@@ -50,6 +51,7 @@ class Navigator(QObject):
         self._game_controller = game_controller
         self._prepare = prepare
         self._preparing: Node | None = None
+        self._unprepared = 0
         self._walk: _Walk | None = None
         self._search: Generator[None, None, Node | None] | None = None  # for a move of a long line
         self._timer = single_shot(self, self._read, _REST_MS)
@@ -61,6 +63,10 @@ class Navigator(QObject):
         return self._game_controller.game
 
     # Idle time
+
+    def prepare(self) -> None:
+        """Prepare an edit of the node shown when idle, as after saving, from where edits are noted anew."""
+        self._start(self._game.current)
 
     def _start(self, node: Node) -> None:
         self._preparing = node
@@ -84,6 +90,9 @@ class Navigator(QObject):
         until = perf_counter() + _WORK_S
         while (is_more := self._read_some(walk)) and perf_counter() < until:
             pass
+        if self._unprepared >= _PREPARED:
+            self._unprepared = 0
+            self._prepare(self._game.line.read_to)
         if walk is None:
             return is_more
         if is_more:
@@ -93,6 +102,7 @@ class Navigator(QObject):
     def _read_some(self, walk: _Walk | None) -> bool:
         """Read some more nodes; return whether any are left."""
         game = self._game
+        self._unprepared += _NODES
         if walk is None:
             return game.line.read_ahead(_NODES) or game.line.forget_others()
         game.trail.visit(walk.way[-_NODES:])

@@ -17,6 +17,8 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 
 _SLICE = 500  # nodes: less than a millisecond
+_NEVER = 10**9  # collections of the young
+_MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 
 
 def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, list[Node]]:
@@ -37,7 +39,7 @@ def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, l
         yield from _emptied(some_kept)
         del some_kept
     nodes: list[Node] = []
-    gc.collect(1)  # the list is old before it is long: one of a million nodes that is young is looked through, twice
+    _be_done_with_young()  # the list is old before it is long: a young one of a million is looked through, twice
     for some in _slices(chain.from_iterable(root.subtree() for root in roots)):
         nodes += some
         yield
@@ -56,6 +58,27 @@ def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, l
         del node, last
         yield
     return []
+
+
+def _be_done_with_young() -> None:
+    """Look through the young objects for cycles, unless they are as many as when a file has just been read."""
+    if gc.get_count()[0] < _MANY_YOUNG:
+        gc.collect(1)
+    else:
+        settle_garbage()
+
+
+def settle_garbage() -> None:
+    """Count all objects as old: looking through a million young ones for cycles would stop every thread.
+
+    Thus they are looked through when all are, and those that the start froze then, too. In the program itself that is
+    from now on only when asked for, as it stops the window for more than a second.
+    """
+    if gc.get_freeze_count():
+        young, middle, _ = gc.get_threshold()
+        gc.set_threshold(young, middle, _NEVER)
+    gc.freeze()
+    gc.unfreeze()
 
 
 def _emptied(kept: Kept) -> Iterator[None]:

@@ -38,12 +38,13 @@ def _variations(node: Node, width: int, height: int) -> list[str]:
         place = siblings.index(node) + 1
         parts.append(tr("Variation {place} of {count}.").format(place=place, count=len(siblings)))
     if len(node.children) > 1:
-        moves = [moves_of(child, width, height) for child in node.children]
-        listed = [move_text(each[-1].point) if each else tr("no move") for each in moves[:_MOST_MOVES]]
-        if len(moves) > _MOST_MOVES:
+        moves = [moves_of(child, width, height) for child in node.children[:_MOST_MOVES]]
+        listed = [move_text(each[-1].point) if each else tr("no move") for each in moves]
+        count = len(node.children)
+        if count > _MOST_MOVES:
             listed.append("…")
-        template = tr.plural_form("{n} variation follows: {moves}.", "{n} variations follow: {moves}.", len(moves))
-        parts.append(template.format(n=len(moves), moves=", ".join(listed)))
+        template = tr.plural_form("{n} variation follows: {moves}.", "{n} variations follow: {moves}.", count)
+        parts.append(template.format(n=count, moves=", ".join(listed)))
     elif not node.children:
         parts.append(tr("End of the line."))
     return parts

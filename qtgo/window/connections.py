@@ -71,6 +71,7 @@ class Connections(QObject):
         window = self._window
         navigator, scene, side = window.navigator, window.scene, window.side
         window.view.wheel_stepped.connect(navigator.step)
+        window.document.saved.connect(lambda _saved: navigator.prepare())
         window.navigation.index_requested.connect(navigator.to_depth)
         window.navigation.number_requested.connect(window.menus["to_number"].trigger)
         scene.laid_out.connect(lambda _geometry: window.frame.arrange())

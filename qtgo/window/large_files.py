@@ -94,13 +94,21 @@ def to_save(document: Document, work: Callable[[], _Result], path: Path, window:
 
     with _changes_of(document) as changes:
         try:
-            result = wait_for(Task(lambda _progress: work()), tr("Save Game"), _writing_text(path), window)
+            result = wait_for(Task(lambda _progress: _at_length(work)), tr("Save Game"), _writing_text(path), window)
             if result is None or not changes:
                 return result
         except RuntimeError:  # of a dictionary or list that changed while it was walked over
             if not changes:
                 raise
     return work()
+
+
+def _at_length(work: Callable[[], _Result]) -> _Result:
+    """Do some work in a thread; the lists of a million texts that it makes are not looked through for cycles."""
+    from qtgo.sgf.grammar import no_garbage_collection
+
+    with no_garbage_collection():
+        return work()
 
 
 def _is_long(document: Document) -> bool:

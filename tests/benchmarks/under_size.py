@@ -59,6 +59,9 @@ RECORDS: dict[str, Callable[[int], str]] = {
     "whole boards": lambda count: "(;SZ[19]" + ";AW[aa:ss]" * count + ")",
     "moves": lambda count: "(;SZ[19]" + moves(count) + ")",
     "variations": lambda count: "(;SZ[19]" + variations(count) + ")",
+    "variations of variations": lambda count: "(;SZ[19]" + "(;B[aa])(;W[bb]" * (count // 2) + ")" * (count // 2) + ")",
+    "one node": lambda count: "(;SZ[19]AW" + "[aa:ss]" * count + ";B[aa])",
+    "one comment": lambda count: "(;SZ[19]C[" + "Twenty characters.\n" * count + "];B[aa])",
 }
 
 
@@ -184,6 +187,9 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     controller, navigator = window.game_controller, window.navigator
     controller.position_changed.connect(arrived.append)
     for name, act in (
+        ("an early pass", controller.pass_),
+        ("undo of it", controller.undo),
+        ("the slider", lambda: navigator.to_depth(nodes // 3)),
         ("End", navigator.to_end),
         ("back", lambda: navigator.step(-1)),
         ("Home", navigator.to_start),
@@ -207,8 +213,10 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     with heart.watching("a comment"):
         window.edits.record.set_comment("Words")
         go_on(300)
-    with heart.watching("find"):
+    with heart.watching("the find bar"):
         window.menus["find"].trigger()
+        go_on(300)
+    with heart.watching("find"):
         window.finding.bar.text.setText("Words")
         go_on(1000)
     with heart.watching("save"):

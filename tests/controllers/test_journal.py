@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from qtgo.controllers import journal as journal_module
 from qtgo.controllers.journal import Header, JournalWriter, left_journals
+from qtgo.controllers.journal_changes import Restoration, _mark_of_values
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.editing.tree_edits import delete_branch, make_main_line
-from qtgo.core.record.edit_history import History, set_properties
+from qtgo.core.record.edit_history import EditKind, History, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
@@ -254,6 +255,80 @@ def test_a_node_that_goes_and_comes_back_is_written_down_once(tmp_path: Path) ->
     assert b"gc" not in file.read_bytes().split(b"\n", 2)[2]
     root, _ = restored(tmp_path)
     assert write_text([root]) == write_text([game.root])
+
+
+def with_comment(game: Game, text: str) -> None:
+    game.edit(EditKind.COMMENT, [set_properties(game.current, {"C": [text], "LN": None})])
+
+
+@pytest.mark.parametrize("long", [{"AW": ["aa:ii"] * 20_000}, {"GC": ["words " * 40_000]}])
+def test_what_is_long_in_a_node_and_stays_is_not_written_again(tmp_path: Path, long: dict[str, list[str]]) -> None:
+    game, writer = journaled(tmp_path)
+    game.edit(EditKind.PROPERTIES, [set_properties(game.root, {"LN": ["aa:bb"], **long, "DM": ["1"]})])
+    (file,) = tmp_path.glob("*.journal")
+    size = file.stat().st_size
+    for text in ("one", "two"):
+        with_comment(game, text)
+    game.undo()
+    assert file.stat().st_size - size < 2000
+    abandon(writer)
+    root, _ = restored(tmp_path)
+    assert write_text([root]) == write_text([game.root])
+    assert list(root.properties) == list(game.root.properties)
+
+
+def test_what_is_long_and_was_changed_in_a_missing_line_is_not_taken_for_what_it_was(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    for number in range(3):
+        game.edit(EditKind.PROPERTIES, [set_properties(game.root, {"AW": ["aa:ii"] * (20_000 + number)})])
+    with_comment(game, "words")
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    lines = file.read_bytes().split(b"\n")
+    file.write_bytes(b"\n".join([*lines[:-3], *lines[-2:]]))
+    (journal,) = left_journals(tmp_path)
+    games = read_collection(journal.header.data).games
+    assert journal.apply_to(games).lost == 2
+    assert (len(games[0].properties["AW"]), "C" in games[0].properties) == (20_001, False)
+    journal.release()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"properties": {"AW": []}},
+        {"properties": {"AW": []}, "kept": ["AW"]},
+        {"properties": {"AW": []}, "kept": {"AW": 1}},
+        {"properties": {"AW": []}, "kept": {"AW": _mark_of_values([])}},
+        {"properties": {"SZ": []}, "kept": {"SZ": _mark_of_values([])}},
+        {"properties": {"C": ["x"]}, "kept": {"SZ": _mark_of_values(["9"])}},
+    ],
+)
+def test_a_line_that_keeps_what_is_not_there_is_left_out(line: dict[str, object]) -> None:
+    root = read_collection(FILE).games[0]
+    before = dict(root.properties)
+    made = Restoration([root], 0)
+    assert not made.apply({"game": 0, "set": [0], "names": 0, **line})
+    assert root.properties == before
+
+
+@pytest.mark.parametrize("parts", [0, 1, 2, 99])
+def test_a_large_record_comes_back_however_much_was_prepared(tmp_path: Path, parts: int) -> None:
+    data = b"(;C[" + b"x" * 2_500_000 + b"]" + b";B[aa];W[bb]" * 400 + b")"
+    root = read_collection(data).games[0]
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(data, "game.sgf", "utf-8"))
+    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
+    game.go_to(list(root.main_line())[-1])
+    rest: Node | None = game.current
+    for _ in range(parts):
+        rest = None if rest is None else writer.prepare(rest)
+    assert (rest is None) is (parts > 2)
+    game.play(Point.from_vertex("C3"))
+    abandon(writer)
+    again, node = restored(tmp_path)
+    assert write_text([again]) == write_text([game.root])
+    assert NodePaths().path_of(node) == NodePaths().path_of(game.current)
 
 
 def test_bytes_that_no_charset_has_come_back(tmp_path: Path) -> None:

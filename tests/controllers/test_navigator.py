@@ -71,6 +71,35 @@ def test_a_move_of_a_long_line_is_looked_for_in_turns(
         assert game.move_number == number
 
 
+def test_an_edit_is_prepared_on_the_way_and_anew_when_asked_to(
+    qtbot: QtBot, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.controllers.navigator._PREPARED", 50)
+    prepared, on_the_way = list[Node](), set[Node]()
+
+    def prepare(node: Node) -> Node | None:
+        prepared.append(node)
+        if game_controller.game.depth == 0:
+            on_the_way.add(node)
+        return node.parent
+
+    navigator = Navigator(game_controller, prepare)
+    root = end = Node({"SZ": ["9"]})
+    for _ in range(3000):
+        end = Node({"B": [""]}, end)
+    game = Game(root)
+    game_controller.show_game(game)
+    navigator.to_end()
+    qtbot.waitUntil(lambda: game.current is end)
+    assert end in on_the_way
+    navigator.to_depth(2)
+    qtbot.waitUntil(lambda: not navigator._timer.isActive())
+    prepared.clear()
+    navigator.prepare()
+    qtbot.waitUntil(lambda: root in prepared)
+    assert prepared[:3] == game.path[::-1]
+
+
 def test_variations_forks_and_the_main_line(game_controller: GameController, navigator: Navigator) -> None:
     play(game_controller, "E5 C3")
     navigator.step(-1)

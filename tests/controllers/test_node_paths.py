@@ -41,6 +41,25 @@ def test_ways_lead_to_their_nodes_whatever_was_asked_and_changed_before() -> Non
             nodes = list(root.subtree())
 
 
+def test_what_was_prepared_stays_when_a_move_is_made_and_undone() -> None:
+    node = root = Node()
+    for _ in range(3000):
+        node = Node(parent=node)
+    paths = NodePaths()
+    assert paths.prepare(node, 99) is None
+    for _ in range(3):
+        move = Attach(Node(), node, 0)
+        move.apply()
+        paths.forget(move)
+        assert paths.path_of(move.node) == [3001]
+        back = move.inverse()
+        back.apply()
+        paths.forget(back)
+    assert len(paths._above) >= 3000 // 256
+    assert move.node not in paths._above
+    assert node_at(root, paths.path_of(node)) is node
+
+
 def test_a_way_is_prepared_in_parts() -> None:
     node = root = Node()
     for _ in range(3000):

@@ -49,6 +49,22 @@ def test_games_are_freed_without_the_collector() -> None:
     assert nodes() == before
 
 
+def test_what_was_just_read_is_not_looked_through_for_cycles() -> None:
+    """The collector stops all threads, even if it runs in another than the window's."""
+    looked = list[int]()
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            looked.append(info["generation"])
+
+    gc.callbacks.append(note)
+    try:
+        assert released([read_collection(b"(;SZ[9]" + b";B[aa];W[bb]" * 10_000 + b")")]) == []
+    finally:
+        gc.callbacks.remove(note)
+    assert looked == []
+
+
 @pytest.mark.parametrize("way", ["root", "children", "source", "collection"])
 def test_what_something_refers_to_stays_whole(way: str) -> None:
     collections = [read_collection(TEXT)]

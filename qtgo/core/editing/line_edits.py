@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from qtgo.core.editing.edits import Draft
 from qtgo.core.record.edit_history import Attach, EditKind
 from qtgo.core.record.game import Game
-from qtgo.core.record.properties import encode_move, moves_of
+from qtgo.core.record.properties import child_with, encode_move
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
@@ -21,7 +21,7 @@ def add_line(game: Game, color: Color, points: Sequence[Point | None]) -> Draft 
     width, height = game.info.width, game.info.height
     moves = list(_playable(game, color, points))
     parent = game.current
-    while moves and (child := _child(parent, moves[0], width, height)) is not None:
+    while moves and (child := child_with(moves[0], parent, width, height)) is not None:
         parent = child
         del moves[0]
     if not moves:
@@ -42,7 +42,3 @@ def _playable(game: Game, color: Color, points: Sequence[Point | None]) -> Itera
             board.play(color, point)
         yield Move(color, point)
         color = color.opponent
-
-
-def _child(parent: Node, move: Move, width: int, height: int) -> Node | None:
-    return next((child for child in parent.children if moves_of(child, width, height) == [move]), None)

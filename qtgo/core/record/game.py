@@ -25,11 +25,11 @@ from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail, to_main_line
 from qtgo.core.record.properties import (
+    child_with,
     encode_move,
     encode_points,
     encode_simple_text,
     encode_text,
-    moves_of,
     simple_text_of,
     text_of,
 )
@@ -302,12 +302,11 @@ class Game:
         self.end("Void")
 
     def _move(self, kind: EditKind, move: Move, notes: Notes) -> Node:
-        width, height = self._info.width, self._info.height
-        for child in self.current.children:
-            if moves_of(child, width, height) == [move]:
-                self.go_to(child)
-                return child
-        return self._add_child(kind, {move.color.letter: [encode_move(move, height)], **notes})
+        child = child_with(move, self.current, self._info.width, self._info.height)
+        if child is not None:
+            self.go_to(child)
+            return child
+        return self._add_child(kind, {move.color.letter: [encode_move(move, self._info.height)], **notes})
 
     def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
         child = Node(dict(properties))

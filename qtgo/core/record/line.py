@@ -57,6 +57,11 @@ class Line:
 
     # What has been replayed, for lines of many thousand nodes
 
+    @property
+    def read_to(self) -> Node:
+        """Return the last node of the line that has been replayed."""
+        return self._replay.line_end
+
     def beyond_read(self, count: int) -> Node:
         """Return the node ``count`` steps beyond the replayed part of the line, or its end."""
         return self._trail.forward(self._replay.line_end, count)

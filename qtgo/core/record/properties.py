@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import accumulate, compress
+from itertools import accumulate, compress, islice
 from operator import or_
 
 from qtgo.core.record.tree import Node
@@ -14,10 +14,10 @@ from qtgo.deferred import dataclass, regex
 
 _TEXTS = frozenset({"C", "GC"})  # the properties with values of the type Text
 _LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
-_ESCAPED = regex(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)
-_BLANKS = regex(r"[\t\v\f]")
+_BACKSLASH = "\ud800"  # stands for one that is escaped; no text has it by then
 _BROKEN = regex("[\ud800-\udfff]")
 _FIRST_COLON = regex(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
+_SOME = 1000  # values of a property
 MAX_MOVE_NUMBER = 1_000_000_000
 """The highest move number that a record can have."""
 _BITS = bytes.maketrans(b"01", b"\0\1")
@@ -30,10 +30,35 @@ def decode_text(raw: str) -> str:
 
     Undecodable bytes, lone surrogates in the raw value, show as U+FFFD.
     """
-    text = raw if raw.isascii() else _BROKEN.sub("\ufffd", raw)
+    text = raw if raw.isascii() or _is_whole(raw) else _BROKEN.sub("\ufffd", raw)
+    # In a comment of millions of characters these are found much sooner than what expressions match.
+    if "\r" in text:
+        text = _with_newlines(text)
     if "\\" in text:
-        text = _ESCAPED.sub(r"\1", text)  # in one pass: a backslash that is escaped itself escapes nothing
-    return _BLANKS.sub(" ", _LINE_BREAK.sub("\n", text))
+        text = _unescaped(text)
+    return text.replace("\t", " ").replace("\v", " ").replace("\f", " ")
+
+
+def _is_whole(text: str) -> bool:
+    """Return whether a text has no undecodable bytes."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _with_newlines(text: str) -> str:
+    """Write every line break as a newline."""
+    usual = text.replace("\r\n", "\n")
+    return _LINE_BREAK.sub("\n", text) if "\r" in usual else usual
+
+
+def _unescaped(text: str) -> str:
+    """Resolve escapes and soft breaks: a backslash that is escaped itself escapes nothing."""
+    text = text.replace("\\\\", _BACKSLASH).replace("\\\n", "")
+    last = "\\" if text.endswith("\\") else ""
+    return text.replace("\\", "").replace(_BACKSLASH, "\\") + last
 
 
 def decode_simple_text(raw: str) -> str:
@@ -162,18 +187,27 @@ def decode_points(values: Iterable[str], width: int, height: int) -> list[Point]
     table = sgf_points(width, height)
     points: dict[Point, None] = {}
     covered = 0
-    for raw in dict.fromkeys(values):
+    for raw in _different(values):
         point = table.get(raw.strip())
         if point is not None:
             points[point] = None
             continue
-        if len(points) == width * height:
-            break
         rectangle = point_bits(raw, width, height)
         if rectangle & ~covered:
             points.update(dict.fromkeys(_points_in(rectangle & ~covered, width, height)))
             covered |= rectangle
+        if len(points) == width * height:
+            break
     return list(points)
+
+
+def _different(values: Iterable[str]) -> Iterator[str]:
+    """Yield the values, each once; of a million some are looked at at a time, as the first may be enough."""
+    values = iter(values)
+    seen: set[str] = set()
+    while some := dict.fromkeys(islice(values, _SOME)):
+        yield from [raw for raw in some if raw not in seen] if seen else some
+        seen.update(some)
 
 
 def point_bits(raw: str, width: int, height: int) -> int:
@@ -256,6 +290,18 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
                 if move is not None:
                     moves.append(move)
     return moves
+
+
+def child_with(move: Move, node: Node, width: int, height: int) -> Node | None:
+    """Return the child of a node whose one move this is, or None; a value that many of them have is read once."""
+    letter, is_move = move.color.letter, dict[str, bool]()
+    for child in node.children:
+        for raw in child.properties.get(letter, ()):
+            if raw not in is_move:
+                is_move[raw] = decode_move(raw, move.color, width, height) == move
+            if is_move[raw] and moves_of(child, width, height) == [move]:
+                return child
+    return None
 
 
 def stated_move_number(node: Node) -> int | None:

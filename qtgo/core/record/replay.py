@@ -26,8 +26,9 @@ from qtgo.core.rules.ruleset import Ruleset
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
 _MAX_OTHERS = 300_000  # steps kept that are not on the line
-_MAX_CUT_OFF = 1000  # pieces of the line that wait to be freed: a million nodes
+_MAX_DROPPED = 1000  # pieces of the line that wait to be freed: a million nodes
 _FEW = 500  # steps to forget at a time: half a millisecond
+_OFTEN = 1024  # steps with one position, which take long to drop at once if there are many more
 _QUICK = 2000  # steps kept that are gone through again at once: some milliseconds
 _DEPTH = attrgetter("depth")
 _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
@@ -86,9 +87,9 @@ class Replay(Large):
         self._era = 0  # steps of an earlier one hold only on the line
         self._left: deque[list[Step]] = deque()  # steps that have left the line, in this order; some may be back
         self._left_count = 0
-        self._cut_off: list[list[Node]] = []  # of the nodes of the line, to be freed one at a time
+        self._dropped: deque[list[Any]] = deque()  # what nobody needs any more, to be freed in small steps
         # By position the steps of the line that led to it, in order; some that have left the line may still follow.
-        self._seen: LargeDict[int, list[Step]] = LargeDict()
+        self._seen: LargeDict[int, list[Step] | LargeList[Step]] = LargeDict()
         self._snapshots: dict[Node, Snapshot] = {}
         self._push(root)
 
@@ -219,15 +220,15 @@ class Replay(Large):
     def forget_others(self, count: int | None = None) -> bool:
         """Forget some steps, or so many, where too many are not on the line; return whether more are to follow."""
         count = _FEW if count is None else count
-        if self._cut_off:
-            self._cut_off.pop()
+        if self._dropped:
+            self._dropped.popleft()
         excess = self._left_count - _MAX_OTHERS
         for _ in range(min(excess, count)):
             while not self._left[0]:
                 self._left.popleft()
             self._forget(self._left[0].pop())
             self._left_count -= 1
-        return excess > count or bool(self._cut_off)
+        return bool(self._dropped) or excess > count
 
     def _forget(self, step: Step) -> None:
         """Forget a step that has left the line, unless it is back."""
@@ -245,7 +246,7 @@ class Replay(Large):
     @property
     def kept(self) -> list[Kept]:
         """Return all that has been read, to be freed in small steps when nobody needs it any more."""
-        kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._cut_off, *self._left]
+        kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._dropped]
         kept += self._seen.parts
         kept += self._known.parts
         return [*kept, self._snapshots]
@@ -254,12 +255,10 @@ class Replay(Large):
         """Let go of all that has been read, some at a time."""
         for read in (self._line, self._nodes, self._seen, self._known):
             yield from read.emptied()
-        while self._left:
-            self._left.popleft()
-            yield
-        while self._cut_off:
-            self._cut_off.pop()
-            yield
+        for pieces in (self._left, self._dropped):
+            while pieces:
+                pieces.popleft()
+                yield
 
     def forget(self, changes: Iterable[Change]) -> None:
         """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
@@ -289,8 +288,9 @@ class Replay(Large):
             self._seek(length - 1)
         root = self._nodes[0]
         gone = self._line.cut(length)
-        self._cut_off += self._nodes.cut(length)
-        del self._cut_off[:-_MAX_CUT_OFF]
+        self._dropped += self._nodes.cut(length)
+        while len(self._dropped) > _MAX_DROPPED:
+            self._dropped.popleft()
         self._left += reversed(gone)
         self._left_count += sum(map(len, gone))
         if length == 0:
@@ -300,16 +300,23 @@ class Replay(Large):
 
     def _append(self, step: Step) -> None:
         """Lengthen the line by a step."""
-        seen = self._seen.part(step.board_hash).setdefault(step.board_hash, [])
+        part = self._seen.part(step.board_hash)
+        seen = part.setdefault(step.board_hash, [])
         self._drop_left(seen)
         seen.append(step)
+        if len(seen) == _OFTEN and isinstance(seen, list):
+            part[step.board_hash] = LargeList(seen)
         self._line.append(step)
         self._nodes.append(step.node)
 
-    def _drop_left(self, seen: list[Step]) -> None:
+    def _drop_left(self, seen: list[Step] | LargeList[Step]) -> None:
         """Drop the steps that have left the line: none of them is before one that has not."""
         if seen and self._has_left(seen[-1]):
-            del seen[bisect_left(seen, True, key=self._has_left) :]
+            length = bisect_left(seen, True, key=self._has_left)
+            if isinstance(seen, LargeList):
+                self._dropped += seen.cut(length)
+            else:
+                del seen[length:]
 
     def _has_left(self, step: Step) -> bool:
         return step.depth >= len(self._line) or self._line[step.depth] is not step

@@ -26,7 +26,7 @@ _SCHEME = "qtgo-point"
 _FENCE = regex(r"\s{0,3}(`{3,}|~{3,})")
 _PICTURE = "\ufffc"
 _OPENABLE = frozenset({"http", "https"})
-_LENGTH = 100_000
+_LENGTH = 40_000
 # The time that Qt takes for lists and emphasis grows with the square of the text, and with that of its longest word.
 _MARKDOWN_LENGTH = 8_000
 _ENDLESS_WORD = regex(r"(\S{1000})\S+")

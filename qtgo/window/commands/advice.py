@@ -15,6 +15,7 @@ from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.notices.status_message import MessageKind
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class AdviceCommands(QObject):
         self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
         self._waits = False  # for the first hint
+        self._preparing = single_shot(self, adviser.prepare)  # in a turn of its own, as it may start a process
         self._proposed: object = None  # what was said since the question about what is dead, and the stones
         menus["hint"].triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
         menus["estimate"].triggered.connect(lambda: self._ask(Question.ESTIMATE))
@@ -111,7 +113,7 @@ class AdviceCommands(QObject):
         """Let the judge be ready for the second pass of two people; an engine that plays judges itself."""
         is_played = self._game_controller.game.phase is Phase.PLAYING
         if move.is_pass and is_played and self._settings.judge_reviews and not self._players.has_engines:
-            self._adviser.prepare()
+            self._preparing.start()
 
     def _show_question(self, question: Question | None) -> None:
         from qtgo.text.advice import waiting_text

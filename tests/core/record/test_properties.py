@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import given
@@ -22,6 +22,10 @@ TEXTS = [
     ("a\nb\rc\r\nd\n\re", "a\nb\nc\nd\ne"),
     ("tab\tvertical\vform\f", "tab vertical form "),
     ("a[b:c", "a[b:c"),
+    ("\\\\\\\n\\\r\n\r", "\\\n"),
+    ("\r\n\r\n\n\r\r", "\n\n\n\n"),
+    ("at the end\\", "at the end\\"),
+    ("é\udc80\\]\\\\\r\n", "é\ufffd]\\\n"),
     ("broken \udce5\udc8c", "broken \ufffd\ufffd"),
     ("\\a", "a"),
 ]
@@ -202,6 +206,14 @@ def test_equal_rectangles_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None
     assert read[2:] == ["aa:ii"], "nothing more can be added to a whole board"
 
 
+def test_what_follows_a_whole_board_is_not_looked_at() -> None:
+    def values() -> Iterator[str]:
+        yield from ["aa:ii"] * 5000
+        raise AssertionError("all points are known")
+
+    assert len(p.decode_points(values(), 9, 9)) == 81
+
+
 def test_rectangles_that_overlap_are_expanded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     expanded: list[int] = []
     points_in = p._points_in
@@ -237,3 +249,15 @@ def test_a_comment_that_stands_there_twice_is_read_whole() -> None:
     assert p.text_of(node, "C") == "one\ntwo]"
     assert p.text_of(node, "GC") == "a\nb"
     assert p.text_of(node, "PB") == "Lee"
+
+
+def test_the_child_of_a_move_is_the_first_that_has_it_and_no_other() -> None:
+    parent = Node()
+    for properties in ({"C": ["x"]}, {"W": ["aa"]}, {"B": ["aa"], "W": ["bb"]}, {"B": ["zz", "aa"]}, {"B": ["aa"]}):
+        Node(properties, parent)
+    Node({"B": ["tt"]}, parent)
+    children = parent.children
+    assert p.child_with(Move(Color.BLACK, Point(0, 8)), parent, 9, 9) is children[3]
+    assert p.child_with(Move(Color.WHITE, Point(0, 8)), parent, 9, 9) is children[1]
+    assert p.child_with(Move(Color.BLACK), parent, 9, 9) is children[5]
+    assert p.child_with(Move(Color.WHITE, Point(1, 7)), parent, 9, 9) is None

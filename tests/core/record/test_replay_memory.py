@@ -77,6 +77,7 @@ def test_walks_and_edits_leave_no_trace(seed: int) -> None:
         patch.object(module, "_SNAPSHOT_INTERVAL", 4),
         patch.object(module, "_UNDO_DISTANCE", 3),
         patch.object(module, "_MAX_OTHERS", 10),
+        patch.object(module, "_OFTEN", chance.choice([2, 3, 5, 1024])),
     ):
         game = random_game(chance)
         for _ in range(40):
@@ -194,6 +195,27 @@ def test_a_position_that_many_nodes_have_is_found_at_once() -> None:
             game.go_to(game.line.at(depth - 1))
             game.legality(Point(0, 8))
     assert told <= 1000
+
+
+def test_nothing_long_is_dropped_at_once_where_a_long_line_is_left() -> None:
+    root = end = Node({"SZ": ["9"], "RU": ["Chinese"]})
+    for _ in range(6000):
+        end = Node({}, end)
+    game = Game(root)
+    game.go_to(end)
+    middle = game.line.at(1500)
+    game.go_to(middle)
+    left = game._replay._nodes[1600:]
+    game.play(Point(0, 0))
+    dropped = game._replay._dropped
+    assert sum(len(piece) for piece in dropped if piece and isinstance(piece[-1], Node)) >= len(left) - 1024
+    while game.line.forget_others():
+        pass
+    assert not dropped
+    assert_as_afresh(game)
+    game.undo()
+    game.go_to(end)
+    assert_as_afresh(game)
 
 
 def test_other_rules_free_what_was_read_some_at_a_time() -> None:
