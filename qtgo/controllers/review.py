@@ -183,10 +183,10 @@ class ReviewController(QObject):
         self._run: ReviewRun | None = None
         self._answered: dict[AnalysisKey, int] = {}  # the visits of what engines have answered, who may fall short
         self._former: tuple[ReviewLine, ReviewRun] | None = None  # what other engines said, until the review is done
-        self._asks_anew = False  # other engines were chosen: what the record says is not theirs
+        # Other engines were chosen: what the record says is not theirs; what is shown without one is no review yet.
+        self._asks_anew = self._renews = False
         self._respects_record = self._is_unasked = False  # what other engines say there stays until the user asks
         self._own: dict[tuple[str, str], bool] = {}  # whether the engines here are those of such names
-        self._renews = False  # what is shown without an engine is no review yet
         self._reading: Iterator[None] | None = None
         self._read_timer = single_shot(self, self._read, 0)
         self._tell_timer = single_shot(self, self._tell, _TELL_MS)

@@ -12,6 +12,7 @@ from qtgo.controllers import large_files
 from qtgo.controllers.large_files import FileReading, is_large, read_small
 from qtgo.controllers.task import TaskCancelledError
 from qtgo.core.rules.point import Color, Point
+from qtgo.sgf import release
 from qtgo.sgf.grammar import Parser
 from qtgo.sgf.issue import IssueLog, SgfError
 
@@ -77,10 +78,10 @@ def test_what_was_read_is_not_looked_through_with_what_is_young(tmp_path: Path) 
 def test_all_is_looked_through_for_garbage_only_when_asked_once_the_program_has_a_large_file() -> None:
     thresholds = gc.get_threshold()
     try:
-        large_files.settle_garbage()
+        release.settle_garbage()
         assert gc.get_threshold() == thresholds, "elsewhere than in the program nothing changes"
         gc.freeze()  # as the start of the program does
-        large_files.settle_garbage()
+        release.settle_garbage()
         assert gc.get_threshold()[:2] == thresholds[:2]
         assert gc.get_threshold()[2] > 1_000_000
         assert gc.get_freeze_count() == 0
