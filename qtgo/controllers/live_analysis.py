@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.own_engine import OwnEngine
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
@@ -280,8 +280,7 @@ class LiveAnalysisController(QObject):
         if ours is None:
             return False
         is_chosen = self._config is not None and other.source.engine.startswith(builtin_config().name)
-        knows_more = ours.lead is not None and other.lead is None
-        return is_chosen or knows_more or ours.visits >= other.visits
+        return is_chosen or deeper(ours, other) is ours
 
     def _searched(self, region: SearchRegion | None) -> SearchRegion | None:
         """Return a region as far as anything can be played there."""

@@ -82,12 +82,12 @@ class AnalysisCache:
         return found
 
     def keep(self, analyses: Mapping[AnalysisKey, PositionAnalysis]) -> bool:
-        """Keep analyses, except where one with more visits is known; return whether the file could be written."""
+        """Keep analyses, except where a deeper one is known; return whether the file could be written."""
         rows = []
         for key, analysis in analyses.items():
             data = _packed(analysis)
             if data is not None:
-                rows.append((key.digest(), analysis.visits, data))
+                rows.append((key.digest(), _depth(analysis), data))
         return self._change(
             "INSERT INTO analysis (used, key, visits, data) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
             "used = excluded.used, visits = excluded.visits, data = excluded.data WHERE excluded.visits >= visits",
@@ -221,6 +221,12 @@ def _prepare(connection: sqlite3.Connection) -> None:
 _HEADER = struct.Struct("<IIII")
 _UNKNOWN = float("nan")
 _PASS = -1
+_BELOW_ALL = 2**62
+
+
+def _depth(analysis: PositionAnalysis) -> int:
+    """Return the visits, or a number below all of those where the lead is not known: as ``deeper`` compares."""
+    return analysis.visits if analysis.lead is not None else analysis.visits - _BELOW_ALL
 
 
 def _packed(analysis: PositionAnalysis) -> bytes | None:

@@ -404,8 +404,12 @@ def _reviewed_by(report: GameReport) -> Iterator[str]:
     engine = ", ".join(named) or visible(report.engine)
     visits = report.visits or report.review.visits
     if engine and visits:
-        said = tr("Reviewed by {engine} with at least {visits} visits for each position, and more around mistakes.")
-        yield said.format(engine=engine, visits=visits)
+        said = tr.plural_form(
+            "Reviewed by {engine} with at least {n} visit for each position, and more around mistakes.",
+            "Reviewed by {engine} with at least {n} visits for each position, and more around mistakes.",
+            visits,
+        )
+        yield said.format(engine=engine, n=visits)
     elif engine:
         yield tr("Reviewed by {engine}.").format(engine=engine)
 

@@ -199,6 +199,17 @@ def test_a_review_is_shown_until_more_is_known(qtbot: QtBot, make: MAKE) -> None
     assert visits == sorted(visits)
 
 
+def test_who_leads_stays_known_when_the_engine_does_not_say_it(qtbot: QtBot, make: MAKE) -> None:
+    reviewed = PositionAnalysis(1, 0.7, 3.0, candidates=(Candidate(D4, 1, 0.7, 3.0),))
+    live = make("--analyze", "--numbers", "nan", known=lambda _key: reviewed)
+    live.start()
+    heard = Heard(live, "state_changed")
+    qtbot.waitUntil(lambda: len(heard.values) > 2)
+    assert live.state.status is RUNNING
+    assert live.state.analysis is not None
+    assert (live.state.analysis.lead, live.state.analysis.visits) == (3.0, 1)
+
+
 def test_what_a_review_knows_is_recalled_without_an_engine_until_another_position_is_shown(
     make: MAKE, game_controller: GameController
 ) -> None:

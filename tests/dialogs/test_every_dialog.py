@@ -14,10 +14,12 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QGroupBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QTabBar,
     QTabWidget,
     QWidget,
 )
@@ -380,13 +382,23 @@ def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
     all_pages = {page for book in books for page in pages_of(book)}
     for page in all_pages or {dialog}:
         keys = Counter(
-            QKeySequence.mnemonic(widget.text()).toString()
+            QKeySequence.mnemonic(text).toString()
             for widget in dialog.findChildren(QWidget)
-            if isinstance(widget, QAbstractButton) or (isinstance(widget, QLabel) and widget.buddy() is not None)
             if page.isAncestorOf(widget) or not any(other.isAncestorOf(widget) for other in all_pages)
+            for text in texts_with_mnemonics(widget)
         )
         del keys[""]
         assert [key for key, count in keys.items() if count > 1] == []
+
+
+def texts_with_mnemonics(widget: QWidget) -> list[str]:
+    if isinstance(widget, QTabBar):
+        return [widget.tabText(index) for index in range(widget.count())]
+    if isinstance(widget, QGroupBox):
+        return [widget.title()]
+    if isinstance(widget, QAbstractButton) or (isinstance(widget, QLabel) and widget.buddy() is not None):
+        return [widget.text()]
+    return []
 
 
 def pages_of(tabs: QTabWidget | OptionBook) -> list[QWidget]:

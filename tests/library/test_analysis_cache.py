@@ -59,6 +59,19 @@ def test_more_visits_stay(cache: AnalysisCache) -> None:
     assert cache.find([KEY])[KEY].visits == 200
 
 
+def test_one_that_says_who_leads_stays_and_comes(cache: AnalysisCache) -> None:
+    for other, expected in (
+        (PositionAnalysis(100, 0.5), 100),
+        (PositionAnalysis(90, 0.5), 100),
+        (PositionAnalysis(110, 0.5), 110),
+        (PositionAnalysis(0, 0.5, 1.5), 0),
+        (PositionAnalysis(200, 0.5), 0),
+        (PositionAnalysis(30, 0.5, 1.5), 30),
+    ):
+        cache.keep({KEY: other})
+        assert cache.find([KEY])[KEY].visits == expected
+
+
 def test_the_file_is_bounded_and_the_oldest_go(path: Path) -> None:
     most = 300_000
     cache = AnalysisCache(path, most)

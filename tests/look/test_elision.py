@@ -46,6 +46,15 @@ def test_what_has_room_stays(qapp: QApplication) -> None:
         assert elided(metrics, text, 2000) == shortened(metrics, text, 2000) == text
 
 
+def test_a_width_that_the_metrics_tell_is_enough(qapp: QApplication) -> None:
+    for size in range(8, 24):
+        font = QFont()
+        font.setPixelSize(size)
+        metrics = QFontMetrics(font)
+        for text in (*TEXTS, *(text[:-1] for text in TEXTS), *(text[1:] for text in TEXTS)):
+            assert elided(metrics, text, metrics.horizontalAdvance(text)) == text
+
+
 def test_facts_go_one_by_one_from_the_last(qapp: QApplication) -> None:
     metrics = QFontMetrics(QFont())
     text = "Analysis · B+12.3 · Black 100%"

@@ -102,6 +102,12 @@ def test_the_formula_and_the_thresholds_are_told_once() -> None:
     assert any("doubtful from 2, a mistake from 5 and a blunder from 10 points" in text for text in words)
 
 
+def test_one_visit_is_one_visit() -> None:
+    said = [block.text for block in blocks(replace(report(), visits=1)) if isinstance(block, Paragraph)]
+    words = "Reviewed by QtGo 1.0 with at least 1 visit for each position, and more around mistakes."
+    assert words in said
+
+
 def test_who_reviewed_stands_beside_the_numbers() -> None:
     made = list(blocks(report()))
     overview = next(index for index, block in enumerate(made) if isinstance(block, Table))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QWidget
@@ -13,11 +15,19 @@ from qtgo.widgets.labels import ElidedLabel
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play, settle
 
+BOARDS = pytest.mark.parametrize("board", [9, 19])
 SIZES = pytest.mark.parametrize("size", [QSize(1024, 700), QSize(640, 480), QSize(1600, 1000)], ids=str)
 
 
 def place(window: MainWindow, widget: QWidget) -> QRect | None:
     return QRect(widget.mapTo(window, QPoint()), widget.size()) if widget.isVisible() else None
+
+
+def begin(window: MainWindow, size: QSize, board: int) -> None:
+    """Begin a game on a board of so many lines in a window of some size."""
+    window.resize(size)
+    info = window.game_controller.game.info
+    window.document.new_game(replace(info, width=board, height=board))
 
 
 def places(window: MainWindow) -> list[object]:
@@ -29,18 +39,22 @@ def places(window: MainWindow) -> list[object]:
 
 
 @SIZES
-def test_the_first_stone_moves_nothing(qtbot: QtBot, window: MainWindow, dressed: None, size: QSize) -> None:
-    window.resize(size)
+@BOARDS
+def test_the_first_stone_moves_nothing(
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int
+) -> None:
+    begin(window, size, board)
     before = places(window)
     play(qtbot, window, "E5")
     assert places(window) == before
 
 
 @SIZES
+@BOARDS
 def test_the_row_of_accept_stays_while_stones_are_marked(
-    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int
 ) -> None:
-    window.resize(size)
+    begin(window, size, board)
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
     panel, scoring = window.side.scoring, window.scoring
     buttons = *panel.accept_boxes.values(), panel.finish_button, panel.resume_button
@@ -102,9 +116,12 @@ def test_the_head_of_the_score_stays_while_stones_are_marked(
 
 
 @SIZES
+@BOARDS
 @pytest.mark.parametrize("end", ["resign", "count"])
-def test_the_list_stays_at_the_end(qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, end: str) -> None:
-    window.resize(size)
+def test_the_list_stays_at_the_end(
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int, end: str
+) -> None:
+    begin(window, size, board)
     play(qtbot, window, "E5 C3 D7 F2")
     before = places(window)
     if end == "resign":

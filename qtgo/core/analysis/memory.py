@@ -76,9 +76,8 @@ class AnalysisMemory:
         return found
 
     def keep(self, key: AnalysisKey, analysis: PositionAnalysis) -> bool:
-        """Keep an analysis unless one with more visits is known; return whether it is kept."""
-        known = self._by_key.get(key)
-        if known is not None and known.visits > analysis.visits:
+        """Keep an analysis unless a deeper one is known; return whether it is kept."""
+        if deeper(analysis, self._by_key.get(key)) is not analysis:
             return False
         self._by_key[key] = analysis
         self._by_key.move_to_end(key)

@@ -62,7 +62,7 @@ class LibrarySearch(QWidget):
         self.board.setAccessibleName(tr("Position to search for"))
         self.part = QComboBox(self)
         let_shrink(self.part)
-        self.turned = QCheckBox(tr("&Rotations and reflections"), self)
+        self.turned = QCheckBox(tr("Rotations and refle&ctions"), self)
         self.swapped = QCheckBox(tr("S&wapped colors"), self)
         self.sliding = QCheckBox(tr("An&y location"), self)
         self.sliding.setToolTip(tr("Corner positions stay in the corner; side positions move along the sides."))
@@ -241,7 +241,7 @@ class LibrarySearch(QWidget):
         self.last.setAccessibleName(tr("Last move number"))
         for row, (field, text, layout) in enumerate(
             (
-                (self.part, tr("&Part:"), None),
+                (self.part, tr("Pa&rt:"), None),
                 (self.content, tr("Clic&k sets:"), None),
                 (self.turn, tr("T&urn:"), None),
                 (self.first, tr("&Moves from:"), moves),

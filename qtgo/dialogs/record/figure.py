@@ -33,7 +33,7 @@ class FigureDialog(FormDialog):
             (2, tr("Omit the &title")),
             (4, tr("Omit the caption for hidden &moves")),
             (256, tr("&Keep captured stones")),
-            (512, tr("Omit &star points")),
+            (512, tr("Omit st&ar points")),
         ):
             box = self.flags[flag] = WrappingCheckBox(text, self.begins)
             box.setChecked(bool(figure.flags & flag))

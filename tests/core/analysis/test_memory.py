@@ -55,6 +55,15 @@ def test_more_visits_stay() -> None:
     assert memory.keep(KEY, PositionAnalysis(200, 0.6))
 
 
+def test_one_that_says_who_leads_stays_and_comes() -> None:
+    memory = AnalysisMemory()
+    without, leading = PositionAnalysis(200, 0.5), PositionAnalysis(30, 0.6, 1.5)
+    assert memory.keep(KEY, without)
+    assert memory.keep(KEY, leading)
+    assert not memory.keep(KEY, without)
+    assert memory.find(KEY) is leading
+
+
 def test_what_was_used_longest_ago_goes_first() -> None:
     memory = AnalysisMemory(3)
     keys = [KEY._replace(position=number) for number in range(4)]
