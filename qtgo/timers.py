@@ -8,8 +8,6 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from qtgo.core.record.large import LargeList
-
 Value = TypeVar("Value")
 _WORK_S = 0.004
 _REST_MS = 10
@@ -27,6 +25,8 @@ def single_shot(parent: QObject, act: Callable[[], object], milliseconds: int = 
 
 def let_go(items: Sequence[object]) -> None:
     """Free a long list some items at a time, of which whoever has it lets go now."""
+    from qtgo.core.record.large import LargeList
+
     if isinstance(items, LargeList) and len(items) > _QUICKLY_FREED:
         InTurns(items.copy().emptied())
 
