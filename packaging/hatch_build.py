@@ -15,7 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WITH_TRAINING = "QTGO_TRAINING"
 """The variable of the environment with which a wheel contains what trains the network."""
-_TRAINING = "qtgo/ai/training"
+_TRAINING = "qtgo/tools"
 
 
 class PackageHook(BuildHookInterface):

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # levels.sh DIR [SIZE...]: calibrate the levels of the built-in engine on boards of some sizes (9 13 19): games of many
 # strengths against each other and against GNU Go at levels 1 and 10; print the ladder, and write the table of levels
-# into qtgo/ai/calibrated.py and .github/ENGINE.md. It goes on where it was interrupted; packaging/levels is the DIR
+# into qtgo/ai/play/calibrated.py and .github/ENGINE.md. It goes on where it was interrupted; packaging/levels is the DIR
 # that has the games so far. Needs gnugo and numpy, and takes hours of processor time for 19x19.
 #
 # GAMES of each pair at most, JOBS processes, MINUTES for each size at most, FULL visits of full strength if not those of a
@@ -25,5 +25,5 @@ if [[ ${KATAGO:-} ]]; then
     done
 fi
 if [[ ${MINUTES:-} ]]; then options+=(--minutes "$MINUTES"); fi
-exec "${PYTHON:-python3}" -m qtgo.ai.training calibrate "$dir" --size "${sizes[@]}" "${options[@]}" \
-    --write qtgo/ai/calibrated.py --tell .github/ENGINE.md
+exec "${PYTHON:-python3}" -m qtgo.tools.training calibrate "$dir" --size "${sizes[@]}" "${options[@]}" \
+    --write qtgo/ai/play/calibrated.py --tell .github/ENGINE.md

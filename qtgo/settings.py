@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.core.rules.symmetry import Symmetry
@@ -207,7 +207,7 @@ class TeachColor(Enum):
 
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
-    from qtgo.engine.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
+    from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
 
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
 
@@ -459,7 +459,7 @@ def with_changes(theirs: Settings, before: Settings, ours: Settings) -> Settings
         if getattr(ours, item.name) != getattr(before, item.name)
     }
     for name in changes.keys() & _LISTS.keys():
-        from qtgo.files.merging import list_with_changes
+        from qtgo.files.shared_lists import list_with_changes
 
         others, known, own = (getattr(settings, name) for settings in (theirs, before, ours))
         changes[name] = list_with_changes(others, known, own, _LISTS[name])
@@ -502,7 +502,7 @@ _MIGRATIONS: dict[int, Callable[[dict[str, Any]], None]] = {}
 
 def _checked(settings: Settings) -> Settings:
     """Replace what has the right type but cannot be."""
-    from qtgo.engine.builtin_name import BUILTIN_NAME
+    from qtgo.gtp.builtin_name import BUILTIN_NAME
 
     if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
         settings = replace(settings, interface_zoom=Settings().interface_zoom)

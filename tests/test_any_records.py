@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 from sgfmill import sgf_grammar
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
-from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection
+from qtgo.sgf.text_codec import BROKEN
 from qtgo.sgf.writer import unencodable, write_collection
 from tests.core.editing.edits import Shape, random_edit, shape
 

@@ -16,7 +16,7 @@ import pytest
 
 from qtgo import APP_ID, __version__
 from qtgo.cli.main import COMMANDS, command_parser
-from qtgo.sgf.importers import GAME_SUFFIXES
+from qtgo.sgf.formats.importers import GAME_SUFFIXES
 
 ROOT = Path(__file__).parents[1]
 LINUX = ROOT / "packaging" / "linux"

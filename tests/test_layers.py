@@ -56,8 +56,7 @@ import importlib, pkgutil, sys
 sys.modules["PySide6"] = None
 package = importlib.import_module("qtgo.{package}")
 for module in pkgutil.walk_packages(getattr(package, "__path__", []), package.__name__ + "."):
-    if not module.name.startswith("qtgo.ai.training."):  # which needs torch, and only its developers
-        importlib.import_module(module.name)
+    importlib.import_module(module.name)
 """
     run_python(code)
 
@@ -85,7 +84,7 @@ def test_reading_a_record_and_guessing_its_encoding_need_nothing_but_python() ->
 import sys
 from pathlib import Path
 before = set(sys.modules)
-from qtgo.sgf.importers import read_record
+from qtgo.sgf.formats.importers import read_record
 assert read_record("(;GM[1]PB[藤沢秀行])".encode("cp932")).encoding == "cp932"
 own = Path(sys.modules["qtgo"].__file__).parent
 files = {name: getattr(sys.modules[name], "__file__", None) for name in set(sys.modules) - before}

@@ -22,7 +22,7 @@ from qtgo.cli.main import main
 from qtgo.controllers.library import LibraryController
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
-from qtgo.engine.raw_words import passable
+from qtgo.engine.process.raw_words import passable
 from qtgo.files import version_store
 from qtgo.files.atomic import is_same_file, replace_file
 from qtgo.library.catalog import entries, find_games

@@ -31,7 +31,7 @@ from qtgo.files import version_store
 from qtgo.library import database
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.library.tags import TagBook
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError
 from tests.user_folders import folders_in
 

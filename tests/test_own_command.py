@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from qtgo import own_command as module
-from qtgo.own_command import own_command, own_environment
+from qtgo import program_command as module
+from qtgo.program_command import own_command, own_environment
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-ASK = "import json; from qtgo.own_command import *; print(json.dumps([own_command('gtp'), own_environment()]))"
+ASK = "import json; from qtgo.program_command import *; print(json.dumps([own_command('gtp'), own_environment()]))"
 
 
 def asked_in(flags: list[str], folder: Path, python_path: str) -> tuple[list[str], dict[str, str]]:

@@ -16,7 +16,7 @@ from tests.packaging_scripts import load_script
 
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-TRAINING = "qtgo/ai/training"
+TRAINING = "qtgo/tools"
 
 
 def as_published(text: str) -> str:
@@ -88,7 +88,7 @@ def test_a_wheel_has_what_trains_the_network_only_if_asked(monkeypatch: pytest.M
 
 
 def test_nothing_in_a_wheel_imports_what_is_left_out_of_it() -> None:
-    imports = re.compile(r"^\s*(from|import) qtgo\.ai\.training\b", re.MULTILINE)
+    imports = re.compile(r"^\s*(from|import) qtgo\.tools\b", re.MULTILINE)
     shipped = [path for path in (ROOT / "qtgo").rglob("*.py") if TRAINING not in path.as_posix()]
     assert len(shipped) > 500
     assert [path for path in shipped if imports.search(path.read_text("utf-8"))] == []

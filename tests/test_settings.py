@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from qtgo import settings as module
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, ruleset
 from qtgo.files import state

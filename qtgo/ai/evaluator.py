@@ -10,7 +10,7 @@ import numpy as np
 
 from qtgo.ai.features import BANNED, STONES, Features
 from qtgo.ai.network import Evaluations, Network
-from qtgo.ai.search_tree import Evaluation
+from qtgo.ai.search.search_tree import Evaluation
 from qtgo.ai.symmetric import turned_any_way
 from qtgo.core.rules.ladder import LadderMemory
 

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from qtgo.ai.cancellation import Stop, never
 from qtgo.ai.dead_stones import Chains
-from qtgo.ai.ended import EndedChains
+from qtgo.ai.dead_stones_at_end import EndedChains
 from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
-from qtgo.ai.proven import read_out
-from qtgo.ai.reports import Estimate
+from qtgo.ai.proven_groups import read_out
+from qtgo.ai.search.cancellation import Stop, never
+from qtgo.ai.search.search_values import Estimate
 from qtgo.ai.situation import situation_of
 from qtgo.ai.symmetric import averaged
-from qtgo.core.record.counting import score_at
+from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color, Point
@@ -24,7 +24,7 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score
 from qtgo.deferred import dataclass
 
-# Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
+# Fitted by logistic regression (qtgo.tools.training judge --fit) to the ends of 207 games of a Go server, and to
 # positions of a quarter of them from 8 to 120 moves earlier: whether the score comes within a point of the result. Then
 # the first two and the last were made larger, until of 332 ends of three kinds 99 in 100 of those at 0.9 were right.
 _WEIGHTS = (3.9, -0.7, -3.9, -0.1, -0.85)

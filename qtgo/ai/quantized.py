@@ -18,7 +18,7 @@ from qtgo.ai.planes import Floats
 from qtgo.ai.weights import Weights
 
 QUANTIZED = Path(__file__).with_name("network.onnx")
-"""The trunk of ``shipped.WEIGHTS``, written by ``python -m qtgo.ai.training quantize``."""
+"""The trunk of ``shipped.WEIGHTS``, written by ``python -m qtgo.tools.training quantize``."""
 OF_WEIGHTS = "weights"
 """The metadata in the file with the name of the weights whose trunk it is."""
 _FATAL = 4

@@ -10,10 +10,10 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.convolution import Floats
 from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.search.cancellation import Stop, StoppedError, never
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
 

@@ -17,7 +17,7 @@ from typing import TextIO
 from qtgo.app.report_text import error_text, surroundings, trace_text
 from qtgo.deferred import regex
 from qtgo.files.input import open_regular, read_head
-from qtgo.files.owned import lock_now
+from qtgo.files.locked_temporary_files import lock_now
 from qtgo.files.private import make_private_folder
 
 KEPT_REPORTS = 10

@@ -21,11 +21,11 @@ from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.app.storage_log import log_storage
 from qtgo.files.atomic import clear_folder
-from qtgo.files.trouble import BrokenState, Stored
+from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
 from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.window.main_window import MainWindow

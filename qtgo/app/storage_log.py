@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 
 _log = logging.getLogger(__name__)
 

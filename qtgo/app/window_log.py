@@ -6,7 +6,7 @@ import logging
 from functools import partial
 
 from qtgo.controllers.player_reports import PlayerEvent
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.engine.reports import EngineLaunch, EngineRestart
 from qtgo.window.main_window import MainWindow
 
@@ -33,7 +33,7 @@ def log_window(window: MainWindow) -> None:
 
 
 def _log_engine(number: int, player: PlayerEvent) -> None:
-    from qtgo.engine.failure import EngineFailure
+    from qtgo.engine.process.failure import EngineFailure
 
     if isinstance(player.event, EngineLaunch):
         _log.debug("window %d: engine started: %s", number, player)

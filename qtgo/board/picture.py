@@ -176,7 +176,7 @@ def _write_latex(picture: Picture) -> bytes:
 def _write_text(picture: Picture) -> bytes:
     """Return a text diagram as in Sensei's Library."""
     from qtgo.core.diagram.diagram import diagram_of
-    from qtgo.core.diagram.writer import sensei_diagram
+    from qtgo.core.diagram.diagram_writer import sensei_diagram
 
     has_names = picture.options.coordinates is not CoordinateStyle.NONE
     diagram = diagram_of(picture.position, picture.markup, picture.caption or picture.title)

@@ -12,7 +12,7 @@ from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from qtgo.ai.analysis_request import DEFAULT_VISITS
+from qtgo.ai.server.analysis_request import DEFAULT_VISITS
 from qtgo.cli.built_in import load_network
 from qtgo.cli.gtp import write_all
 from qtgo.cli.options import number_option
@@ -20,7 +20,7 @@ from qtgo.gtp.codec import read_lines
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from qtgo.ai.analysis_engine import AnalysisEngine
+    from qtgo.ai.server.analysis_engine import AnalysisEngine
 
 tr = Texts("command line")
 
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the end of the input, and until everything that was asked is answered."""
     network = load_network(arguments.weights)
-    from qtgo.ai.analysis_engine import AnalysisEngine
+    from qtgo.ai.server.analysis_engine import AnalysisEngine
 
     target = sys.stdout.fileno()
     engine = AnalysisEngine(network, lambda line: write_all(target, line.encode()), visits=arguments.visits)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from qtgo.cli.built_in import load_network
 from qtgo.engine.builtin import builtin_config
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import EngineRestart
 from qtgo.engine.reviewers import network_of
 from qtgo.gtp.analysis_book import AnalysisBook, AnalysisEngineInfo, AnalysisEvent
@@ -43,7 +43,7 @@ class BuiltInLink(AnalysisLink):
     def __init__(self, inbox: Inbox) -> None:
         """Load the network; raise InputError where that fails."""
         network = load_network()
-        from qtgo.ai.analysis_engine import AnalysisEngine
+        from qtgo.ai.server.analysis_engine import AnalysisEngine
 
         self.network = network_of(builtin_config())
         self._inbox = inbox

@@ -8,7 +8,7 @@ from pathlib import Path
 from qtgo.cli.terminal import complain
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey, by_networks, of_any_network
-from qtgo.files.trouble import BrokenState
+from qtgo.files.file_problems import BrokenState
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.text.trouble import broken_state_text, storage_failure_text
 

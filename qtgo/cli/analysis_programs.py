@@ -11,11 +11,11 @@ from qtgo.cli.analysis_link import AnalysisLink, Inbox
 from qtgo.cli.ending import bugs_told, end_killed_engines, heeded
 from qtgo.cli.terminal import mention
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
-from qtgo.engine.command_line import split_command
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.command_line import split_command
+from qtgo.engine.process.failure import EngineFailure
+from qtgo.engine.process.silence import LONG_START
 from qtgo.engine.reports import EngineRestart, SlowNotice
 from qtgo.engine.reviewers import network_of
-from qtgo.engine.silence import LONG_START
 from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, RefusedQuery
 from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig

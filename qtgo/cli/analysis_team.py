@@ -10,7 +10,7 @@ from qtgo.cli.analysis_link import AnalysisLink, BuiltInLink, Inbox
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import mention
 from qtgo.engine.builtin import BUILTIN_COMMAND, BUILTIN_NAME, builtin_analysis_config
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import EngineRestart
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_run import ReviewRun

@@ -25,9 +25,9 @@ from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.passes import Depth, depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color

@@ -10,7 +10,7 @@ from types import FrameType, TracebackType
 
 from PySide6.QtCore import QCoreApplication, QTimer
 
-from qtgo.engine.process import EngineProcess
+from qtgo.engine.process.process import EngineProcess
 
 _HEED = 200  # milliseconds: Python hears of a signal only when some of it runs
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))

@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO, cast
 
-from qtgo.ai.commands import Engine
-from qtgo.ai.levels import FORMER, FULL, HOPELESS, LEVELS
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.ai.player import Habits
+from qtgo.ai.play.levels import FORMER, FULL, HOPELESS, LEVELS
+from qtgo.ai.play.player import Habits
+from qtgo.ai.server.engine_commands import Engine
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import (
     count_option,
@@ -29,8 +29,8 @@ from qtgo.cli.terminal import PassingOutput
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import default_komi, ruleset
-from qtgo.gtp.incoming import Incoming
-from qtgo.gtp.server import GtpServer
+from qtgo.gtp.server.incoming import Incoming
+from qtgo.gtp.server.server import GtpServer
 from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.ai.reports import Estimate
+from qtgo.ai.search.search_values import Estimate
 from qtgo.cli.errors import InputError
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point

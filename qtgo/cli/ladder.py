@@ -6,7 +6,7 @@ import argparse
 import math
 from pathlib import Path
 
-from qtgo.ai.ratings import EngineRating, Meeting
+from qtgo.ai.play.bradley_terry import EngineRating, Meeting
 from qtgo.cli.errors import InputError
 from qtgo.cli.ladder_fit import rate
 from qtgo.cli.options import elo_option

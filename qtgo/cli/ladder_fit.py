@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qtgo.ai import ratings
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.ai.ratings import EngineRating, Meeting
+from qtgo.ai.play import bradley_terry as ratings
+from qtgo.ai.play.bradley_terry import EngineRating, Meeting
 from qtgo.cli.errors import InputError
 from qtgo.text.numpy import numpy_problem_text
 from qtgo.text.translation import Texts

@@ -12,7 +12,7 @@ from pathlib import Path
 from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
 from qtgo.cli.terminal import mention
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo, board_size, read_game_info
 from qtgo.core.record.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of
 from qtgo.core.record.replay import Replay

@@ -11,12 +11,12 @@ from pathlib import Path
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_openings import Conditions, Opening, key_of, read_openings, shuffled, tell_left_out
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.deferred import dataclass
-from qtgo.engine.command_line import join_command, split_command
+from qtgo.engine.process.command_line import join_command, split_command
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

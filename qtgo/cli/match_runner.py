@@ -15,8 +15,8 @@ from qtgo.cli.match_progress import MatchProgress
 from qtgo.cli.match_record import MatchGame, game_path, played_game, write_game
 from qtgo.cli.match_table import MatchTable
 from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config
-from qtgo.engine.command_line import split_command
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.command_line import split_command
+from qtgo.engine.process.failure import EngineFailure
 from qtgo.files.seen import ChangedFileError, Seen, stamp_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport

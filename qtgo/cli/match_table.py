@@ -10,13 +10,14 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from qtgo.cli.match_clock import MatchClock
 from qtgo.cli.match_plan import GamePlan, Limits
 from qtgo.cli.match_record import Effort
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.properties import set_text, text_of
 from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure
+from qtgo.engine.process.silence import LONG_START
 from qtgo.engine.reports import (
     EngineEvent,
     EngineLaunch,
@@ -26,7 +27,6 @@ from qtgo.engine.reports import (
     GeneratedMove,
     SlowNotice,
 )
-from qtgo.engine.silence import LONG_START
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport

@@ -192,7 +192,7 @@ def name_option(text: str) -> str:
 
 def command_option(text: str) -> str:
     """Read a command line, which stays a text."""
-    from qtgo.engine.command_line import CommandLineError, split_command
+    from qtgo.engine.process.command_line import CommandLineError, split_command
     from qtgo.text.engines import command_line_text
 
     try:

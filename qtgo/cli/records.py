@@ -8,12 +8,12 @@ from pathlib import Path
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import complain
+from qtgo.core.game.navigation import last_number, node_of_move
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.navigation import last_number, node_of_move
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import game_files, read_bytes, read_record
+from qtgo.sgf.formats.importers import game_files, read_bytes, read_record
 from qtgo.sgf.issue import SgfError
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts

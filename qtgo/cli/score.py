@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qtgo.ai.reports import Estimate
+from qtgo.ai.search.search_values import Estimate
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_files, add_game, add_json
@@ -14,7 +14,7 @@ from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, loa
 from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.cli.terminal import complain, say, say_json
-from qtgo.core.record.counting import score_at
+from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import GameInfo, parse_size, read_game_info
 from qtgo.core.record.properties import first
 from qtgo.core.record.replay import Replay

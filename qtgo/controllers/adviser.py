@@ -13,7 +13,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.own_engine import OwnEngine
 from qtgo.controllers.scoring import take_proposal
 from qtgo.controllers.second_opinion import SecondOpinion
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Move
@@ -26,14 +26,14 @@ from qtgo.engine.reports import (
     GivenEstimate,
     Question,
 )
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.engine.engine import GtpEngine
-    from qtgo.engine.failure import EngineFailure
+    from qtgo.engine.process.failure import EngineFailure
     from qtgo.engine.reports import EngineEvent
-    from qtgo.gtp.analysis import Analysis
+    from qtgo.gtp.analysis_lines import Analysis
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.gtp.synchronizer import SyncFailure
     from qtgo.gtp.target import Target
@@ -274,8 +274,8 @@ class AdviserController(QObject):
             self._fail(words)
 
     def _on_event(self, event: EngineEvent) -> None:
-        from qtgo.engine.failure import EngineFailure
-        from qtgo.gtp.analysis import Analysis
+        from qtgo.engine.process.failure import EngineFailure
+        from qtgo.gtp.analysis_lines import Analysis
         from qtgo.gtp.synchronizer import SyncFailure
 
         match event:

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.files.trouble import BrokenState, Stored
-from qtgo.storage import Storage
+from qtgo.files.file_problems import BrokenState, Stored
+from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:
     from qtgo.library.analysis_cache import AnalysisCache

@@ -13,9 +13,9 @@ from qtgo.controllers.journal import LiveGame
 from qtgo.core.clock.clock import GameClock
 from qtgo.core.clock.time_settings import SECOND, ClockState, TimeControl, TimeLeft
 from qtgo.core.editing.edits import Draft
+from qtgo.core.game.game import Notes, Phase
 from qtgo.core.record.clock_record import clock_state, clock_values, recorded_state
 from qtgo.core.record.edit_history import Edit, EditKind, set_properties
-from qtgo.core.record.game import Notes, Phase
 from qtgo.core.record.game_info import time_control_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import Reason

@@ -7,8 +7,8 @@ from dataclasses import replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from qtgo.core.game.game import Game
 from qtgo.core.record.annotations import Judgement, move_judgement
-from qtgo.core.record.game import Game
 from qtgo.core.record.inherited import FigureFlag
 from qtgo.core.record.markup import Markup, read_labels, read_markup
 from qtgo.core.record.properties import moves_of, number_of

@@ -12,20 +12,20 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.document_state import DocumentState, Saved
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame, Restored
+from qtgo.core.game.game import Game, new_record
 from qtgo.core.record.edit_history import Change, Edit, History, set_properties
-from qtgo.core.record.game import Game, new_record
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.core.rules.ruleset import default_komi
 from qtgo.files.atomic import Leftovers
+from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.files.names import safe_name
-from qtgo.files.trouble import BrokenState, Stored
 from qtgo.resources import is_resource
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:
     from qtgo.controllers.large_files import ReadFile
@@ -166,7 +166,7 @@ class Document(QObject):
 
         From a damaged journal everything certain is restored; the damage is reported, and the file is kept.
         """
-        from qtgo.sgf.importers import read_record
+        from qtgo.sgf.formats.importers import read_record
 
         header = journal.header
         path = Path(header.path) if header.path and not is_resource(Path(header.path)) else None
@@ -495,7 +495,7 @@ class Document(QObject):
 
 def _read(path: Path, encoding: str | None) -> tuple[bytes, Collection]:
     """Read a file: its bytes, and the games in it."""
-    from qtgo.sgf.importers import read_bytes, read_record
+    from qtgo.sgf.formats.importers import read_bytes, read_record
 
     data = read_bytes(path)
     return data, read_record(data, encoding=encoding, path=path)

@@ -13,8 +13,8 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
 from qtgo.core.editing import markup_edits, node_edits, tree_edits
 from qtgo.core.editing.tools import Stroke, Tool, begin_stroke
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.edit_history import Edit
-from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.record.point_list import line_between, rectangle
 from qtgo.core.record.tree import Node

@@ -8,7 +8,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.controllers.players import PlayersController
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemoval
 from qtgo.deferred import dataclass

@@ -13,7 +13,7 @@ from qtgo.core.rules.ruleset import NAMED
 from qtgo.deferred import dataclass
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import (
     CommandRefusal,
     EngineEvent,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QRegularExpression, QTimer, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.core.record.find import (
+from qtgo.core.game.node_search import (
     FindKind,
     FindState,
     Found,

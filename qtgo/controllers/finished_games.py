@@ -10,7 +10,7 @@ from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
-from qtgo.core.record.game import Game, Phase
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -161,7 +161,7 @@ def _goes_on(before: FinishedGame | None, moves: int) -> bool:
 
 def _are_same(sides: Sides, others: Sides) -> bool:
     """Return whether the same players play, at the same levels."""
-    from qtgo.engine.levels import level_of
+    from qtgo.engine.engine_levels import level_of
 
     one, other = ([side and (side.name, level_of(side)) for side in each] for each in (sides, others))
     return one == other

@@ -125,7 +125,7 @@ class FolderReview(QObject):
         self._process.close()
 
     def _make_way(self) -> None:
-        from qtgo.engine.priority import lower_priority
+        from qtgo.engine.process.priority import lower_priority
 
         lower_priority(self.process_id)
 

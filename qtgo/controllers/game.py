@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.editing.edits import Draft
+from qtgo.core.game.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.edit_history import Edit, EditKind, SetProperties, detach
-from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_text
 from qtgo.core.record.tree import Node

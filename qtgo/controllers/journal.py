@@ -38,7 +38,7 @@ from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.files.input import OWN_LIMIT, read_input
 from qtgo.files.lock import FileLock
-from qtgo.files.owned import sync_to_disk
+from qtgo.files.locked_temporary_files import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
 from qtgo.sgf.issue import SgfError
 
@@ -396,7 +396,7 @@ def read_journal(content: bytes, file: Path = Path(), lock: FileLock | None = No
 
 def _with_start_on_disk(journal: Journal) -> Journal:
     """Take the initial state from its own file if the journal's copy is damaged and the file is unchanged."""
-    from qtgo.sgf.importers import read_bytes
+    from qtgo.sgf.formats.importers import read_bytes
 
     content = journal.content
     if content.is_start_damaged and content.header.path:

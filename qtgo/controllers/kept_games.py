@@ -79,7 +79,7 @@ def _data(root: Node) -> bytes:
 
 def _content(path: Path) -> bytes | None:
     """Return what a regular file has, None if there is none that can be read."""
-    from qtgo.sgf.importers import read_bytes
+    from qtgo.sgf.formats.importers import read_bytes
     from qtgo.sgf.issue import SgfError
 
     try:

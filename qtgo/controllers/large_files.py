@@ -13,8 +13,8 @@ from qtgo.core.tree_layout.build import TALL, count_rows
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
+from qtgo.sgf.formats.importers import read_bytes, read_record
 from qtgo.sgf.grammar import Progress, no_garbage_collection
-from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.release import release, settle_garbage
 

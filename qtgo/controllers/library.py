@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
     from qtgo.library.catalog import CatalogEntry
     from qtgo.library.export import ExportReport
-    from qtgo.library.pattern import Pattern
-    from qtgo.library.search import SearchResult
+    from qtgo.library.positions.pattern import Pattern
+    from qtgo.library.positions.search import SearchResult
     from qtgo.library.text_places import TextPlace
 
 
@@ -181,7 +181,7 @@ class LibraryController(QObject):
         """Search in the thread, with its own connection."""
         from qtgo.ai.numpy_check import numpy_problem
         from qtgo.library.database import open_to_read
-        from qtgo.library.search import Hits, SearchCancelledError, SearchResult, search
+        from qtgo.library.positions.search import Hits, SearchCancelledError, SearchResult, search
         from qtgo.text.numpy import library_needs_numpy_text
 
         try:
@@ -203,7 +203,7 @@ class LibraryController(QObject):
     def _read_texts(self, entry: CatalogEntry, terms: tuple[str, ...], request: object) -> None:
         """Read a file in the thread."""
         from qtgo.library.text_places import text_places
-        from qtgo.sgf.importers import read_file
+        from qtgo.sgf.formats.importers import read_file
         from qtgo.sgf.issue import SgfError
 
         if request is not self._wanted_texts:

@@ -81,7 +81,7 @@ class DuplicateFinder(QObject):
 
     def _compare(self, games: tuple[CatalogEntry, CatalogEntry]) -> None:
         from qtgo.library.duplicates import Contents
-        from qtgo.sgf.importers import read_file
+        from qtgo.sgf.formats.importers import read_file
         from qtgo.sgf.issue import SgfError
 
         if games is not self._wanted:

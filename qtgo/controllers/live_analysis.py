@@ -28,11 +28,11 @@ from qtgo.engine.reports import AnalysisEnd, EngineRestart, EngineState, LiveAna
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target, target_of
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
-    from qtgo.engine.failure import EngineFailure
+    from qtgo.engine.process.failure import EngineFailure
     from qtgo.engine.reports import EngineEvent
     from qtgo.gtp.synchronizer import SyncFailure
 
@@ -305,7 +305,7 @@ class LiveAnalysisController(QObject):
         return "" if self._config is None else f"{self._config.name}\n{self._config.command}"
 
     def _on_event(self, event: EngineEvent) -> None:
-        from qtgo.engine.failure import EngineFailure
+        from qtgo.engine.process.failure import EngineFailure
         from qtgo.gtp.synchronizer import SyncFailure
 
         match event:
@@ -362,7 +362,7 @@ class LiveAnalysisController(QObject):
         engine = self._own.engine
         if not self._state.status.is_on or engine is None:
             return
-        from qtgo.engine.analysis import analyze_command
+        from qtgo.engine.wanted_analysis import analyze_command
 
         can_analyze = engine.capabilities is not None and bool(analyze_command(engine.capabilities))
         if can_analyze and not words:

@@ -16,7 +16,7 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from qtgo.core.analysis.facts import Fact, facts_of
 from qtgo.core.analysis.review import ReviewedMove
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 

@@ -12,11 +12,11 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
-from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.ending_engines import LeavingEngines
 from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
@@ -124,7 +124,7 @@ class MoveJudge(QObject):
             return
         if engine is None:
             from qtgo.engine.analysis_process import AnalysisProcess
-            from qtgo.engine.log_file import LogFile
+            from qtgo.engine.process.log_file import LogFile
 
             engine = self._engine = AnalysisProcess(self._config(), self, log=LogFile(self._log, self._storage))
             engine.happened.connect(self._on_event)
@@ -134,7 +134,7 @@ class MoveJudge(QObject):
             engine.analyze(queries)
 
     def _on_event(self, event: AnalysisProcessEvent) -> None:
-        from qtgo.engine.failure import EngineFailure
+        from qtgo.engine.process.failure import EngineFailure
         from qtgo.engine.reports import SlowNotice
         from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
 

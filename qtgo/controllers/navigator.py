@@ -9,8 +9,8 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.core.record.game import Game
-from qtgo.core.record.navigation import back, previous_fork, search_of_move
+from qtgo.core.game.game import Game
+from qtgo.core.game.navigation import back, previous_fork, search_of_move
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass

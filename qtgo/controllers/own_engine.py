@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.ending_engines import LeavingEngines
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class OwnEngine(QObject):
 
     def _make_engine(self) -> GtpEngine:
         from qtgo.engine.engine import GtpEngine
-        from qtgo.engine.log_file import LogFile
+        from qtgo.engine.process.log_file import LogFile
 
         engine = GtpEngine(self._config(), self, log=LogFile(self._log, self._storage))
         engine.happened.connect(self._on_event)
@@ -91,7 +91,7 @@ class OwnEngine(QObject):
 
     def _on_slow(self, notice: SlowNotice) -> None:
         """Kill a process that hangs or was stopped; the next work starts another. A start has a limit of its own."""
-        from qtgo.engine.failure import EngineFailure, FailureKind
+        from qtgo.engine.process.failure import EngineFailure, FailureKind
 
         engine = self.engine
         if engine is None or engine.state is EngineState.STARTING:

@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
-from qtgo.engine.raw_words import passable
-from qtgo.own_command import own_command, own_environment
+from qtgo.engine.process.raw_words import passable
+from qtgo.program_command import own_command, own_environment
 
 _MOST_LINE = 8 << 20
 _MOST_ERROR = 10_000

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.ending_engines import LeavingEngines
 from qtgo.engine.reports import GivenEstimate
 from qtgo.timers import single_shot
 
@@ -57,7 +57,7 @@ class PassGuard(QObject):
             self._leaving.send_away(engine)
 
     def _on_event(self, event: EngineEvent) -> None:
-        from qtgo.engine.failure import EngineFailure
+        from qtgo.engine.process.failure import EngineFailure
         from qtgo.gtp.synchronizer import SyncFailure
 
         match event:

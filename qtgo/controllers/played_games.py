@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.ai.levels import LEVELS, find_level
+from qtgo.ai.play.levels import LEVELS, find_level
 from qtgo.controllers.finished_games import FinishedGame
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.strength import rating_of_elo
@@ -10,8 +10,8 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import compensation
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
-from qtgo.engine.command_line import CommandLineError, split_command
-from qtgo.engine.levels import level_of
+from qtgo.engine.engine_levels import level_of
+from qtgo.engine.process.command_line import CommandLineError, split_command
 from qtgo.engine.recipes import GNU_GO, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 

@@ -16,15 +16,15 @@ from qtgo.controllers.pass_guard import PassGuard
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.reply_pause import ReplyPause
 from qtgo.controllers.scoring import take_proposal
-from qtgo.core.record.game import Game, Phase
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.ending_engines import LeavingEngines
 from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -335,7 +335,7 @@ class PlayersController(QObject):
 
     def _has_pass_judged(self, generated: GeneratedMove) -> bool:
         """Have the pass of an engine judged that passes at wrong times, once for each request; return whether it is."""
-        from qtgo.engine.levels import is_human_like
+        from qtgo.engine.engine_levels import is_human_like
         from qtgo.gtp.target import target_of
 
         asked, move = self._asked, generated.move
@@ -421,7 +421,7 @@ class PlayersController(QObject):
 
     def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
         from qtgo.engine.engine import GtpEngine
-        from qtgo.engine.log_file import LogFile
+        from qtgo.engine.process.log_file import LogFile
 
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log=LogFile(log, self._storage))
@@ -438,7 +438,7 @@ class PlayersController(QObject):
 
     def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
         """Follow an engine, and report what happens to it, for as long as it keeps its seat."""
-        from qtgo.engine.failure import EngineFailure
+        from qtgo.engine.process.failure import EngineFailure
         from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
         if self._engines.get(color) is not engine:

@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.record.game_info import game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.study.collection import ProblemCollection, ProblemPlace
 from qtgo.core.study.problem import Problem
+from qtgo.core.study.problem_session import ProblemCollection, ProblemPlace
 from qtgo.core.study.schedule import position_id
-from qtgo.sgf.importers import game_files, read_file
+from qtgo.sgf.formats.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
 
 _KEPT = 4  # files of the problems shown last

@@ -11,9 +11,9 @@ from qtgo.controllers.game import GameController
 from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, counting_removed
 from qtgo.core.editing.node_edits import FigureSettings
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.edit_history import Attach, Edit, EditKind, SetProperties, info_change
-from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError

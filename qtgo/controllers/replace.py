@@ -8,7 +8,7 @@ from PySide6.QtCore import QRegularExpressionMatch
 
 from qtgo.controllers.find import expression_of
 from qtgo.core.editing.text_edits import Substitution
-from qtgo.core.record.find import FindKind, Query
+from qtgo.core.game.node_search import FindKind, Query
 
 _REFERENCE = re.compile(r"\\(\d|\\)")
 

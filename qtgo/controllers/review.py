@@ -28,9 +28,9 @@ from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
-from qtgo.engine.failure import ReviewerFailure
+from qtgo.engine.process.failure import ReviewerFailure
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.timers import let_go, single_shot
 
 if TYPE_CHECKING:
@@ -44,7 +44,12 @@ _END_OF_STEP = (None,) * _NODES
 _TELL_MS = 100
 _GROWTH = 1.5
 """The factor by which the visits of a running analysis must exceed those known to be taken over."""
-_NEEDED = ("qtgo.gtp.review_run", "qtgo.engine.reviewers", "qtgo.engine.log_file", "qtgo.engine.analysis_process")
+_NEEDED = (
+    "qtgo.gtp.review_run",
+    "qtgo.engine.reviewers",
+    "qtgo.engine.process.log_file",
+    "qtgo.engine.analysis_process",
+)
 """Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.deferred import dataclass
-from qtgo.engine.failure import EngineFailure, ReviewerFailure
-from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.process.failure import EngineFailure, ReviewerFailure
 from qtgo.engine.reports import EngineRestart, EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class ReviewTeam(QObject):
 
     def _start(self) -> None:
         from qtgo.engine.analysis_process import AnalysisProcess
-        from qtgo.engine.log_file import LogFile
+        from qtgo.engine.process.log_file import LogFile
         from qtgo.engine.reviewers import network_of
 
         for number, config in enumerate(self._configs()):
@@ -193,6 +193,6 @@ class ReviewTeam(QObject):
 
 def _make_way(engine: AnalysisProcess) -> None:
     """Lower the priority of an engine: nobody waits for it."""
-    from qtgo.engine.priority import lower_priority
+    from qtgo.engine.process.priority import lower_priority
 
     lower_priority(engine.process_id)

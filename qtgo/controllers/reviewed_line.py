@@ -7,7 +7,7 @@ from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 from qtgo.timers import let_go

@@ -49,7 +49,7 @@ class SaveDraft:
     def _before(self) -> tuple[bytes, OSError | None]:
         """Return what saving replaces, for a version of it: what was seen, as nothing else is replaced."""
         from qtgo.files.seen import stamp_of
-        from qtgo.sgf.importers import read_bytes
+        from qtgo.sgf.formats.importers import read_bytes
         from qtgo.sgf.issue import SgfError
 
         if self.seen is not None and self.seen.content is not None:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import scoring_markup
 from qtgo.controllers.game import GameController
+from qtgo.core.game.game import Phase
 from qtgo.core.record.edit_history import Edit, EditKind
-from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval
 
@@ -133,7 +133,7 @@ def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: s
     """
     if removal is None or status.dead is None:
         return False
-    from qtgo.ai.reports import OPEN_PART
+    from qtgo.ai.search.search_values import OPEN_PART
 
     if status.unsettled is not None:
         is_over = len(status.unsettled) <= OPEN_PART * len(removal.position.stones)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.own_engine import OwnEngine
 from qtgo.engine.reports import FinalStatus
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:
     from qtgo.engine.reports import EngineEvent

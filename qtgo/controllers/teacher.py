@@ -13,8 +13,8 @@ from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.controllers.game import GameController
 from qtgo.controllers.move_judge import LONG_CHECK, QUICK_CHECK, JudgedMove, MoveJudge
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.navigation import number_at
+from qtgo.core.game.game import Game, Phase
+from qtgo.core.game.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.teaching import MoveQuestion, Reply, TaughtGame, TeachingOptions, question_about

@@ -195,7 +195,7 @@ def _tell(emit: Callable[..., None], *values: object) -> None:
 
 def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
     """Restore a record from its journal, and serialize it."""
-    from qtgo.sgf.importers import read_record
+    from qtgo.sgf.formats.importers import read_record
     from qtgo.sgf.writer import unencodable, write_collection
 
     journal = read_journal(content)
@@ -218,8 +218,8 @@ def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionRe
 
 def _summarized(draft: NewVersion) -> NewVersion | None:
     """Return a version with the numbers of its games, None if it cannot be read."""
+    from qtgo.sgf.formats.importers import read_record
     from qtgo.sgf.grammar import no_garbage_collection
-    from qtgo.sgf.importers import read_record
     from qtgo.sgf.release import release
 
     with no_garbage_collection():  # which would stop the window, if the record is large
@@ -251,7 +251,7 @@ def summary_of(games: list[Node], game: int) -> Summary:
 
 def read_version(version: Version) -> Collection:
     """Read the games of a version; raise VersionError on failure."""
-    from qtgo.sgf.importers import read_record
+    from qtgo.sgf.formats.importers import read_record
 
     try:
         return read_record(version_store.content(version), version.name, encoding=version.encoding or None)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.dialogs.form import label_for
-from qtgo.engine.builtin_name import BUILTIN_NAME
+from qtgo.gtp.builtin_name import BUILTIN_NAME
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import MAX_LOSS, MIN_LOSS

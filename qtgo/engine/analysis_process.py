@@ -8,10 +8,10 @@ from typing import TypeAlias
 from PySide6.QtCore import QObject
 
 from qtgo.engine.analysis_run import AnalysisRun
-from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.log_file import LogFile
+from qtgo.engine.process.failure import EngineFailure, FailureKind
+from qtgo.engine.process.log_file import LogFile
+from qtgo.engine.process.supervised import SupervisedEngine
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, ErrorOutput, SlowNotice
-from qtgo.engine.supervised import SupervisedEngine
 from qtgo.gtp.analysis_book import (
     AnalysisBook,
     AnalysisEngineInfo,

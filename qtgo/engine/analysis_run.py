@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.engine.failure import FailureKind
-from qtgo.engine.run import EngineRun
+from qtgo.engine.process.failure import FailureKind
+from qtgo.engine.process.run import EngineRun
 from qtgo.gtp.analysis_query import action_line
 from qtgo.gtp.codec import LineReader
 from qtgo.gtp.engine_config import EngineConfig

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from qtgo.deferred import dataclass
-from qtgo.engine.command_line import CommandLineError, split_command
+from qtgo.engine.process.command_line import CommandLineError, split_command
 from qtgo.engine.recipes import KATAGO, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import MAX_NAMED_SIZE, SyncRefusal

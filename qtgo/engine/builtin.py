@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qtgo.ai.levels import HOPELESS
-from qtgo.engine.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
-from qtgo.engine.command_line import join_command
+from qtgo.ai.play.levels import HOPELESS
+from qtgo.engine.process.command_line import join_command
+from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.own_command import own_command, own_environment
+from qtgo.program_command import own_command, own_environment
 
 __all__ = [
     "ADVISER_LEVEL",

@@ -9,8 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from qtgo.deferred import dataclass
-from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.host import host
+from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.host import host
 from qtgo.engine.recipes import (
     GNU_GO,
     HUMAN_NETWORK_FLAGS,

@@ -11,13 +11,25 @@ from PySide6.QtCore import QObject
 from qtgo.core.analysis.region import SearchRegion
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Ruleset
-from qtgo.engine.analysis import AnalysisWish, AnalysisWishes
-from qtgo.engine.answers import ONLY_ASK
-from qtgo.engine.failure import RECOVERABLE, EngineFailure
+from qtgo.engine.command_meanings import ONLY_ASK
+from qtgo.engine.engine_levels import level_commands
+from qtgo.engine.engine_task import (
+    NO_PASS_COMMAND,
+    EngineTask,
+    EstimateTask,
+    FinalStatusTask,
+    FirstLookTask,
+    HandicapTask,
+    MoveTask,
+    ReadClock,
+    no_clock,
+    timed,
+)
 from qtgo.engine.gtp_run import GtpRun
-from qtgo.engine.levels import level_commands
-from qtgo.engine.log_file import LogFile
-from qtgo.engine.newest import Newest
+from qtgo.engine.latest_value import Newest
+from qtgo.engine.process.failure import RECOVERABLE, EngineFailure
+from qtgo.engine.process.log_file import LogFile
+from qtgo.engine.process.supervised import SupervisedEngine
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import (
@@ -31,19 +43,7 @@ from qtgo.engine.reports import (
     RunEvent,
 )
 from qtgo.engine.rules_fit import RulesFit
-from qtgo.engine.supervised import SupervisedEngine
-from qtgo.engine.task import (
-    NO_PASS_COMMAND,
-    EngineTask,
-    EstimateTask,
-    FinalStatusTask,
-    FirstLookTask,
-    HandicapTask,
-    MoveTask,
-    ReadClock,
-    no_clock,
-    timed,
-)
+from qtgo.engine.wanted_analysis import AnalysisWish, AnalysisWishes
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from qtgo.engine.discovery import names_no_human_network
-from qtgo.engine.failure import FailureKind
-from qtgo.engine.levels import is_human_like, level_commands
+from qtgo.engine.engine_levels import is_human_like, level_commands
+from qtgo.engine.process.failure import FailureKind
+from qtgo.engine.process.run import EngineRun
 from qtgo.engine.reports import CommandRefusal
-from qtgo.engine.run import EngineRun
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.human_profile import MODELS_COMMAND, SET_COMMAND, has_human_network, is_essential
 from qtgo.gtp.response import Response

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from qtgo.deferred import dataclass
-from qtgo.gtp.analysis import parse_analysis
+from qtgo.gtp.analysis_lines import parse_analysis
 from qtgo.gtp.perspective import REPORTED_AS, Perspective, PerspectiveProbe, known_perspective, told_perspective
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities

@@ -7,10 +7,10 @@ import re
 import weakref
 from pathlib import Path
 
-from qtgo.engine.host import host
-from qtgo.files.owned import OwnedFile, remove_abandoned
-from qtgo.files.trouble import Stored
-from qtgo.storage import Storage
+from qtgo.engine.process.host import host
+from qtgo.files.file_problems import Stored
+from qtgo.files.locked_temporary_files import OwnedFile, remove_abandoned
+from qtgo.storage_health import Storage
 
 _PREFIX = "qtgo-position-"
 _SUFFIX = ".sgf"

@@ -9,10 +9,10 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
 
 if TYPE_CHECKING:
-    from qtgo.ai.reports import Estimate
+    from qtgo.ai.search.search_values import Estimate
     from qtgo.core.analysis.evaluation import PositionAnalysis
-    from qtgo.engine.failure import EngineFailure
-    from qtgo.gtp.analysis import Analysis
+    from qtgo.engine.process.failure import EngineFailure
+    from qtgo.gtp.analysis_lines import Analysis
     from qtgo.gtp.session import Capabilities, Traffic
     from qtgo.gtp.synchronizer import SyncFailure, SyncReport
     from qtgo.gtp.target import Target

@@ -11,9 +11,9 @@ from qtgo import __version__
 from qtgo.ai.shipped import weights_digest
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
-from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
-from qtgo.engine.host import host
+from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.host import host
 from qtgo.engine.recipes import (
     CONFIG_FLAGS,
     KATAGO,
@@ -26,9 +26,9 @@ from qtgo.engine.recipes import (
     words_there,
 )
 from qtgo.files.atomic import replace_file
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 
 CONFIG_NAME = "katago-analysis.cfg"
 # What KataGo's analysis_example.cfg explains as needed. Many positions at once with one thread each suit reviews: with

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qtgo.core.rules.ruleset import NAMED, Ruleset
-from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import Recipe, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities

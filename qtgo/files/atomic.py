@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.deferred import dataclass, regex
 from qtgo.files.input import ReadOnlyFileError, SpecialFileError, own_descriptor, resolved
-from qtgo.files.owned import OwnedFile, remove_abandoned, replace, write_all
+from qtgo.files.locked_temporary_files import OwnedFile, remove_abandoned, replace, write_all
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen

@@ -6,7 +6,7 @@ import contextlib
 import os
 from pathlib import Path
 
-from qtgo.files.owned import sync_to_disk, write_all
+from qtgo.files.locked_temporary_files import sync_to_disk, write_all
 
 _BLOCK = 1 << 20
 

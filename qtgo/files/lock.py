@@ -12,7 +12,7 @@ import time
 import weakref
 from pathlib import Path
 
-from qtgo.files.owned import lock_now, write_all
+from qtgo.files.locked_temporary_files import lock_now, write_all
 from qtgo.files.private import open_private
 
 _PAUSE = 0.01

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
 from qtgo.files.input import read_input, resolved
-from qtgo.files.owned import lock_now
+from qtgo.files.locked_temporary_files import lock_now
 from qtgo.files.private import make_private_folder, open_private
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from qtgo.core.record.analyses.values import MAX_LEAD, finite
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
-from qtgo.gtp.analysis import Analysis, MoveInfo
+from qtgo.gtp.analysis_lines import Analysis, MoveInfo
 
 _LARGEST = 10.0**15
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}

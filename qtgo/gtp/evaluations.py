@@ -9,7 +9,7 @@ from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candid
 from qtgo.core.record.analyses.values import MAX_LEAD, finite, for_black, rate, rate_for_black
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
-from qtgo.gtp.analysis import Analysis, MoveInfo, limited_score
+from qtgo.gtp.analysis_lines import Analysis, MoveInfo, limited_score
 from qtgo.gtp.perspective import Perspective
 
 # QtGo's own, and the network's uncertainty that newer networks of KataGo tell; others report -1.

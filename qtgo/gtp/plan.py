@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED, Ruleset, Scoring, Suicide
 from qtgo.core.rules.ruleset_text import to_kata, to_kata_name, to_sgf_ru
 from qtgo.deferred import dataclass
-from qtgo.gtp.arguments import vertices
+from qtgo.gtp.server.arguments import vertices
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_commands import ToldTime, ways_to_tell

@@ -8,11 +8,11 @@ from typing import NamedTuple, overload
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis, deeper
 from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.position_key import position_key
 from qtgo.core.record.analyses.recorded import Maker, analyses_at, by_makers, maker_of
 from qtgo.core.record.analyses.terms import most_common, terms_of
 from qtgo.core.record.free_handicap import with_placed_handicap
-from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node

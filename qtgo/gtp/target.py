@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from qtgo.core.clock.time_settings import TimeSettings
+from qtgo.core.game.game import Game
 from qtgo.core.record.free_handicap import with_placed_handicap
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
 from qtgo.core.record.replay import Step

@@ -18,10 +18,10 @@ from pathlib import Path
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.rules.point import MAX_SIZE, Color, Point
+from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.files.input import read_head
 from qtgo.files.private import make_private_folder
 from qtgo.files.state import put_aside
-from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.library.database import connect, is_damaged, remove
 
 FILE_NAME = "analyses.sqlite"

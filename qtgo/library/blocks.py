@@ -19,8 +19,8 @@ from numpy.typing import DTypeLike, NDArray
 
 from qtgo.library.database import board_number, board_size, damage
 from qtgo.library.lines import Bits, Bytes, Changes, Lines, Numbers, Shorts, Words, first_colors, next_plays
-from qtgo.library.outline import Outline
 from qtgo.library.position_hash import BUCKETS, positions_of
+from qtgo.library.positions.point_outline import Outline
 from qtgo.library.stored_tracks import main_line, variation_paths
 from qtgo.library.track import LAST, NOWHERE, Track, paths
 

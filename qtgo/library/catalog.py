@@ -13,7 +13,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.folding import fold
-from qtgo.library.facts import one_line
+from qtgo.library.field_values import one_line
 from qtgo.library.fields import Fields
 from qtgo.library.stored_tracks import main_line, stated_numbers
 from qtgo.library.track import Moment, Track, depth_of, numbered_moment

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from qtgo.core.rules.point import board_points
 from qtgo.core.rules.symmetry import symmetries
-from qtgo.library.facts import first_day
+from qtgo.library.field_values import first_day
 from qtgo.library.track import LAST, NOWHERE, PLAYED, POINT
 
 _KEY_BYTES = 12

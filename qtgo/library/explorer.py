@@ -9,8 +9,8 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.library.joseki import JosekiBook, JosekiMove
-from qtgo.library.pattern import Pattern
-from qtgo.library.search import Continuation, SearchResult, search
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import Continuation, SearchResult, search
 
 
 @dataclass(frozen=True, slots=True)

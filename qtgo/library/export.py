@@ -8,7 +8,7 @@ from pathlib import Path
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.sgf.files import save
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError
 
 

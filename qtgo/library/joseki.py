@@ -17,7 +17,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.library.scan import find_records
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError
 
 _SWAPPED = bytes([0, 2, 1]) + bytes(range(3, 256))

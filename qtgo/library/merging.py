@@ -7,10 +7,10 @@ from pathlib import Path
 
 from qtgo.core.editing.edits import EditRefusedError, Refusal
 from qtgo.core.editing.merge import merge_game
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError
 
 

@@ -22,12 +22,12 @@ from qtgo.files.input import is_possible, resolved
 from qtgo.folding import fold
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
-from qtgo.library.facts import first_day, player_name, rank_number
+from qtgo.library.field_values import first_day, player_name, rank_number
 from qtgo.library.recorder import make_track
 from qtgo.library.stored_tracks import forget_tracks, write_track
 from qtgo.library.track import Track
+from qtgo.sgf.formats.importers import game_files_of, read_games_of_file
 from qtgo.sgf.grammar import no_garbage_collection
-from qtgo.sgf.importers import game_files_of, read_games_of_file
 from qtgo.sgf.issue import SgfError
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from qtgo.core.record.navigation import number_at
+from qtgo.core.game.navigation import number_at
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.folding import folded_pattern
-from qtgo.library.facts import one_line
+from qtgo.library.field_values import one_line
 
 _TEXTS = ("C", "N", "GC", "GN", "EV", "RO", "PC", "ON", "SO", "AN")
 _AROUND = 40  # letters on each side

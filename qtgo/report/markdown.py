@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from qtgo.core.diagram.writer import numbered_board
+from qtgo.core.diagram.diagram_writer import numbered_board
 from qtgo.deferred import regex
 from qtgo.report.content import GameReport
 from qtgo.report.outline import Block, Heading, MomentBlock, Paragraph, Table, blocks, closing, contents, report_title

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.session.mode_state import Mode, ModeState
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.text.translation import Texts
 
 tr = Texts("mode")

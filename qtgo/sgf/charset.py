@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from qtgo.deferred import dataclass, regex
-from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently, is_sound
 from qtgo.sgf.issue import SgfError, SgfErrorKind
+from qtgo.sgf.text_codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently, is_sound
 
 if TYPE_CHECKING:
     from qtgo.sgf.charset_detection import Prior

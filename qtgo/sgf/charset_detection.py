@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from qtgo.sgf.codec import BROKEN, decode_leniently
 from qtgo.sgf.letter_frequencies import ACCENTED, ALPHABETS, FREQUENT_HANGUL, HAN, HANGUL
+from qtgo.sgf.text_codec import BROKEN, decode_leniently
 
 _PASSAGE = re.compile(rb"[\x00-\x7f]{0,8}(?:[\x80-\xff]+[\x00-\x7f]{0,8})+")
 _MAX_BYTES = 8000

@@ -9,7 +9,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.deferred import dataclass
 from qtgo.sgf.charset import codecs_for, decode, lost_characters
 from qtgo.sgf.charset_detection import likelihoods
-from qtgo.sgf.codec import BROKEN
+from qtgo.sgf.text_codec import BROKEN
 
 CHARSETS = (
     *("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "koi8-r", "cp1252", "latin-1"),

@@ -10,7 +10,7 @@ from qtgo.files.atomic import Leftovers, replace_file
 from qtgo.files.input import resolved
 from qtgo.files.seen import Seen
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.writer import Games, write_collection
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from qtgo.core.diagram.diagram import Diagram, DiagramError, record_of
-from qtgo.core.diagram.reader import read_diagram
+from qtgo.core.diagram.diagram_reader import read_diagram
 from qtgo.core.record.property_table import PROPERTIES
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass

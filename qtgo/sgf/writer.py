@@ -20,10 +20,10 @@ from itertools import chain
 
 from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import cannot_declare_itself, codecs_for, decode, encode, lost_characters
-from qtgo.sgf.codec import BROKEN, WIDE, is_sound
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.composing import compose
 from qtgo.sgf.issue import SgfError, SgfErrorKind
+from qtgo.sgf.text_codec import BROKEN, WIDE, is_sound
 
 Games = Collection | Sequence[Node]
 

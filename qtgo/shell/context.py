@@ -19,7 +19,7 @@ from qtgo.session.fair_play import FairPlay
 from qtgo.session.mode_state import ModeState
 from qtgo.session.settings_store import SettingsStore
 from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.widgets.notices.messages import Messages
 from qtgo.window.panels.side_panel import SidePanel
 

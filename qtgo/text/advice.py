@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 
-from qtgo.ai.reports import Estimate
+from qtgo.ai.search.search_values import Estimate
 from qtgo.core.analysis.display import Hint, ShownCandidate
 from qtgo.core.rules.point import Color, Point
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.candidates import candidate_number, signed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qtgo.core.record.difference import Difference
-from qtgo.core.record.navigation import number_at
+from qtgo.core.game.difference import Difference
+from qtgo.core.game.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.text.property_names import property_name
 from qtgo.text.translation import Texts

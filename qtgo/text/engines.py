@@ -6,8 +6,8 @@ import signal
 from collections.abc import Sequence
 
 from qtgo.engine.board_limits import BoardLimits, BoardProblem
-from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.command_line import CommandLineError, CommandLineProblem, join_command
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.reports import EngineWait
 from qtgo.gtp.human_profile import HUMAN_NETWORK_NAME, HUMAN_NETWORK_PLACE, HUMAN_NETWORK_SIZE

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from qtgo.ai.levels import FORMER, FULL, LEVELS, find_level
+from qtgo.ai.play.levels import FORMER, FULL, LEVELS, find_level
+from qtgo.core.game.new_game import is_name_of
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import is_name_of
 from qtgo.deferred import regex
 from qtgo.gtp.human_profile import YEARS, HumanStyle, rank_of, style_of, year_of
 from qtgo.text.translation import Texts, Translate, every_language, in_english
@@ -163,7 +163,7 @@ def name_beside_rank(player: Player) -> str:
 
 def player_of(config: EngineConfig) -> Player:
     """Return an engine as a player of a record, at the level that it is configured to play at."""
-    from qtgo.engine.levels import level_of
+    from qtgo.engine.engine_levels import level_of
 
     return engine_player(config.name, level_of(config))
 
@@ -171,7 +171,7 @@ def player_of(config: EngineConfig) -> Player:
 def names_of(config: EngineConfig) -> dict[str, str]:
     """Return the names under which an engine plays or has played, with the level that each tells, empty for none."""
     from qtgo.engine.builtin import is_builtin
-    from qtgo.engine.levels import levels_of
+    from qtgo.engine.engine_levels import levels_of
 
     levels = {old: new for old, new in FORMER.items() if is_builtin(config)}
     levels |= {level: level for level in ("", *levels_of(config).keys)}
@@ -231,6 +231,6 @@ def with_level(player: Player, engine: str, before: str, after: str) -> Player:
 
 def renamed(player: Player, config: EngineConfig) -> Player:
     """Let a player who has the name of an engine at any level have that of its present one; any other name stays."""
-    from qtgo.engine.levels import level_of
+    from qtgo.engine.engine_levels import level_of
 
     return with_level(player, config.name, engine_named(player.name, [config], player.rank)[1], level_of(config))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from qtgo.core.analysis.display import ShownCandidate, ShownNumber
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Color, Point
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.candidates import candidate_number, spoken_candidate, visits_text

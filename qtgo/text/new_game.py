@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from qtgo.core.game.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, HandicapPlacement
 from qtgo.text.colors import color_name

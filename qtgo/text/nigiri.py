@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.nigiri import Nigiri
+from qtgo.core.game.nigiri import Nigiri
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 

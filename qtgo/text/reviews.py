@@ -12,7 +12,7 @@ from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.ruleset_text import from_sgf_ru
 from qtgo.engine.builtin import is_builtin
-from qtgo.engine.failure import ReviewerFailure
+from qtgo.engine.process.failure import ReviewerFailure
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.engines import failure_clause

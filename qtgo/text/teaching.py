@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.study.teaching import MoveQuestion, TaughtGame
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure
 from qtgo.text.colors import color_name
 from qtgo.text.engines import failure_clause
 from qtgo.text.moves import move_text

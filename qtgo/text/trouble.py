@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.files.input import ReadOnlyFileError, SpecialFileError
 from qtgo.files.seen import ChangedFileError
-from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.translation import Texts
 

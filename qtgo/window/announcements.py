@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from qtgo.core.record.game import Game, Phase
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.rules.illegal_move import IllegalMove
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible

@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, QUrl
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import HistoryState
 from qtgo.controllers.players import Seats
+from qtgo.core.game.game import Phase
+from qtgo.core.game.navigation import LineNumbers
 from qtgo.core.record.edit_history import Change, concerns_moves
-from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo, time_control_of
 from qtgo.core.record.large import LargeList
-from qtgo.core.record.navigation import LineNumbers
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position

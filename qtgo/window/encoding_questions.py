@@ -41,7 +41,7 @@ def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
 def choose_encoding(path: Path, parent: QWidget) -> str | None:
     """Show how a file reads in each encoding; return the one chosen, None if none is or the file is gone."""
     from qtgo.dialogs.record.encoding import EncodingDialog
-    from qtgo.sgf.importers import read_bytes
+    from qtgo.sgf.formats.importers import read_bytes
 
     try:
         data = read_bytes(path)

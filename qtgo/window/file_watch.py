@@ -171,7 +171,7 @@ class FileWatch(QObject):
 
 def _digest_of(path: Path) -> bytes | None:
     """Return a digest of a file's content, None where there is none to read."""
-    from qtgo.sgf.importers import read_bytes
+    from qtgo.sgf.formats.importers import read_bytes
 
     try:
         content = read_bytes(path)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QWidget
 
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.players import Seats
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.session.mode_state import Mode

@@ -17,7 +17,7 @@ from qtgo.core.rules.position import Position
 from qtgo.look.numbers import scaled
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
 from qtgo.window.board_settings import show_board_settings
 from qtgo.window.frame import Frame

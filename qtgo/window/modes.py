@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.session.mode_state import Mode, ModeState
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands

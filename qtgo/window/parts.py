@@ -34,7 +34,7 @@ def make_parts(window: MainWindow) -> Iterator[None]:
 
 
 def _make_game(window: MainWindow) -> Iterator[None]:
-    from qtgo.core.record.game import Game
+    from qtgo.core.game.game import Game
 
     yield
     from qtgo.controllers.game import GameController

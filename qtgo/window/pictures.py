@@ -13,13 +13,13 @@ from qtgo.board.themes import THEMES
 from qtgo.controllers.game import GameController
 from qtgo.core.analysis.display import NO_ANALYSIS
 from qtgo.core.diagram.part import PartKind, part_of_board
+from qtgo.core.game.navigation import node_of_move
 from qtgo.core.record.markup import Markup
-from qtgo.core.record.navigation import node_of_move
 from qtgo.text.figures import caption, diagram_caption, picture_title
 
 if TYPE_CHECKING:
     from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec
-    from qtgo.core.record.game import Game
+    from qtgo.core.game.game import Game
     from qtgo.core.record.replay import Replay
     from qtgo.dialogs.picture_choice import PictureChoice
 

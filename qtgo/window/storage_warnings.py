@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from qtgo.files.trouble import BrokenState, StorageFailure, Stored
-from qtgo.storage import Storage
+from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
+from qtgo.storage_health import Storage
 from qtgo.widgets.notices.messages import Messages
 
 

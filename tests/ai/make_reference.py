@@ -7,8 +7,8 @@ from pathlib import Path
 
 import torch
 
-from qtgo.ai.training.model import TorchNetwork
-from qtgo.ai.training.train import fill
+from qtgo.tools.training.learning.model import TorchNetwork
+from qtgo.tools.training.learning.train import fill
 from tests.ai.networks import SIZES, TINY, inputs, random_weights
 
 TARGET = Path(__file__).with_name("reference.json")

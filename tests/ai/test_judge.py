@@ -4,8 +4,8 @@ import pytest
 
 from qtgo.ai.judge import Doubts, Opinion, estimate, judge, opinion
 from qtgo.ai.network import Network
-from qtgo.ai.reports import Estimate
-from qtgo.core.record.counting import score_at
+from qtgo.ai.search.search_values import Estimate
+from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from qtgo.ai.cancellation import StoppedError
 from qtgo.ai.features import Situation, encode
 from qtgo.ai.network import Network
+from qtgo.ai.search.cancellation import StoppedError
 from qtgo.ai.symmetric import averaged, turned, turned_any_way, turns
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point

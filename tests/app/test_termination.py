@@ -69,7 +69,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from qtgo.app import start
 from qtgo.core.rules.point import Color
-from qtgo.engine.command_line import join_command
+from qtgo.engine.process.command_line import join_command
 from qtgo.gtp.engine_config import EngineConfig
 
 def seat():

@@ -29,10 +29,15 @@ LATER = (
     ),
     *("PySide6.QtNetwork", "PySide6.QtSvg", "PySide6.QtPrintSupport", "PySide6.QtMultimedia"),
     *("qtgo.library", "qtgo.ai.network", "qtgo.engine.engine", "qtgo.gtp.synchronizer", "qtgo.core.diagram"),
-    *("qtgo.sgf.importers", "qtgo.sgf.reader", "qtgo.sgf.charset_detection", "qtgo.board.picture"),
+    *("qtgo.sgf.formats.importers", "qtgo.sgf.reader", "qtgo.sgf.charset_detection", "qtgo.board.picture"),
     *("qtgo.controllers.library", "qtgo.controllers.problem", "qtgo.controllers.guess", "qtgo.core.study.problem"),
     *("qtgo.widgets.console", "qtgo.widgets.find.find_bar", "qtgo.widgets.study.study_panel"),
-    *("qtgo.ai.reports", "qtgo.engine.failure", "qtgo.board.overlay", "qtgo.core.scoring.reinforcements"),
+    *(
+        "qtgo.ai.search.search_values",
+        "qtgo.engine.process.failure",
+        "qtgo.board.overlay",
+        "qtgo.core.scoring.reinforcements",
+    ),
     *("qtgo.core.analysis.display", "qtgo.board.candidates"),
     *("qtgo.text.engines", "qtgo.text.file_issues", "qtgo.widgets.node.edit_bar"),
 )

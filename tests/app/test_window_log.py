@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.window_log import log_window
 from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.core.rules.point import Color
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineLaunch, EngineRestart, ErrorOutput
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings

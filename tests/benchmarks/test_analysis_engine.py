@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from qtgo.ai.analysis_engine import AnalysisEngine
 from qtgo.ai.network import Network
+from qtgo.ai.server.analysis_engine import AnalysisEngine
 from qtgo.core.record.properties import moves_of
 from qtgo.sgf.files import load
 

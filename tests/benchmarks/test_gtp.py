@@ -14,7 +14,7 @@ import pytest
 
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import GtpSession
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.child_process import ChildProcess
 
 COMMANDS = 2000

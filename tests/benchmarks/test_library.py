@@ -25,10 +25,10 @@ from qtgo.core.rules.point import Area, Color, Move, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.library.catalog import SortKey, find_games
 from qtgo.library.database import open_to_read
-from qtgo.library.pattern import Pattern
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import search
 from qtgo.library.recorder import make_track
 from qtgo.library.scan import update
-from qtgo.library.search import search
 from qtgo.library.track import moment_at
 from qtgo.sgf.files import load, save
 

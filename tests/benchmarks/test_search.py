@@ -12,7 +12,7 @@ import pytest
 from qtgo.ai.features import encode
 from qtgo.ai.network import Network
 from qtgo.ai.quantized import load_quantized
-from qtgo.ai.search import Options, Search
+from qtgo.ai.search.tree_search import Options, Search
 from qtgo.ai.situation import situation_of
 from qtgo.core.record.replay import Replay
 from tests.ai.search_games import game, play

@@ -24,7 +24,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 
 from qtgo.app.program import Program
 from qtgo.app.start import Application, hold_back_collection, make_application
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Point
 from qtgo.resources import resource_path
 from qtgo.settings import Settings

@@ -12,8 +12,8 @@ import pytest
 
 from qtgo.cli.main import main
 from qtgo.core.record.properties import text_of
-from qtgo.engine.command_line import join_command
-from qtgo.sgf.importers import read_file
+from qtgo.engine.process.command_line import join_command
+from qtgo.sgf.formats.importers import read_file
 
 FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
 

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.child_process import ChildProcess
 
 QUERY = {"id": "a", "moves": [["B", "C3"]], "rules": "chinese", "boardXSize": 5, "boardYSize": 5}

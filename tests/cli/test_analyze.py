@@ -12,7 +12,7 @@ import pytest
 
 from qtgo.cli.main import main
 from qtgo.core.record.analyses.recorded import analyses_at
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from qtgo.sgf.files import backup_path, load
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
@@ -125,7 +125,7 @@ def test_without_an_engine_no_more_files_are_begun(
 def test_an_engine_that_closes_its_output_and_runs_on_is_ended(
     game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.1)
+    monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.1)
     assert main(["analyze", str(game), "--engine", fake("--close")]) == 1
     assert "The engine closed its output" in capsys.readouterr().err
 

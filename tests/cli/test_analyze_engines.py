@@ -15,7 +15,7 @@ from qtgo.cli.main import main
 from qtgo.cli.terminal import mention
 from qtgo.gtp.analysis_book import AnalysisEngineInfo
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
 from tests.cli.matches import fake as fake_gtp
 from tests.cli.test_analyze import cache, fake, game
@@ -35,7 +35,7 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> Limits:
     def limit(start_silence: float = 600.0, answer_silence: float = 600.0) -> None:
         limited = partial(EngineConfig, start_silence=start_silence, answer_silence=answer_silence, quit_time=0.2)
         monkeypatch.setattr("qtgo.cli.analyze.EngineConfig", limited)
-        monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.1)
+        monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.1)
 
     return limit
 
@@ -113,7 +113,7 @@ def test_an_engine_that_starts_for_ever_is_told_of_once(
     game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("qtgo.cli.analysis_programs.LONG_START", 0.1)
-    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.1)
+    monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.1)
     tuned = tmp_path / "tuned"
 
     def hear(*lines: str) -> None:

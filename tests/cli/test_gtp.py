@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.ai.levels import LEVELS
-from qtgo.gtp.analysis import parse_analysis
-from qtgo.own_command import own_command
+from qtgo.ai.play.levels import LEVELS
+from qtgo.gtp.analysis_lines import parse_analysis
+from qtgo.program_command import own_command
 from tests.child_process import ChildProcess
 
 LONG = ("--visits", "100000000")  # hours

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.child_process import full_pipe
 
 WORDS = own_command("gtp", "--size", "9")

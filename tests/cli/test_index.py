@@ -9,7 +9,7 @@ import pytest
 
 from qtgo.ai.numpy_check import MISSING
 from qtgo.cli.main import main
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.child_process import full_pipe
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.ai.ratings import Meeting
+from qtgo.ai.play.bradley_terry import Meeting
 from qtgo.cli.ladder_fit import rate
 from qtgo.cli.main import main
 from tests.cli.matches import locked_below

@@ -9,7 +9,7 @@ import pytest
 
 from qtgo.cli.main import _command_meant, main
 from qtgo.cli.play import has_display
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.app.closed_terminal import ClosedTerminal
 from tests.child_process import ChildProcess
 

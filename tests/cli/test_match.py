@@ -16,8 +16,8 @@ from qtgo.cli.main import main
 from qtgo.cli.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval, write_game
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.rules.point import Color
-from qtgo.own_command import own_command
-from qtgo.sgf.importers import read_file
+from qtgo.program_command import own_command
+from qtgo.sgf.formats.importers import read_file
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.child_process import ChildProcess

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.core.record.properties import first
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from tests.cli.matches import comments, fake, faults, match, outcome, results
 
 PASSING = fake("--move", "pass")

@@ -14,7 +14,7 @@ from qtgo.cli import match_runner
 from qtgo.cli.match_progress import MatchProgress
 from qtgo.cli.match_runner import MatchRunner
 from qtgo.cli.match_table import MatchTable
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
 from tests.cli.matches import fake, match
 
@@ -77,7 +77,7 @@ def test_an_engine_that_starts_for_ever_is_told_of_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr("qtgo.cli.match_table.LONG_START", 0.1)
-    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.1)
+    monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.1)
     say, tuned = MatchProgress.say, tmp_path / "tuned"
 
     def hear(progress: MatchProgress, text: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from qtgo.cli.main import main
 from qtgo.core.record.game_info import GameInfo, read_game_info
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from tests.cli.matches import fake, match
 
 pytestmark = pytest.mark.usefixtures("qapp")

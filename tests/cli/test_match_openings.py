@@ -7,7 +7,7 @@ import pytest
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from tests.cli.matches import fake, faults, match, outcome, results
 
 PASSING = fake("--move", "pass")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.own_command import own_command, own_environment
+from qtgo.program_command import own_command, own_environment
 from tests.broken_numpy import break_numpy
 
 GAME = "(;FF[4]SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[];W[])"

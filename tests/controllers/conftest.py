@@ -16,8 +16,8 @@ from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
-from qtgo.core.record.game import Game
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.game import Game
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.sgf.reader import read_collection
 from tests.controllers.reviewing import start_review as start_review  # a fixture

@@ -15,9 +15,9 @@ from qtgo.controllers.game import GameController
 from qtgo.core.analysis.display import Hint, ShownAnalysis
 from qtgo.core.rules.point import Point
 from qtgo.engine.builtin import builtin_config
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import AdviserTrouble, EngineState, Question, SlowNotice
-from qtgo.gtp.analysis import Analysis, MoveInfo
+from qtgo.gtp.analysis_lines import Analysis, MoveInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import target_of

@@ -10,9 +10,9 @@ from qtgo.controllers.analysis_store import AnalysisStore
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.rules.point import Color
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from tests.controllers.conftest import Heard
 
 KEY = AnalysisKey(9, 9, 1, Color.BLACK, network="n")

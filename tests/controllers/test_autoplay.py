@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
 from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play, showing
 

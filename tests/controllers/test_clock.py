@@ -18,10 +18,10 @@ from qtgo.controllers.journal import left_journals
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.editing.edits import Draft
+from qtgo.core.game.game import Game, Phase
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.edit_history import EditKind, set_properties
-from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.settings import ClockStart, Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from qtgo.controllers.display import DisplayOptions, markup_of
+from qtgo.core.game.game import Game
 from qtgo.core.record.annotations import Annotation
-from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.settings import MoveNumbers, VariationStyle

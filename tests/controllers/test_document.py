@@ -17,10 +17,10 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import named_rulesets, ruleset
-from qtgo.files.trouble import StorageFailure, Stored
+from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from tests.controllers.conftest import Heard, play
 
 NGF = "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -284,7 +284,7 @@ def test_a_file_whose_earlier_version_cannot_be_kept_is_told(
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
 
     with monkeypatch.context() as patched:
-        patched.setattr("qtgo.sgf.importers.read_bytes", fail)
+        patched.setattr("qtgo.sgf.formats.importers.read_bytes", fail)
         document.save(path)
     assert [(failure.kind, failure.path) for failure in told] == [(Stored.VERSIONS, path)]
     document.save(path)

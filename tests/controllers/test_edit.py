@@ -14,7 +14,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.tools import Tool
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point

@@ -11,7 +11,7 @@ from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemoval
 from tests.controllers.conftest import Heard, play

@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTest, EngineTestReport, EngineTestStage
-from qtgo.engine.command_line import join_command
 from qtgo.engine.discovery import find_program, program_folders
-from qtgo.engine.failure import FailureKind
-from qtgo.engine.process import EngineProcess
+from qtgo.engine.process.command_line import join_command
+from qtgo.engine.process.failure import FailureKind
+from qtgo.engine.process.process import EngineProcess
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal

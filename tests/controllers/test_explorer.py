@@ -124,7 +124,7 @@ def test_without_numpy_joseki_are_found_all_the_same(
     qtbot: QtBot, index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    monkeypatch.delitem(sys.modules, "qtgo.library.finding", raising=False)
+    monkeypatch.delitem(sys.modules, "qtgo.library.positions.block_search", raising=False)
     source = tmp_path / "joseki.sgf"
     source.write_text("(;SZ[9];B[cc];W[ec])")
     explorer = ExplorerThreads(index)

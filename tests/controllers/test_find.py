@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers import find
 from qtgo.controllers.find import FindController
 from qtgo.controllers.game import GameController
-from qtgo.core.record.find import FindKind, FindState, Found, Query
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
+from qtgo.core.game.node_search import FindKind, FindState, Found, Query
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play, showing

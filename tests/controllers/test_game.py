@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from qtgo.controllers.display import DisplayOptions
 from qtgo.controllers.game import GameController, HistoryState
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.illegal_move import IllegalMove, Reason

@@ -16,8 +16,8 @@ from qtgo.controllers.journal import Header, JournalWriter, left_journals
 from qtgo.controllers.journal_changes import Restoration, _mark_of_values
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.editing.tree_edits import delete_branch, make_main_line
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind, History, set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point

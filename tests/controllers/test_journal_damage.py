@@ -12,13 +12,13 @@ import pytest
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Header, JournalWriter, left_journals, read_journal
+from qtgo.core.game.game import Game
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.edit_history import set_properties
-from qtgo.core.record.game import Game
-from qtgo.core.record.new_game import NewGame
-from qtgo.files.trouble import BrokenState, Stored
+from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from tests.controllers.journal_damages import (
     DAMAGES,
     EARLIER,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.controllers.kept_games import game_name, keep
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import ruleset

@@ -15,7 +15,7 @@ from qtgo.controllers.record import RecordController
 from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.editing.merge import merge_game
 from qtgo.core.editing.tools import Tool
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import NAMED

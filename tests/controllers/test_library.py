@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.library import LibraryController, SearchReport
 from qtgo.core.rules.point import Area
 from qtgo.library.catalog import count_games
-from qtgo.library.pattern import Pattern
+from qtgo.library.positions.pattern import Pattern
 from tests.controllers.conftest import Heard
 
 E5 = bytes(40) + b"\x01" + bytes(40)
@@ -125,7 +125,7 @@ def test_without_numpy_a_search_says_so(
     with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     monkeypatch.setitem(sys.modules, "numpy", None)
-    monkeypatch.delitem(sys.modules, "qtgo.library.finding", raising=False)
+    monkeypatch.delitem(sys.modules, "qtgo.library.positions.block_search", raising=False)
     with qtbot.waitSignal(library.search_finished) as finished:
         library.search(Pattern.whole(9, 9, E5))
     assert finished.args[0].error.startswith("The library needs numpy.")

@@ -19,9 +19,9 @@ from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.editing.setup_edits import set_stones
-from qtgo.core.record.navigation import back
+from qtgo.core.game.navigation import back
 from qtgo.core.rules.point import Color, Point
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig

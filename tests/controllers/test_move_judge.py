@@ -125,7 +125,7 @@ def test_closed_it_starts_no_engine_any_more(qtbot: QtBot, make: MAKE) -> None:
 
 
 def test_a_judge_that_hangs_is_given_up(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.2)
+    monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.2)
     command = shlex.join([sys.executable, str(FAKE), "--hang"])
     judge = MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2, answer_silence=0.5))
     heard = Heard(judge, "judged", "failed")

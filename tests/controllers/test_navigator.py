@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.navigator import Navigator
 from qtgo.core.editing.tree_edits import delete_branch, make_main_line
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -52,7 +52,7 @@ def test_walking_tells_the_place_but_no_edit(game_controller: GameController, na
 def test_a_move_of_a_long_line_is_looked_for_in_turns(
     qtbot: QtBot, game_controller: GameController, navigator: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qtgo.core.record.navigation._SEARCHED", 10)
+    monkeypatch.setattr("qtgo.core.game.navigation._SEARCHED", 10)
     monkeypatch.setattr("qtgo.controllers.navigator._WORK_S", 0)
     game = game_controller.game
     end = game.root

@@ -10,8 +10,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.own_engine import OwnEngine
-from qtgo.engine import silence
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process import silence
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from tests.controllers.conftest import Heard

@@ -14,14 +14,14 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.game import Game, Phase
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.properties import decode_points, moves_of, text_of
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
-from qtgo.engine import silence
 from qtgo.engine.discovery import find_program, program_folders
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process import silence
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineRestart, EngineState, EngineWait
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport

@@ -7,7 +7,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.problem_collections import CollectionReader, games_of, position_of, read_problems
-from qtgo.core.study.collection import ProblemCollection
+from qtgo.core.study.problem_session import ProblemCollection
 
 ONE = "(;SZ[9]AB[cc]AW[dd];B[dc]C[RIGHT])"
 OTHER = "(;SZ[9]AB[cc]AW[ee];B[dc]C[RIGHT])"

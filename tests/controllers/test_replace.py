@@ -3,7 +3,7 @@
 import pytest
 
 from qtgo.controllers.replace import substitution
-from qtgo.core.record.find import FindKind, Query
+from qtgo.core.game.node_search import FindKind, Query
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from qtgo.core.analysis.passes import Pass, depth_of
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.record.edit_history import EditKind, set_properties
-from qtgo.engine.failure import FailureKind, ReviewerFailure
+from qtgo.engine.process.failure import FailureKind, ReviewerFailure
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.text.reviews import progress_text, time_left_text

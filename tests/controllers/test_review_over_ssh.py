@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController, ReviewStatus
-from qtgo.engine.command_line import join_command
+from qtgo.engine.process.command_line import join_command
 from qtgo.engine.recipes import KATAGO_ANALYSIS, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.reviews import review_failure_text

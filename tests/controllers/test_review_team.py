@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewStatus
-from qtgo.engine.failure import FailureKind
+from qtgo.engine.process.failure import FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.reviews import review_failure_text
 from tests.controllers.conftest import Heard, play
@@ -62,7 +62,7 @@ def test_what_a_crash_left_open_is_asked_again(
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take engines for slow, and then for dead, after a moment."""
-    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.05)
+    monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.05)
 
     def impatient_reviewer(name: str, options: Sequence[str]) -> EngineConfig:
         return replace(fake_reviewer(name, options), answer_silence=0.1)

@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from qtgo.controllers.reviewed_line import chosen_line, shared
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 
 Result = TypeVar("Result")

@@ -16,7 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.move_judge import JudgedMove, MoveJudge
 from qtgo.controllers.players import PlayersController
 from qtgo.controllers.teacher import Teacher
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.teaching import Reply, TeachingOptions

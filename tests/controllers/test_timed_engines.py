@@ -15,9 +15,9 @@ from qtgo.controllers.clock import ClockController, monotonic
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.engine.reports import EngineState

@@ -12,7 +12,7 @@ from qtgo.controllers.clock import ClockController
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
-from qtgo.core.record.game import Game, Phase
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement

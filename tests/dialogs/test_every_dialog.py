@@ -36,20 +36,20 @@ from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.diagram.board_diagram import MoveRange
-from qtgo.core.diagram.reader import read_diagram
+from qtgo.core.diagram.diagram_reader import read_diagram
 from qtgo.core.editing.node_edits import FigureSettings
+from qtgo.core.game.navigation import MoveCount
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.game.nigiri import Nigiri
 from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.navigation import MoveCount
-from qtgo.core.record.new_game import NewGame
-from qtgo.core.record.nigiri import Nigiri
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.core.study.collection import CollectionProgress
+from qtgo.core.study.problem_session import CollectionProgress
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
@@ -94,8 +94,8 @@ from qtgo.dialogs.rules_of_go import RulesOfGoDialog
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.engine.builtin import builtin_config
-from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.levels import NO_LEVELS, EngineLevels
+from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.human_profile import profiles
 from qtgo.library.fields import Fields

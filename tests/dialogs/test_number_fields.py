@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 import qtgo
 from qtgo.board.picture import Picture
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.dialogs.clock.time_box import TimeBox

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.study.collection import CollectionProgress
+from qtgo.core.study.problem_session import CollectionProgress
 from qtgo.core.study.selection import Selection
 from qtgo.core.study.solving import Run, SolvingStatistics, Tries
 from qtgo.dialogs.problems import ProblemsChoice, ProblemsDialog

@@ -11,12 +11,13 @@ from pytestqt.wait_signal import SignalBlocker
 
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED
-from qtgo.engine import silence
-from qtgo.engine.command_line import join_command
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure
-from qtgo.engine.log_file import LogFile
-from qtgo.engine.process import EngineProcess
+from qtgo.engine.process import silence
+from qtgo.engine.process.command_line import join_command
+from qtgo.engine.process.failure import EngineFailure
+from qtgo.engine.process.log_file import LogFile
+from qtgo.engine.process.process import EngineProcess
+from qtgo.engine.process.supervised import SupervisedEngine
 from qtgo.engine.reports import (
     CommandRefusal,
     EngineEvent,
@@ -28,7 +29,6 @@ from qtgo.engine.reports import (
     GeneratedMove,
     SlowNotice,
 )
-from qtgo.engine.supervised import SupervisedEngine
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 from qtgo.engine.builtin import builtin_analysis_config
-from qtgo.engine.command_line import join_command
-from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.log_file import LogFile
+from qtgo.engine.process.command_line import join_command
+from qtgo.engine.process.failure import EngineFailure, FailureKind
+from qtgo.engine.process.log_file import LogFile
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, ErrorOutput, SlowNotice
 from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, QueryWarning, RefusedQuery
 from qtgo.gtp.analysis_query import AnalysisQuery, Wanted

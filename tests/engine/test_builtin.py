@@ -12,9 +12,9 @@ import pytest
 
 from qtgo.engine.board_limits import BoardMemory
 from qtgo.engine.builtin import builtin_config, is_builtin
-from qtgo.engine.command_line import split_command
+from qtgo.engine.process.command_line import split_command
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 
 
 def test_it_is_the_running_python() -> None:

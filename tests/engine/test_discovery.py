@@ -3,7 +3,6 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.engine.command_line import join_command, split_command
 from qtgo.engine.discovery import (
     FoundEngine,
     discover,
@@ -12,6 +11,7 @@ from qtgo.engine.discovery import (
     names_no_human_network,
     program_folders,
 )
+from qtgo.engine.process.command_line import join_command, split_command
 from qtgo.engine.recipes import (
     GNU_GO,
     KATAGO,

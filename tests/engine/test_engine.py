@@ -8,9 +8,9 @@ import pytest
 
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine import engine as engine_module
-from qtgo.engine import log_file, silence
-from qtgo.engine.command_line import join_command
-from qtgo.engine.failure import FailureKind
+from qtgo.engine.process import log_file, silence
+from qtgo.engine.process.command_line import join_command
+from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal

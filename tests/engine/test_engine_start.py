@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.engine import silence
-from qtgo.engine.command_line import join_command
-from qtgo.engine.failure import FailureKind
+from qtgo.engine.process import silence
+from qtgo.engine.process.command_line import join_command
+from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.reports import EngineEvent, EngineState, ErrorOutput
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from qtgo.engine.failure import FailureKind
+from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.recipes import KATAGO_HUMAN
 from qtgo.engine.reports import EngineState
 from tests.engine.conftest import StartFake, Watched, commands_in

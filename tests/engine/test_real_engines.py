@@ -10,7 +10,7 @@ from qtgo.core.clock.time_text import parse_time_settings
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine.discovery import find_program, program_folders
-from qtgo.engine.failure import FailureKind
+from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from qtgo.engine.record_file import RecordFile
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 from tests.child_process import ChildProcess
 
 _WRITE = """
 import os, signal, sys
 from qtgo.engine.record_file import RecordFile
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 file = RecordFile(Storage())
 print(file.write("(;)"), flush=True)
 if sys.argv[1] == "kill":

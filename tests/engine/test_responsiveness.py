@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
-from qtgo.engine.command_line import join_command
+from qtgo.engine.process.command_line import join_command
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from tests.engine.conftest import Watched, after, fake_command

@@ -9,7 +9,7 @@ import pytest
 from qtgo import __version__
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.engine.builtin import builtin_analysis_config, builtin_config
-from qtgo.engine.command_line import join_command, split_command
+from qtgo.engine.process.command_line import join_command, split_command
 from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, over_ssh, recipe_of
 from qtgo.engine.reviewers import (
     CONFIG_NAME,
@@ -21,7 +21,7 @@ from qtgo.engine.reviewers import (
     players_among,
 )
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import Storage
+from qtgo.storage_health import Storage
 
 FAR = join_command(over_ssh("me@far", ("katago", "analysis", "-model", "/n/b18.bin.gz", "-config", "a.cfg")))
 PLAYS_FAR = join_command(over_ssh("far", ("katago", "gtp", "-model", "m", "-config", "g")))

@@ -7,8 +7,8 @@ import pytest
 
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED
-from qtgo.engine.command_line import split_command
 from qtgo.engine.discovery import find_program, program_folders
+from qtgo.engine.process.command_line import split_command
 from qtgo.engine.recipes import GNU_GO, KATAGO, LEELA_ZERO
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig

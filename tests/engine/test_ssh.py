@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.engine.command_line import join_command
-from qtgo.engine.failure import FailureKind
+from qtgo.engine.process.command_line import join_command
+from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.recipes import over_ssh
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig

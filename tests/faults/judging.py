@@ -13,7 +13,7 @@ from qtgo import settings
 from qtgo.controllers.journal import left_journals
 from qtgo.files import version_store
 from qtgo.settings import Settings
-from qtgo.sgf.importers import read_record
+from qtgo.sgf.formats.importers import read_record
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.writer import write_text
 

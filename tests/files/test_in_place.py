@@ -17,7 +17,7 @@ import pytest
 from qtgo.files import in_place
 from qtgo.files.atomic import replace_file
 from qtgo.files.input import ReadOnlyFileError
-from qtgo.files.owned import write_all
+from qtgo.files.locked_temporary_files import write_all
 from qtgo.files.seen import ChangedFileError, Seen
 
 _NOBODY = 65534

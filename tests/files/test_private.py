@@ -11,8 +11,8 @@ import pytest
 from qtgo import settings
 from qtgo.controllers.journal import Header, JournalWriter
 from qtgo.controllers.problem_progress import ProblemProgress
-from qtgo.engine import log_file
-from qtgo.engine.log_file import LogFile
+from qtgo.engine.process import log_file
+from qtgo.engine.process.log_file import LogFile
 from qtgo.files import private
 from qtgo.files.private import make_private_folder, open_private
 from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep

@@ -6,8 +6,8 @@ import json
 from functools import cache
 from pathlib import Path
 
-from qtgo.ai.analysis_engine import AnalysisEngine
 from qtgo.ai.network import Network
+from qtgo.ai.server.analysis_engine import AnalysisEngine
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED

@@ -13,32 +13,32 @@ from pathlib import Path
 from typing import Any
 
 from qtgo import settings
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Change, History, set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.engine.answers import read_estimate, read_handicap, read_move
+from qtgo.engine.command_meanings import read_estimate, read_handicap, read_move
 from qtgo.files.dataclass_json import encoded
-from qtgo.gtp.analysis import parse_analysis
+from qtgo.gtp.analysis_lines import parse_analysis
 from qtgo.gtp.codec import CommandReader
 from qtgo.gtp.plan import points_of
-from qtgo.gtp.server import GtpServer
+from qtgo.gtp.server.server import GtpServer
 from qtgo.gtp.session import GtpSession
 from qtgo.gtp.target import target_of
 from qtgo.library import database
 from qtgo.library.catalog import entries, find_games
-from qtgo.library.pattern import Pattern
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import search
 from qtgo.library.recorder import make_track
 from qtgo.library.scan import update
-from qtgo.library.search import search
 from qtgo.settings import Settings
-from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_record
+from qtgo.sgf.formats.importers import read_record
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
+from qtgo.sgf.text_codec import BROKEN
 from qtgo.sgf.writer import write_collection, write_text
 from tests.core.editing.edits import Shape, shape
 from tests.fuzz import analysis, corpus, kept
@@ -155,8 +155,8 @@ def _names() -> list[str]:
 
 
 def _server(folder: Path) -> GtpServer:
-    from qtgo.ai.commands import Engine
-    from qtgo.ai.player import Habits
+    from qtgo.ai.play.player import Habits
+    from qtgo.ai.server.engine_commands import Engine
 
     weights = folder / "tiny.safetensors"
     engine = Engine(

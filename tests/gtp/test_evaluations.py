@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate
 from qtgo.core.rules.point import Color, Point
-from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
 from qtgo.gtp.analysis_answer import AnalysisResult, parse_analysis_line
+from qtgo.gtp.analysis_lines import Analysis, MoveInfo, parse_analysis
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
 

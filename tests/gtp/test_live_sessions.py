@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Color, Point
-from qtgo.gtp.analysis import parse_analysis
+from qtgo.gtp.analysis_lines import parse_analysis
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.raw_policy import parse_policy

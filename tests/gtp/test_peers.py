@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from qtgo.own_command import own_command
+from qtgo.program_command import own_command
 from tests.child_process import ChildProcess
 
 GNUGO = shutil.which("gnugo", path=os.environ.get("PATH", "") + ":/usr/games")

@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.rules.board import Board
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.target import target_of

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.codec import CommandReader, format_response
-from qtgo.gtp.commands import COMMANDS
 from qtgo.gtp.plan import EngineBoard, RulesNotice, SyncRefusal, plan, points_of
 from qtgo.gtp.response import Response
-from qtgo.gtp.server import GtpServer
+from qtgo.gtp.server.commands import COMMANDS
+from qtgo.gtp.server.server import GtpServer
 from qtgo.gtp.session import Capabilities, GtpSession
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import EMPTY, Start, Target, target_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from qtgo.core.clock.clock import GameClock
 from qtgo.core.clock.time_settings import SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
-from qtgo.gtp.server_clocks import TIME_COMMANDS, ServerClocks
+from qtgo.gtp.server.server_clocks import TIME_COMMANDS, ServerClocks
 from qtgo.gtp.time_commands import EngineClock, TimeNotice, ToldTime, time_left_commands, ways_to_tell
 from tests.core.clock.times import limited
 

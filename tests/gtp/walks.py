@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.tree import Node

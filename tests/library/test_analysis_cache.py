@@ -12,7 +12,7 @@ import pytest
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.rules.point import Color, Point
-from qtgo.files.trouble import BrokenState, StorageFailure, Stored
+from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.library.analysis_cache import AnalysisCache
 
 KEY = AnalysisKey(19, 19, 12345, Color.BLACK, rules="Japanese", komi=6.5, network="b6c96")

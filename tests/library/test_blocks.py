@@ -14,9 +14,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.library import blocks, scan
 from qtgo.library.database import open_to_read
-from qtgo.library.pattern import Pattern
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import SearchResult, search
 from qtgo.library.scan import update
-from qtgo.library.search import SearchResult, search
 from qtgo.sgf.files import save
 
 GAMES = 20

@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color
 from qtgo.folding import fold
 from qtgo.library.catalog import entries, find_games
 from qtgo.library.database import open_to_read
-from qtgo.library.facts import first_day, player_name, rank_number
+from qtgo.library.field_values import first_day, player_name, rank_number
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.scan import update
 

@@ -10,7 +10,7 @@ from qtgo.core.record.tree import Node
 from qtgo.library import merging
 from qtgo.library.merging import MergeCancelledError, merge_games
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.writer import write_text
 
 

@@ -15,21 +15,21 @@ from typing import Any
 
 import pytest
 
-from qtgo.core.record.navigation import number_at
+from qtgo.core.game.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.library import database, recorder, scan
 from qtgo.library.catalog import CatalogEntry, SortKey, entries, files_with_issues, find_games, moment, terms_of
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
-from qtgo.library.facts import first_day
+from qtgo.library.field_values import first_day
 from qtgo.library.fields import Fields, Outcome
-from qtgo.library.pattern import Pattern
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import search
 from qtgo.library.scan import ScanProgress, update
-from qtgo.library.search import search
 from qtgo.library.stored_tracks import write_track
 from qtgo.library.text_places import text_places
 from qtgo.library.track import Track
-from qtgo.sgf.importers import read_file, read_games_of_file
+from qtgo.sgf.formats.importers import read_file, read_games_of_file
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"

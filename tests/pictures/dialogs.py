@@ -24,7 +24,7 @@ from qtgo.dialogs.publish import PublishDialog
 from qtgo.dialogs.waiting import wait_for
 from qtgo.engine.recipes import KATAGO_HUMAN
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.library.pattern import ANYTHING
+from qtgo.library.positions.pattern import ANYTHING
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
 from tests.pictures.problems import PROBLEM

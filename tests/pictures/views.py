@@ -11,15 +11,15 @@ from random import Random
 from PySide6.QtWidgets import QMenu
 
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.properties import moves_of as moves_of_node
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
-from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
 from qtgo.features.explorer.explorer_card import ExplorerCard
+from qtgo.gtp.builtin_name import BUILTIN_NAME
 from qtgo.library.scan import update
 from qtgo.settings import MoveNumbers, RecordTab
 from qtgo.sgf.files import load

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from qtgo.core.editing.analysis_edits import keep_analyses
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at
 from qtgo.core.record.analyses.writing import COMPACT, Kept
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_collection

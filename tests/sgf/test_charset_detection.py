@@ -10,7 +10,7 @@ from qtgo.cli.records import load
 from qtgo.core.record.properties import simple_text_of
 from qtgo.sgf.charset import decode
 from qtgo.sgf.charset_detection import likelihoods
-from qtgo.sgf.importers import read_file, read_games_of_file
+from qtgo.sgf.formats.importers import read_file, read_games_of_file
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 

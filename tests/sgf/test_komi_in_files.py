@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.record.counting import score_at
+from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
-from qtgo.sgf.importers import read_record
+from qtgo.sgf.formats.importers import read_record
 from qtgo.sgf.issue import IssueKind
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection

@@ -12,7 +12,7 @@ import pytest
 from qtgo.core.record.tree import Node
 from qtgo.sgf import grammar
 from qtgo.sgf.charset_fit import charset_fits, distinguishing_values
-from qtgo.sgf.importers import read_file, read_record
+from qtgo.sgf.formats.importers import read_file, read_record
 from qtgo.sgf.issue import IssueKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection, read_games, read_text
 from qtgo.sgf.writer import unencodable, write_collection
@@ -177,7 +177,7 @@ def test_comments_full_of_semicolons_are_no_nodes(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(
-    "what", ["qtgo.sgf.reader.decode", "qtgo.sgf.reader.check_values", "qtgo.sgf.importers.read_input"]
+    "what", ["qtgo.sgf.reader.decode", "qtgo.sgf.reader.check_values", "qtgo.sgf.formats.importers.read_input"]
 )
 def test_too_little_memory_is_told_as_what_cannot_be_read(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

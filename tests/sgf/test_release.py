@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection

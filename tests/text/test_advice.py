@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.ai.reports import Estimate
+from qtgo.ai.search.search_values import Estimate
 from qtgo.core.analysis.display import Hint, ShownCandidate, ShownNumber
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.advice import estimate_text, hint_text, spoken_hint

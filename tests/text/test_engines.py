@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from qtgo.engine.command_line import CommandLineError, CommandLineProblem
-from qtgo.engine.failure import EngineFailure, FailureKind, ReviewerFailure
+from qtgo.engine.process.command_line import CommandLineError, CommandLineProblem
+from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFailure
 from qtgo.engine.reports import AdviserTrouble, LiveTrouble, Question
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice, SyncRefusal

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.ai.levels import FORMER
+from qtgo.ai.play.levels import FORMER
 from qtgo.core.record.game_info import Player
 from qtgo.engine.builtin import builtin_config
 from qtgo.gtp.engine_config import EngineConfig

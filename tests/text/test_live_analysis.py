@@ -5,7 +5,7 @@ import pytest
 from qtgo.core.analysis.display import ShownCandidate, ShownNumber
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Point
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.synchronizer import SyncFailure

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.ai.levels import FORMER, LEVELS
+from qtgo.ai.play.levels import FORMER, LEVELS
+from qtgo.core.game.new_game import NewGame, is_name_of
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.record.new_game import NewGame, is_name_of
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.builtin import builtin_config

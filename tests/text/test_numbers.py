@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.text.new_game import board_lines
 from qtgo.text.numbers import number_text, percent_text

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from qtgo.ai.numpy_check import BROKEN, MISSING
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.text.engines import numpy_failure_text
 from qtgo.text.numpy import needs_numpy_text, numpy_problem_text, problem_of_engine
 from qtgo.text.pseudo import PSEUDO

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.text.titles import game_title
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.new_game import NewGame
 from qtgo.settings import Settings
 from tests.whole_window.driver import Driver, new_window
 

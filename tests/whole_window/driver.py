@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from qtgo.board.scene import BoardScene
-from qtgo.core.record.game import Game
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.game import Game
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.settings_store import SettingsStore

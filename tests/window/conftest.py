@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore

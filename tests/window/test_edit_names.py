@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
 from qtgo.core.editing.transform import turn_board
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.rules.symmetry import Symmetry

@@ -27,7 +27,7 @@ from qtgo.core.study.teaching import MoveQuestion
 from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.modal import show
 from qtgo.dialogs.record.collection import CollectionDialog
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
 from qtgo.window.encoding_questions import ask_about_broken

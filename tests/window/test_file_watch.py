@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import left_journals
-from qtgo.core.record.game import Game
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.game import Game
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.files.seen import stamp_of
 from qtgo.files.version_store import VersionReason, listed

@@ -19,9 +19,9 @@ from qtgo.controllers.game import HistoryState
 from qtgo.controllers.library import LibraryController
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game_info import GameInfo, read_game_info
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
@@ -35,7 +35,7 @@ from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.node_properties import NodePropertiesDialog
 from qtgo.dialogs.record.versions import VersionsDialog
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import CommandRefusal, EngineRestart, EngineWait, GeneratedMove
 from qtgo.files.version_store import listed
 from qtgo.gtp.engine_config import EngineConfig
@@ -44,7 +44,7 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
-from qtgo.sgf.importers import read_record
+from qtgo.sgf.formats.importers import read_record
 from qtgo.widgets.console.console import GtpConsole
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.actions import show_history

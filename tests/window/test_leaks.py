@@ -20,8 +20,8 @@ from qtgo.app.program import Program
 from qtgo.controllers.releasing import Releasing
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig

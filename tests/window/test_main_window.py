@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset

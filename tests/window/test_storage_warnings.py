@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
-from qtgo.files.trouble import BrokenState, StorageFailure, Stored
+from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.settings_store import SettingsStore
 from qtgo.text.trouble import broken_state_text, storage_failure_text

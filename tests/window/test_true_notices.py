@@ -36,9 +36,9 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.review import ReviewState, ReviewStatus
 from qtgo.core.rules.point import Color
 from qtgo.core.study.making import MadeProblem, SolutionCheck
-from qtgo.engine.failure import EngineFailure, FailureKind, ReviewerFailure
+from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFailure
 from qtgo.engine.reports import AdviserTrouble, EngineWait, LiveTrouble, Question
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
 from qtgo.window.commands.review_start import AutomaticReview

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.keeping_terms import terms_of_the_rest
 from qtgo.core.record.analyses.removal import Whose, analysis_properties, tables_in_root
 from qtgo.core.record.analyses.writing import COMPACT, Kept, Properties, kept_properties
 from qtgo.core.record.edit_history import EditKind, set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 
 

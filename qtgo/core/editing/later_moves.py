@@ -7,9 +7,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from qtgo.core.editing.edits import Draft
+from qtgo.core.game.game import Game
+from qtgo.core.game.navigation import has_move
 from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
-from qtgo.core.record.game import Game
-from qtgo.core.record.navigation import has_move
 from qtgo.core.record.replay import Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, Reason

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from qtgo.core.editing.edits import Draft
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, EditKind
-from qtgo.core.record.game import Game
 from qtgo.core.record.properties import child_with, encode_move
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board

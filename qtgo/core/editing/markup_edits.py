@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from itertools import chain, count
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, draft_properties
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Game
 from qtgo.core.record.inherited import NOTHING_INHERITED, inherited_at
 from qtgo.core.record.markup import Mark, read_labels
 from qtgo.core.record.point_list import with_points

@@ -6,11 +6,11 @@ from collections import Counter, deque
 from itertools import chain
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.keeping_terms import drop_foreign
 from qtgo.core.record.analyses.removal import ANALYSES
 from qtgo.core.record.analyses.tables import joined_tables
 from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.markup import read_labels
 from qtgo.core.record.point_list import with_points

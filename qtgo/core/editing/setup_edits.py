@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from qtgo.core.editing.edits import Draft, draft_properties
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, EditKind, detach, set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.point_list import with_points
 from qtgo.core.record.properties import moves_of, setup_of
 from qtgo.core.record.tree import Node

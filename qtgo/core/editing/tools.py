@@ -8,7 +8,7 @@ from enum import Enum
 from qtgo.core.editing import markup_edits
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.setup_edits import set_stones
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 

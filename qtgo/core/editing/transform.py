@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.tree_edits import detach_children
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.go_review_partner import is_go_review_partner
 from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
 from qtgo.core.record.edit_history import Attach, EditKind, SetProperties
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import WHITE_TIME, board_size
 from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.record.property_table import PROPERTIES, ValueType

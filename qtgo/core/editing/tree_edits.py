@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach, set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.point_list import encode_point_list
 from qtgo.core.record.properties import encode_move

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rating.glicko import Rating, win_chance
 from qtgo.core.rating.strength import board_advantage
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, compensation, default_komi

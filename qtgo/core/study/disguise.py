@@ -7,7 +7,7 @@ from random import Random
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.transform import swap_colors, turn_board
 from qtgo.core.editing.tree_edits import record_of
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.symmetry import Symmetry

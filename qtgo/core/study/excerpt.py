@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, Edit, EditKind, History
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 
 _KEPT_BACK = ("RE", "TM", "OT", "QGTM", "QGOT")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TypeAlias
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontDatabase, QPalette, QTextOption
 from PySide6.QtWidgets import QFileDialog, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote
-from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import Ingredient, is_remote
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.engines import command_line_text, human_network_text

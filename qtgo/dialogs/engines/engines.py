@@ -24,8 +24,8 @@ from qtgo.controllers.engine_test import EngineTestReport
 from qtgo.dialogs.engines.engine_form import EngineForm, environment_problem
 from qtgo.dialogs.engines.engine_test_page import EngineTestPage
 from qtgo.dialogs.form import FieldNote, FormDialog
-from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.discovery import lacks_human_network
+from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, KATAGO_HUMAN, Ingredient, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.icons import icon

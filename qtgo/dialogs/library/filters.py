@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QHBoxLayout, QLineEdi
 
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
-from qtgo.library.facts import first_day, rank_number
+from qtgo.library.field_values import first_day, rank_number
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.tags import MOST_STARS, tag_name
 from qtgo.look.numbers import SPACING, scaled

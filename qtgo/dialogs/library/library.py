@@ -41,9 +41,9 @@ from qtgo.dialogs.modal import ask
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
 from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
-from qtgo.library.pattern import Pattern
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import Hit, Hits
 from qtgo.library.scan import ScanProgress
-from qtgo.library.search import Hit, Hits
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.look.numbers import SPACING, scaled

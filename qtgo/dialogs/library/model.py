@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo.library.catalog import CatalogEntry, SortKey, entries, number_of
-from qtgo.library.facts import first_day
+from qtgo.library.field_values import first_day
 from qtgo.library.tags import NO_MARKS, Marks
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible

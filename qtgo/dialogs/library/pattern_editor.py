@@ -10,7 +10,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
-from qtgo.library.pattern import ANY_STONE, ANYTHING, NOT_BLACK, NOT_WHITE
+from qtgo.library.positions.pattern import ANY_STONE, ANYTHING, NOT_BLACK, NOT_WHITE
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink
 

@@ -27,8 +27,8 @@ from qtgo.dialogs.boards.pattern_board import PatternBoard
 from qtgo.dialogs.form import FieldNote, FittingScrollArea, label_for
 from qtgo.dialogs.library.date_plot import DatePlot
 from qtgo.dialogs.library.pattern_editor import MOVE, ContentBox, Contents
-from qtgo.library.pattern import Pattern
-from qtgo.library.search import Continuation, Play, SearchResult
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import Continuation, Play, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset
 from qtgo.dialogs.form import add_row, form_layout, label_for
 from qtgo.dialogs.new_game.komi_field import KomiField

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.play.levels import LEVELS
 from qtgo.core.rating.match import Match
 from qtgo.core.rules.point import Color
 from qtgo.look.numbers import SPACING, scaled

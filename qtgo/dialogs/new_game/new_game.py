@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.core.game.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rating.match import Match, with_match
-from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.dialogs.form import FormDialog
@@ -32,7 +32,7 @@ from qtgo.dialogs.new_game.opponent_field import OpponentField
 from qtgo.dialogs.new_game.preview import GamePreview
 from qtgo.dialogs.new_game.time_choice import TimeChoice
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.engine.levels import NO_LEVELS
+from qtgo.engine.engine_levels import NO_LEVELS
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.settings import Settings
 from qtgo.text.engines import board_limit_text

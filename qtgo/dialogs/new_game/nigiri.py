@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from qtgo.core.record.new_game import NewGame
-from qtgo.core.record.nigiri import MOST, Nigiri
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.game.nigiri import MOST, Nigiri
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FormDialog
 from qtgo.look.font import heading_font, title_font

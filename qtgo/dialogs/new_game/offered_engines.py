@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from qtgo.deferred import dataclass
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS, EngineLevels
+from qtgo.engine.engine_levels import BUILTIN_LEVELS, NO_LEVELS, EngineLevels
 
 
 def usual_levels(engine: str) -> EngineLevels:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.engine.levels import EngineLevels
+from qtgo.engine.engine_levels import EngineLevels
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.plain_text import visible

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.game.new_game import NewGame, is_name_of
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame, is_name_of
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.engine.levels import NO_LEVELS, EngineLevels
+from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
 from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible
 from qtgo.text.levels import engine_player, level_named, level_title

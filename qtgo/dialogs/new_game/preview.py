@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.board.small_board import SmallBoard
 from qtgo.board.themes import BoardTheme
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

@@ -15,8 +15,8 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.node_paths import node_at
 from qtgo.core.editing.tree_edits import record_of
-from qtgo.core.record.game import Game
-from qtgo.core.record.navigation import last_number
+from qtgo.core.game.game import Game
+from qtgo.core.game.navigation import last_number
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.look.font import letters_wide

@@ -10,7 +10,7 @@ from qtgo.board.themes import BoardTheme
 from qtgo.board.view import BoardView
 from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.core.diagram.diagram import Diagram, record_of
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Markup
 from qtgo.dialogs.form import FooterDialog
 from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled

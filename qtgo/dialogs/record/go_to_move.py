@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from qtgo.core.record.navigation import MoveCount
+from qtgo.core.game.navigation import MoveCount
 from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
 from qtgo.text.translation import Texts

@@ -166,7 +166,7 @@ class ExplorerFeature(Feature):
 
     def _add_files(self) -> None:
         from qtgo.dialogs.file_filters import file_filters
-        from qtgo.sgf.importers import GAME_SUFFIXES
+        from qtgo.sgf.formats.importers import GAME_SUFFIXES
         from qtgo.widgets.local_paths import path_of, url_of, user_folder
 
         patterns = " ".join(f"*{suffix}" for suffix in sorted(GAME_SUFFIXES))

@@ -79,7 +79,7 @@ class ExplorerThreads(QObject):
         from qtgo.ai.numpy_check import numpy_problem
         from qtgo.library.database import open_to_read
         from qtgo.library.explorer import explore
-        from qtgo.library.search import SearchCancelledError
+        from qtgo.library.positions.search import SearchCancelledError
         from qtgo.text.numpy import library_needs_numpy_text
 
         if cancelled.is_set():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.rules.point import Color
 from qtgo.library.joseki import JosekiMove
-from qtgo.library.search import Continuation, SearchResult
+from qtgo.library.positions.search import Continuation, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.moves import move_text
 from qtgo.text.numbers import percent_text

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.record.find import FindKind, FindState, Query, QueryError
+from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts

@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeControl
+from qtgo.core.game.navigation import common_start, first_of, has_move
 from qtgo.core.record.clock_record import time_used
-from qtgo.core.record.navigation import common_start, first_of, has_move
 from qtgo.core.record.properties import color_of, first, moves_of, real_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from qtgo.controllers.adviser import AdviserController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Move, Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.settings import Settings
@@ -19,7 +19,7 @@ from qtgo.timers import single_shot
 from qtgo.widgets.notices.status_message import MessageKind
 
 if TYPE_CHECKING:
-    from qtgo.ai.reports import Estimate
+    from qtgo.ai.search.search_values import Estimate
     from qtgo.controllers.game import LiveChange
     from qtgo.core.analysis.display import Hint, ShownAnalysis
 

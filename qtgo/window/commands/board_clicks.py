@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 from qtgo.board.scene import PointClick
 from qtgo.board.view import BoardView
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.shell.context import Context
 from qtgo.window.commands.edit import EditCommands

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Qt
 
-from qtgo.files.trouble import StorageFailure, Stored
+from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts

@@ -56,7 +56,7 @@ class ClipboardCommands(QObject):
             self._tell(tr.lazy("Text copied."))
 
     def _text(self, form: CopyForm) -> str:
-        from qtgo.core.diagram.writer import gnugo_board, katago_board
+        from qtgo.core.diagram.diagram_writer import gnugo_board, katago_board
         from qtgo.sgf.writer import write_text
 
         game, position = self._game_controller.game, self._scene.position
@@ -81,7 +81,7 @@ class ClipboardCommands(QObject):
 
     def _copy_sensei(self) -> None:
         from qtgo.core.diagram.diagram import diagram_of
-        from qtgo.core.diagram.writer import sensei_diagram
+        from qtgo.core.diagram.diagram_writer import sensei_diagram
 
         diagram = diagram_of(self._scene.position, self._scene.markup, self._caption())
         has_names = self._scene.options.coordinates is not CoordinateStyle.NONE

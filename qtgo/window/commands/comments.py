@@ -49,7 +49,7 @@ class CommentCommands(QObject):
     def _show_diagram(self, text: str) -> None:
         """Show a text diagram as a board, and offer to open it as a game."""
         from qtgo.core.diagram.diagram import DiagramError
-        from qtgo.core.diagram.reader import read_diagram
+        from qtgo.core.diagram.diagram_reader import read_diagram
         from qtgo.dialogs.modal import ask
         from qtgo.dialogs.record.diagram import DiagramDialog
         from qtgo.text.diagrams import fault_text

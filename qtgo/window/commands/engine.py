@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, 
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
 from qtgo.controllers.reply_pause import NATURAL_MOMENT
-from qtgo.core.record.game import Phase
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.game import Phase
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
@@ -38,8 +38,8 @@ from qtgo.window.menus import begin_choices
 
 if TYPE_CHECKING:
     from qtgo.engine.board_limits import BoardLimits, BoardMemory
-    from qtgo.engine.failure import EngineFailure
-    from qtgo.engine.levels import EngineLevels
+    from qtgo.engine.engine_levels import EngineLevels
+    from qtgo.engine.process.failure import EngineFailure
     from qtgo.gtp.session import Capabilities
     from qtgo.gtp.synchronizer import SyncFailure, SyncReport
     from qtgo.widgets.console.console import GtpConsole
@@ -181,7 +181,7 @@ class EngineCommands(QObject):
 
     def seat_players(self, new_game: NewGame) -> None:
         """Seat those who were chosen for a new game."""
-        from qtgo.engine.levels import at_level
+        from qtgo.engine.engine_levels import at_level
 
         self._told.clear()
         self._players.pause(False)
@@ -198,7 +198,7 @@ class EngineCommands(QObject):
 
     def levels(self, name: str) -> EngineLevels:
         """Return the levels of an engine."""
-        from qtgo.engine.levels import NO_LEVELS, levels_of
+        from qtgo.engine.engine_levels import NO_LEVELS, levels_of
 
         engine = self._engine(name)
         return NO_LEVELS if engine is None else levels_of(engine)
@@ -237,7 +237,7 @@ class EngineCommands(QObject):
         return group
 
     def _sit_down(self, color: Color, config: EngineConfig | None, _checked: bool = False) -> None:
-        from qtgo.engine.levels import at_level, changes_level_in_play
+        from qtgo.engine.engine_levels import at_level, changes_level_in_play
 
         if config is not None and changes_level_in_play(config):
             config = at_level(config, self._settings.new_game.level(color))
@@ -297,7 +297,7 @@ class EngineCommands(QObject):
             self._clock.stop()
 
     def _on_event(self, player: PlayerEvent) -> None:
-        from qtgo.engine.failure import EngineFailure
+        from qtgo.engine.process.failure import EngineFailure
         from qtgo.gtp.human_profile import is_essential
         from qtgo.gtp.session import Capabilities
         from qtgo.gtp.synchronizer import SyncFailure, SyncReport

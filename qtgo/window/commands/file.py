@@ -282,7 +282,7 @@ class FileCommands(QObject):
     def choose_charset(self) -> None:
         """Ask for another encoding, and read the file again at the same move of the same game."""
         from qtgo.dialogs.record.encoding import EncodingDialog
-        from qtgo.sgf.importers import read_bytes
+        from qtgo.sgf.formats.importers import read_bytes
         from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
 

@@ -13,7 +13,7 @@ from qtgo.controllers.find import FindController
 from qtgo.controllers.record import RecordController
 from qtgo.controllers.replace import substitution
 from qtgo.core.editing.text_edits import replace_texts
-from qtgo.core.record.find import Found
+from qtgo.core.game.node_search import Found
 from qtgo.core.record.tree import Node
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts

@@ -12,7 +12,7 @@ from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.finished_games import FinishedGame, FinishedGames
 from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import show
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.window.commands.file import FileCommands

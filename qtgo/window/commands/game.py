@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
-from qtgo.core.record.game import Game, Phase
+from qtgo.core.game.game import Game, Phase
+from qtgo.core.game.navigation import MoveCount
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import with_changes, with_time_control
-from qtgo.core.record.navigation import MoveCount
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
@@ -146,7 +146,7 @@ class GameCommands(QObject):
         if not chosen.random_color:
             return chosen
         if chosen.nigiri:
-            from qtgo.core.record.nigiri import hold_stones
+            from qtgo.core.game.nigiri import hold_stones
             from qtgo.dialogs.new_game.nigiri import NigiriDialog
 
             dialog = NigiriDialog(hold_stones(chosen, self.random), self._window)

@@ -11,15 +11,15 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.play.levels import LEVELS
 from qtgo.controllers.players import Seats
 from qtgo.core.editing.node_edits import name_players
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask
 from qtgo.engine.builtin import is_builtin
-from qtgo.engine.levels import changes_level_in_play, is_human_like, level_of
+from qtgo.engine.engine_levels import changes_level_in_play, is_human_like, level_of
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.text.levels import engine_named, level_named, level_title, player_of, renamed, with_level

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Move
-from qtgo.engine.builtin_name import BUILTIN_NAME
+from qtgo.gtp.builtin_name import BUILTIN_NAME
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.fair_play import Situation
 from qtgo.settings import AnalysisLimit, AnalysisView, Settings

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
 from qtgo.controllers.adviser import AdviserController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.dialogs.modal import open_box
 from qtgo.engine.reports import Question
@@ -17,7 +17,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 
 if TYPE_CHECKING:
-    from qtgo.ai.reports import Estimate
+    from qtgo.ai.search.search_values import Estimate
 
 tr = Texts("passing")
 

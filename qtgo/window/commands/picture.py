@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
-from qtgo.core.record.navigation import last_number
+from qtgo.core.game.navigation import last_number
 from qtgo.files.atomic import replace_file
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context

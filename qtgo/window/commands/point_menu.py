@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidgetAction
 from qtgo.board.scene import PointClick
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.editing.tools import Tool
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.look.font import secondary_font
 from qtgo.look.numbers import CARD_GAP, GAP, scaled

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color, Move
 from qtgo.dialogs.modal import ask
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
@@ -267,7 +267,7 @@ class PracticeCommands(QObject):
 
     def _ask_about(self, move: Move) -> None:
         """Let the engine compare a move with the best one."""
-        from qtgo.core.record.game import Game
+        from qtgo.core.game.game import Game
         from qtgo.core.study.problem import Problem
         from qtgo.gtp.target import target_of
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from qtgo.board.view import BoardView
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts

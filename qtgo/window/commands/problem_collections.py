@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.core.study.collection import (
+from qtgo.core.study.problem_session import (
     CollectionProgress,
     ProblemCollection,
     ProblemPlace,

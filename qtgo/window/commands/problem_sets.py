@@ -14,10 +14,10 @@ from PySide6.QtCore import QDate, QLocale
 from qtgo.core.record.properties import simple_text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import has_lines
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
-from qtgo.storage import KeptFile
+from qtgo.storage_health import KeptFile
 from qtgo.text.problems import no_solution_text
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
@@ -25,7 +25,7 @@ from qtgo.window.commands.file import FileCommands
 if TYPE_CHECKING:
     from qtgo.controllers.problem_progress import ProblemProgress
     from qtgo.controllers.repetitions import Repetitions
-    from qtgo.core.study.collection import ProblemPlace
+    from qtgo.core.study.problem_session import ProblemPlace
     from qtgo.core.study.schedule import PracticeRecord
 
 tr = Texts("problem")
@@ -230,7 +230,7 @@ class FileProblems:
 
         One that cannot be read is told of once, and passed by the next time.
         """
-        from qtgo.sgf.importers import name_order
+        from qtgo.sgf.formats.importers import name_order
 
         path = self._document.state.path
         if path is None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QObject, Qt
 
 from qtgo.dialogs.modal import show
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
 from qtgo.settings import Settings
 from qtgo.shell.context import Context

@@ -13,10 +13,10 @@ from PySide6.QtGui import QAction
 from qtgo.board.view import BoardView
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import SECOND
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
+from qtgo.core.game.navigation import has_move, last_number
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import time_control_of
-from qtgo.core.record.navigation import has_move, last_number
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
@@ -187,7 +187,7 @@ class ResultCommands(QObject):
     # What is shown
 
     def _make_card(self) -> ResultCard:
-        from qtgo.core.record.rematch import swapped, with_less_handicap
+        from qtgo.core.game.rematch import swapped, with_less_handicap
         from qtgo.dialogs.scoring.result_card import ResultCard
 
         card = self._card = ResultCard(self._window, allows_motion=self._side.allows_motion)
@@ -204,7 +204,7 @@ class ResultCommands(QObject):
         return card
 
     def _shown(self) -> ShownResult:
-        from qtgo.core.record.rematch import with_less_handicap
+        from qtgo.core.game.rematch import with_less_handicap
         from qtgo.dialogs.scoring.result_card import ShownResult
 
         game = self._game_controller.game
@@ -222,7 +222,7 @@ class ResultCommands(QObject):
 
     def _count(self) -> StoneRemovalState | None:
         """Return the count that gave the result: the one that was made here, else that of the record."""
-        from qtgo.core.record.recorded_count import recorded_count
+        from qtgo.core.game.recorded_count import recorded_count
 
         game, counted = self._game_controller.game, self._counted
         if counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result:
@@ -266,8 +266,8 @@ class ResultCommands(QObject):
 
     def _again(self) -> NewGame:
         """Return the same game, for those who play now."""
-        from qtgo.core.record.rematch import rematch
-        from qtgo.engine.levels import level_of
+        from qtgo.core.game.rematch import rematch
+        from qtgo.engine.engine_levels import level_of
         from qtgo.text.levels import renamed
 
         info, seats = self._game_controller.game.info, self._players.seats
@@ -287,7 +287,7 @@ class ResultCommands(QObject):
 
     def _with_more(self) -> NewGame | None:
         """Return the game with a stone more for the weaker: who has lost, as long as there is no handicap."""
-        from qtgo.core.record.rematch import with_more_handicap
+        from qtgo.core.game.rematch import with_more_handicap
 
         result = parse_result(self._game_controller.game.info.result)
         winner = None if result is None else result.winner

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.review import ReviewedMove
     from qtgo.core.record.tree import Node
     from qtgo.core.rules.point import Move
-    from qtgo.engine.failure import ReviewerFailure
+    from qtgo.engine.process.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
     from qtgo.widgets.graph.mistake_choice import MistakeChoice

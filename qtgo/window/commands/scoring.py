@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 

@@ -57,7 +57,7 @@ class SideBySideCommands(QObject):
 def show_difference(theirs: Sequence[Node], ours: Sequence[Node], scene: BoardScene, window: QWidget) -> None:
     """Show the games of a file beside those of a window, where they begin to differ; wait until that is closed."""
     from qtgo.controllers.node_paths import NodePaths
-    from qtgo.core.record.difference import differences
+    from qtgo.core.game.difference import differences
     from qtgo.dialogs.modal import show
     from qtgo.dialogs.record.side_by_side import SideBySideDialog
     from qtgo.text.differences import differences_text

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.resources import resource_path
@@ -45,10 +45,10 @@ _MODULES = (
     "qtgo.core.study.mistake",
     "qtgo.controllers.own_mistakes",
     "qtgo.controllers.repetitions",
-    "qtgo.sgf.gib",
-    "qtgo.sgf.ngf",
+    "qtgo.sgf.formats.gib",
+    "qtgo.sgf.formats.ngf",
     "qtgo.sgf.reader",
-    "qtgo.sgf.importers",
+    "qtgo.sgf.formats.importers",
     "qtgo.controllers.start_offers",
     "qtgo.widgets.inputs.color_chips",
     "qtgo.widgets.inputs.level_slider",

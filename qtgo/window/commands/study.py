@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.board.view import BoardView
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts

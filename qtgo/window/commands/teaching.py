@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.move_judge import MoveJudge
     from qtgo.controllers.teacher import Teacher
     from qtgo.core.study.teaching import MoveQuestion, TaughtGame, TeachingOptions
-    from qtgo.engine.failure import EngineFailure
+    from qtgo.engine.process.failure import EngineFailure
     from qtgo.widgets.study.question_bar import QuestionBar
 
 _LESSON_SECONDS = 60.0

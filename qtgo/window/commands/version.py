@@ -11,7 +11,7 @@ from qtgo.controllers.document_state import Saved
 from qtgo.controllers.record import RecordController
 from qtgo.controllers.versions import Versions, read_version
 from qtgo.dialogs.modal import show
-from qtgo.files.trouble import Stored
+from qtgo.files.file_problems import Stored
 from qtgo.files.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position

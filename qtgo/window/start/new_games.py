@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate
 
 from qtgo.core.clock.time_settings import TimeControl
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.text.levels import engine_named, level_named

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.start_offers import OfferedGame, StartOffers
 from qtgo.core.rules.point import Color
-from qtgo.engine.levels import BUILTIN_LEVELS
+from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.levels import level_heading, level_strength

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.diagram.diagram import Diagram, DiagramError, DiagramFault, DiagramProblem, diagram_of, record_of
-from qtgo.core.diagram.reader import read_diagram
-from qtgo.core.diagram.writer import board_diagram, gnugo_board, katago_board, numbered_board, sensei_diagram
-from qtgo.core.record.game import Game
+from qtgo.core.diagram.diagram_reader import read_diagram
+from qtgo.core.diagram.diagram_writer import board_diagram, gnugo_board, katago_board, numbered_board, sensei_diagram
+from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Area, Color, Move, Point

@@ -1,7 +1,7 @@
 import pytest
 
 from qtgo.core.diagram.part import PartError, PartKind, part_in_use, part_of_board, part_text, read_part
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Markup, read_markup
 from qtgo.core.rules.point import Area, Point
 from qtgo.sgf.reader import read_collection

@@ -9,9 +9,9 @@ from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.editing.transform import swap_colors, turn_board
+from qtgo.core.game.game import Game
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Mark
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError

@@ -10,11 +10,11 @@ from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAna
 from qtgo.core.editing.analysis_edits import keep_analyses, nodes_with_analysis, remove_analyses
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.tree_edits import begin_here, paste, record_of
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at, analysis_at, best_of
 from qtgo.core.record.analyses.removal import Whose
 from qtgo.core.record.analyses.terms import terms_of
 from qtgo.core.record.analyses.writing import Kept
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from tests.core.editing.edits import shape

@@ -8,8 +8,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Edit
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text

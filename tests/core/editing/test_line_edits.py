@@ -1,8 +1,8 @@
 """Lines of moves added to the tree."""
 
 from qtgo.core.editing.line_edits import add_line
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Game
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection

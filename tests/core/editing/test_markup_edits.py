@@ -7,8 +7,8 @@ import pytest
 from qtgo.core.editing import markup_edits, node_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.node_edits import FigureSettings
+from qtgo.core.game.game import Game
 from qtgo.core.record.annotations import Annotation, annotations_of
-from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_text

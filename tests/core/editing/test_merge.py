@@ -5,7 +5,7 @@ import pytest
 from qtgo.core.editing.edits import EditRefusedError, Refusal
 from qtgo.core.editing.merge import merge_game
 from qtgo.core.editing.tree_edits import paste, record_of
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.editing.setup_edits import set_stones, set_turn
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.point_list import encode_point_list, line_between, rectangle
 from qtgo.core.record.properties import decode_points
 from qtgo.core.rules.illegal_move import Reason

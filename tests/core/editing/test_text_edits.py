@@ -1,8 +1,8 @@
 """Replacing words in the texts of nodes."""
 
 from qtgo.core.editing.text_edits import replace_texts
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.transform import swap_colors, turn_board
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import time_control_of
 from qtgo.core.record.markup import read_markup
 from qtgo.core.record.tree import Node

@@ -11,9 +11,9 @@ from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.editing.analysis_edits import keep_analyses
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.transform import swap_colors, turn_board
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.recorded import RecordedAnalysis, analyses_at
 from qtgo.core.record.analyses.writing import Kept
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry

@@ -10,7 +10,7 @@ import pytest
 from qtgo.core.editing import tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.later_moves import LegalityWatch
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.play.levels import LEVELS
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rating.glicko import Rating
 from qtgo.core.rating.match import Match, choose_match, with_match
 from qtgo.core.rating.strength import rating_of_elo
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset

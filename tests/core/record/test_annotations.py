@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from qtgo.core.game.navigation import node_of_move
 from qtgo.core.record.annotations import Annotation, Judgement, annotations_of, judgements_of, move_judgement, value_of
-from qtgo.core.record.navigation import node_of_move
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection

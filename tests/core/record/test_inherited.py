@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind, set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.inherited import FigureFlag, Inherited, PrintMode, inherited_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.record.game import Game
-from qtgo.core.record.navigation import LineNumbers, last_number, node_of_move
+from qtgo.core.game.game import Game
+from qtgo.core.game.navigation import LineNumbers, last_number, node_of_move
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.sgf.reader import read_collection

@@ -11,9 +11,9 @@ from unittest.mock import patch
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from qtgo.core.game.game import Game
 from qtgo.core.record import replay as module
 from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, detach, set_properties
-from qtgo.core.record.game import Game
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.making import SolutionCheck, make_problem
 from qtgo.core.study.problem import Problem, Verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Point
 from qtgo.core.study.opinion import Adviser, Opinion, at_stake
 from qtgo.core.study.problem import Problem, Verdict

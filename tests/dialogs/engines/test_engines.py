@@ -12,7 +12,7 @@ from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.engines.engines import EnginesDialog, unique_name
 from qtgo.engine.builtin import builtin_config
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.recipes import KATAGO_ANALYSIS, KATAGO_HUMAN, Ingredient
 from qtgo.engine.reports import CommandRefusal, GeneratedMove, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig

@@ -12,7 +12,7 @@ from qtgo.controllers.library import LibraryController, SearchReport
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.library.fields import Fields
-from qtgo.library.search import search
+from qtgo.library.positions.search import search
 from tests.dialogs.library.conftest import select
 
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, named_rulesets, ruleset
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
-from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS
+from qtgo.engine.engine_levels import BUILTIN_LEVELS, NO_LEVELS
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
 from qtgo.widgets.inputs.color_chips import NIGIRI, RANDOM

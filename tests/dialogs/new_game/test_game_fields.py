@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color

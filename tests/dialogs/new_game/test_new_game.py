@@ -12,9 +12,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog

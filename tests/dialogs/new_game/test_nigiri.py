@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.game.nigiri import Nigiri
 from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
-from qtgo.core.record.nigiri import Nigiri
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog

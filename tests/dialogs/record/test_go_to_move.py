@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.navigation import MoveCount
+from qtgo.core.game.navigation import MoveCount
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog, MovePlace
 
 HERE = {MoveCount.LINE: 3, MoveCount.MAIN_LINE: 0, MoveCount.NODE: 4}

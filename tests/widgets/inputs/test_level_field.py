@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qtgo.engine.levels import BUILTIN_LEVELS
+from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.gtp.human_profile import HumanStyle, profiles
 from qtgo.look.focus_shape import Ring
 from qtgo.widgets.inputs.level_field import LevelField

@@ -5,7 +5,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qtgo.engine.levels import BUILTIN_LEVELS
+from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.widgets.inputs.level_slider import LevelSlider, level_text
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QTextDocumentFragment
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.game import Game
+from qtgo.core.game.game import Game
 from qtgo.sgf.reader import read_collection
 from qtgo.text.nodes import NodeWords, node_words
 from qtgo.widgets.node.heading import NodeHeading

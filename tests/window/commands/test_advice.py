@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.widgets import spoken

@@ -12,9 +12,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
@@ -279,7 +279,7 @@ application = make_application([])
 window = MainWindow(SettingsStore(Settings()), Path({str(tmp_path)!r}) / "games")
 window.show()
 application.processEvents()
-late = {{"numpy", "qtgo.ai.network", "qtgo.ai.search"}}
+late = {{"numpy", "qtgo.ai.network", "qtgo.ai.search.tree_search"}}
 late |= {{"qtgo.dialogs.new_game.new_game", "qtgo.dialogs.library.library"}}
 print(sorted(late & set(sys.modules)), started)
 """

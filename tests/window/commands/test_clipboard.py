@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.journal import left_journals
-from qtgo.core.diagram.reader import read_diagram
-from qtgo.core.record.game import Game
+from qtgo.core.diagram.diagram_reader import read_diagram
+from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_text

@@ -14,13 +14,13 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.properties import text_of
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.preferences import PreferencesDialog
-from qtgo.engine import silence
+from qtgo.engine.process import silence
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings

@@ -11,11 +11,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
-from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.features.explorer.explorer_card import ExplorerCard
+from qtgo.gtp.builtin_name import BUILTIN_NAME
 from qtgo.library.scan import update
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play

@@ -20,7 +20,7 @@ from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.library import catalog
 from qtgo.library.catalog import FileWithIssue, SortKey
 from qtgo.library.fields import Fields, Outcome
-from qtgo.library.pattern import ANYTHING
+from qtgo.library.positions.pattern import ANYTHING
 from qtgo.library.scan import PARTIAL
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog

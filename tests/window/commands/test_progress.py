@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.review import ReviewStatus
 from qtgo.dialogs.progress import ProgressDialog
 from qtgo.engine.recipes import KATAGO_ANALYSIS
-from qtgo.files.trouble import StorageFailure, Stored
+from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update
 from qtgo.window.main_window import MainWindow

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewStatus
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
-from qtgo.core.record.game import Phase
+from qtgo.core.game.game import Phase
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player, time_control_of
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.dialogs.scoring.result_card import ResultCard

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.app.safe_mode import restrict_window
 from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.practice import PracticeDialog

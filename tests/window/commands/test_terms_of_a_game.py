@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player, time_control_of, with_time_control
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, Ruleset, Tax, named_rulesets, ruleset
 from qtgo.engine.builtin import BUILTIN_NAME

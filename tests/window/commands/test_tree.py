@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.game.game import Game, Phase
 from qtgo.core.record.edit_history import Attach, EditKind
-from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import HistoryState
+from qtgo.core.game.game import Phase
 from qtgo.core.record.edit_history import EditKind
-from qtgo.core.record.game import Phase
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
 from qtgo.look.numbers import scaled

@@ -10,12 +10,12 @@ from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.editing.analysis_edits import keep_analyses, remove_analyses
 from qtgo.core.editing.node_edits import set_properties_as_they_stand
 from qtgo.core.editing.transform import swap_colors
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.katrain import write_katrain
 from qtgo.core.record.analyses.recorded import analysis_at
 from qtgo.core.record.analyses.terms import holds, terms_of
 from qtgo.core.record.analyses.values import Place
 from qtgo.core.record.analyses.writing import Kept
-from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color

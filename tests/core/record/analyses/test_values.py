@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.values import MAX_PV, Place, finite, move_at, moves_until, place_of, rate, written
-from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 

@@ -1,0 +1,1 @@
+"""The player: levels, passing, resigning, and what a weaker player overlooks."""

@@ -1,0 +1,115 @@
+"""What can be proven by reading of the doubtful groups of a position, before the network's ownership is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import NamedTuple
+
+from qtgo.ai.dead_stones import SIGN, Chains
+from qtgo.ai.search.cancellation import Stop, StoppedError, never
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.regions import neighbors
+from qtgo.core.study.reading import SLICE, Fate, Group, board_of, enclosed_groups, points_inside, read
+
+_CERTAIN = 0.97  # how well its owner holds a group that needs no reading
+# Below this a proof that stones cannot be captured is not believed, as in a double ko. Nor is one that they can, where
+# their captors themselves are held no better than the second: in a seki the capture may cost more.
+_DESPAIRED, _SAFE = -0.7, 0.8
+_UNDECIDED = 0.4  # the ownership, at most, of a group whose fate depends on who moves first
+_BUDGET = 1500  # positions for each question
+_WHOLE_BUDGET = 5000  # and for all of them, about a second
+
+
+class Proof(NamedTuple):
+    """The ownership with what was proven in it, and the points of groups that live or die by the first move."""
+
+    owned: list[float]
+    open: frozenset[int]
+
+
+class _SpentError(Exception):
+    """Raised when enough has been read for one position."""
+
+
+class _Reader:
+    """Reads on a board until it has read enough, or is stopped."""
+
+    def __init__(self, board: Board, stop: Stop) -> None:
+        self._board, self._stop = board, stop
+        self._left = _WHOLE_BUDGET
+
+    def fate(self, group: Group, to_move: Color) -> Fate:
+        """Return what can be proven of a group; raise _SpentError or StoppedError."""
+        return read(self._board, group, to_move, min(_BUDGET, self._left), self._tick).fate
+
+    def _tick(self) -> None:
+        if self._stop():
+            raise StoppedError
+        self._left -= SLICE
+        if self._left < 0:
+            raise _SpentError
+
+
+def read_out(chains: Chains, stop: Stop = never) -> Proof:
+    """Read the enclosed groups for either color to move first, the most doubtful before others, within a budget.
+
+    Raise StoppedError soon after ``stop`` becomes true.
+    """
+    position, owned = chains.position, list(chains.owned)
+    board = board_of(position)
+    reader = _Reader(board, stop)
+    undecided: set[int] = set()
+    with suppress(_SpentError):
+        for group, held in _doubtful(chains, board):
+            stones, inside = _indices(board.chain(group.stone), board), _indices(points_inside(board, group), board)
+            own = SIGN[group.color]
+            attacked = reader.fate(group, group.color.opponent)
+            if attacked is Fate.ALIVE:
+                if held > _DESPAIRED:
+                    _settle(owned, stones | _own_eyes(position.stones, board, inside, group.color), own)
+                continue
+            defended = reader.fate(group, group.color)
+            if defended is Fate.DEAD and _are_safe(chains, _captors(position.stones, board, inside, group.color)):
+                is_one_chain = all(index in stones or position.stones[index] != group.color for index in inside)
+                _settle(owned, inside if is_one_chain else stones, -own)
+            elif attacked is Fate.DEAD and defended is Fate.ALIVE:
+                undecided |= stones
+                for index in stones:
+                    owned[index] = max(-_UNDECIDED, min(_UNDECIDED, owned[index]))
+    return Proof(owned, frozenset(undecided))
+
+
+def _settle(owned: list[float], indices: Iterable[int], owner: int) -> None:
+    for index in indices:
+        owned[index] = float(owner)
+
+
+def _doubtful(chains: Chains, board: Board) -> list[tuple[Group, float]]:
+    """Return the enclosed groups that need reading with how well they are held, the most doubtful first."""
+    width, chain_of = board.width, chains.board_regions.chain_of
+    groups = [(group, chains.holds[chain_of[group.stone.to_index(width)]]) for group in enclosed_groups(board)]
+    return sorted((each for each in groups if abs(each[1]) < _CERTAIN), key=lambda each: abs(each[1]))
+
+
+def _captors(stones: bytes, board: Board, inside: set[int], color: Color) -> set[int]:
+    """Return the enemy stones around a group."""
+    near = neighbors(board.width, board.height)
+    return {each for index in inside for each in near[index] if each not in inside and stones[each] == color.opponent}
+
+
+def _are_safe(chains: Chains, stones: Iterable[int]) -> bool:
+    """Return whether the network sees all chains of some stones live."""
+    chain_of = chains.board_regions.chain_of
+    return all(chains.holds[chain_of[index]] > _SAFE for index in stones)
+
+
+def _own_eyes(stones: bytes, board: Board, inside: set[int], color: Color) -> set[int]:
+    """Return the empty points within a group that touch no enemy stone."""
+    near = neighbors(board.width, board.height)
+    return {index for index in inside if not stones[index] and all(stones[each] in (0, color) for each in near[index])}
+
+
+def _indices(points: Iterable[Point], board: Board) -> set[int]:
+    return {point.to_index(board.width) for point in points}

@@ -1,0 +1,1 @@
+"""The engine as a program: GTP commands, and the JSON analysis protocol."""

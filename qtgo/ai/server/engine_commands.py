@@ -1,0 +1,470 @@
+"""The GTP commands of the built-in engine: moves, analysis, levels, and the judge."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from qtgo.ai.play.levels import LEVELS, find_level
+from qtgo.ai.play.player import Choice, EnginePlayer, Habits
+from qtgo.ai.search.cancellation import Stop, StoppedError, never
+from qtgo.ai.search.search_values import PLAIN, Estimate, MoveFilter, Report
+from qtgo.ai.search.time_use import moves_to_come, time_for_move
+from qtgo.ai.server.gtp_formatting import analysis_line, detail_of, estimate_json, summary
+from qtgo.ai.server.parameters import parameters
+from qtgo.ai.server.partial_answers import Say, lines_of
+from qtgo.ai.shipped import WEIGHTS
+from qtgo.core.clock.time_settings import SECOND
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay, Step
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Scoring
+from qtgo.core.scoring.score import result_text
+from qtgo.deferred import dataclass
+from qtgo.gtp.analysis_lines import AnalyzeRequest, parse_request
+from qtgo.gtp.server.arguments import GtpError, expect, parse_color, parse_real, parse_whole, syntax_error
+from qtgo.gtp.server.commands import COMMANDS, Answer, Arguments, Session
+from qtgo.gtp.server.incoming import INTERRUPT
+
+if TYPE_CHECKING:
+    from qtgo.ai.judge import Judge
+    from qtgo.ai.network import Network
+    from qtgo.ai.search.tree_search import Search
+
+_SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
+_FIRST = 0.04
+"""Seconds before the first line, at most."""
+# After these a clock may soon run: the network is loaded before.
+_BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
+_AHEAD_VISITS, _AHEAD_SECONDS = 60, 0.5  # of the search for an estimate
+_CANCELLED = "cancelled"
+_HALF = 2  # scores are told in halves of a point
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A network, and the player who searches with it; the judge has the one that he is calibrated with."""
+
+    network: Network
+    search: Search
+    player: EnginePlayer
+    judge: Judge
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """The last estimate, and the position that it is of."""
+
+    step: Step
+    info: GameInfo
+    to_move: Color | None
+    ended: bool
+    estimate: Estimate
+
+    def is_about(self, replay: Replay, to_move: Color | None, *, ended: bool) -> bool:
+        """Return whether the estimate is of a position, and as close a look as is wanted."""
+        is_here = self.step is replay.step and self.info == replay.info and self.to_move == to_move
+        return is_here and (self.ended or not ended)
+
+
+class Engine:
+    """Executes the commands; the network is loaded when one of them needs it.
+
+    ``is_interrupted`` says whether the current command is to end, ``has_more`` whether another line is waiting.
+    """
+
+    def __init__(
+        self,
+        habits: Habits,
+        *,
+        weights: Path | None = None,
+        threads: int = 0,
+        is_interrupted: Stop = never,
+        has_more: Stop = never,
+        is_verbose: bool = False,
+    ) -> None:
+        self._habits = habits
+        self._weights = weights
+        self._threads = threads
+        self._is_interrupted = is_interrupted
+        self._has_more = has_more
+        self._is_verbose = is_verbose
+        self._loaded: _Loaded | None = None
+        self._ready_for: tuple[int, int] | None = None
+        self._judged: _Judged | None = None
+
+    def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
+        """Return the commands by name."""
+        return {
+            "genmove": self.genmove,
+            "reg_genmove": self.reg_genmove,
+            "kata-search": self.search,
+            "kata-search_cancellable": partial(self.search, cancellable=True),
+            "genmove_analyze": partial(self.genmove_analyze, lz=True),
+            "lz-genmove_analyze": partial(self.genmove_analyze, lz=True),
+            "kata-genmove_analyze": self.genmove_analyze,
+            "kata-search_analyze": partial(self.genmove_analyze, played=False),
+            "kata-search_analyze_cancellable": partial(self.genmove_analyze, played=False, cancellable=True),
+            "analyze": partial(self.analyze, lz=True),
+            "lz-analyze": partial(self.analyze, lz=True),
+            "kata-analyze": self.analyze,
+            "stop": nothing,
+            INTERRUPT: nothing,
+            "kata-raw-nn": self.raw_nn,
+            "kata-get-models": self.models,
+            "kata-list-params": self.list_parameters,
+            "kata-get-param": self.parameter,
+            "kata-get-params": self.parameters,
+            "kata-set-param": self.set_parameter,
+            "gogui-analyze_commands": gogui_commands,
+            "cputime": cpu_time,
+            "qtgo-level": self.level,
+            "qtgo-levels": levels,
+            "qtgo-estimate": self.estimate,
+            "qtgo-first-look": self.first_look,
+            "final_score": self.final_score,
+            "final_status_list": self.final_status_list,
+            **{name: self._getting_ready(name) for name in _BEFORE_A_CLOCK},
+        }
+
+    def forget(self) -> None:
+        """Drop the network and the search tree, which an error may have left half done; both are remade on demand."""
+        self._loaded = self._ready_for = self._judged = None
+
+    def genmove(self, session: Session, arguments: Arguments) -> str:
+        """Choose and play a move of a color."""
+        expect(arguments, 1)
+        choice = self._choose(session, parse_color(arguments[0]))
+        _play(session, choice)
+        return choice.move.vertex
+
+    def reg_genmove(self, session: Session, arguments: Arguments) -> str:
+        """Choose a move of a color without playing it."""
+        expect(arguments, 1)
+        return self._choose(session, parse_color(arguments[0])).move.vertex
+
+    def search(self, session: Session, arguments: Arguments, *, cancellable: bool = False) -> str:
+        """Choose a move of the color to move or of another without playing it; the next line may cancel it."""
+        expect(arguments, 0, 1)
+        color = parse_color(arguments[0]) if arguments else session.record.position.to_move
+        choice = self._choose(session, color, cancellable=cancellable)
+        return _CANCELLED if cancellable and self._has_more() else choice.move.vertex
+
+    def genmove_analyze(
+        self,
+        session: Session,
+        arguments: Arguments,
+        *,
+        lz: bool = False,
+        played: bool = True,
+        cancellable: bool = False,
+    ) -> Iterator[str]:
+        """Choose a move, report the search as it goes on, and play the move if it is to be played.
+
+        The next line may cancel it.
+        """
+        request, width = parse_request(arguments, session.record.position.to_move), session.record.info.width
+        admits, detail = request.admits if request.is_limited else None, detail_of(request)
+
+        def line(report: Report | None = None) -> str:
+            return analysis_line(report or self._load().search.report(detail), request, width, lz=lz)
+
+        def think(say: Say) -> Iterable[str]:
+            tell = _at_intervals(lambda: say(line()), request.interval)
+            choice = self._choose(session, request.color, admits, cancellable=cancellable, on_progress=tell)
+            is_cancelled = cancellable and self._has_more()
+            if played:
+                _play(session, choice)
+            last = line(choice.report if detail == PLAIN else None)
+            return last, f"play {_CANCELLED if is_cancelled else choice.move.vertex}"
+
+        return lines_of(think)
+
+    def analyze(self, session: Session, arguments: Arguments, *, lz: bool = False) -> Iterator[str]:
+        """Report the search of the position repeatedly, until another line arrives."""
+        request = parse_request(arguments, session.record.position.to_move)
+        player, search = self._player(), self._load().search
+        player.study(session.record.replay, request.color, request.admits if request.is_limited else None)
+        return self._analysis(search, request, session.record.info.width, lz=lz)
+
+    def _analysis(self, search: Search, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
+        interval = max(_SHORTEST, request.interval)
+        seconds = min(_FIRST, interval)  # somebody waits for the first line
+        while not self._has_more():
+            search.run(visits=None, seconds=seconds, stop=self._has_more)
+            yield analysis_line(search.report(detail_of(request)), request, width, lz=lz)
+            seconds = interval
+
+    def models(self, session: Session, arguments: Arguments) -> str:
+        """Describe the network as JSON."""
+        expect(arguments, 0)
+        network = self._load().network
+        from qtgo.ai.server.models import model_info
+
+        return json.dumps([model_info(network)])
+
+    def list_parameters(self, session: Session, arguments: Arguments) -> str:
+        """List the names of the parameters that can be read."""
+        expect(arguments, 0)
+        return " ".join(self._parameters(session))
+
+    def parameter(self, session: Session, arguments: Arguments) -> str:
+        """Return a parameter of the search by KataGo's name."""
+        expect(arguments, 1)
+        known = self._parameters(session)
+        if arguments[0] not in known:
+            raise GtpError(f"Invalid parameter: {arguments[0]}")
+        return str(known[arguments[0]])
+
+    def parameters(self, session: Session, arguments: Arguments) -> str:
+        """Return all parameters as JSON."""
+        expect(arguments, 0)
+        return json.dumps(self._parameters(session))
+
+    def _parameters(self, session: Session) -> dict[str, str | float]:
+        info = session.record.info
+        return parameters(self._habits, self._threads, info.width, info.height)
+
+    def set_parameter(self, session: Session, arguments: Arguments) -> str:
+        """Limit the following searches by visits, by seconds or by both, by KataGo's names."""
+        expect(arguments, 2)
+        name, value = arguments
+        if name == "maxVisits" and (visits := parse_whole(value)) > 0:
+            self._set_habits(replace(self._habits, visits=visits))
+        elif name == "maxTime" and (seconds := parse_real(value)) > 0:
+            self._set_habits(replace(self._habits, seconds=seconds))
+        else:
+            raise GtpError(f"Invalid parameter or value: {name} {value}")
+        return ""
+
+    def _set_habits(self, habits: Habits) -> None:
+        before, self._habits = self._habits, habits
+        if self._weights is None and habits.level.weights != before.level.weights:
+            self.forget()
+        if self._loaded is not None:
+            self._loaded.player.habits = habits
+
+    def raw_nn(self, session: Session, arguments: Arguments) -> str:
+        """Return the raw network output for the position in a symmetry (0: as it stands), or in all of them.
+
+        A color before it is whose turn it is.
+        """
+        expect(arguments, 1, 2)
+        color = parse_color(arguments[0]) if len(arguments) == 2 else session.record.position.to_move
+        network = self._load().network
+        from qtgo.ai.server.raw_network import SYMMETRIES, raw_text
+
+        wanted = range(SYMMETRIES) if arguments[-1] == "all" else [parse_whole(arguments[-1])]
+        if not all(symmetry < SYMMETRIES for symmetry in wanted):
+            raise syntax_error()
+        return "\n".join(raw_text(network, session.record.replay, color, symmetry) for symmetry in wanted)
+
+    def level(self, session: Session, arguments: Arguments) -> str:
+        """Return the key of the level, or set another for the following moves."""
+        expect(arguments, 0, 1)
+        if not arguments:
+            return self._habits.level.key
+        level = find_level(arguments[0])
+        if level is None:
+            raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
+        self._set_habits(replace(self._habits, level=level, visits=None, seconds=None))
+        return ""
+
+    def estimate(self, session: Session, arguments: Arguments) -> str:
+        """Return the judge's estimate of the position as JSON; the color is whose turn it is."""
+        expect(arguments, 0, 1)
+        color = parse_color(arguments[0]) if arguments else None
+        said = self._judge(session, color)
+        if not said.is_counted:
+            said = self._looked_ahead(session, color or session.record.position.to_move, said)
+        return estimate_json(said, session.record.info.width)
+
+    def _looked_ahead(self, session: Session, color: Color, said: Estimate) -> Estimate:
+        """Return an estimate with lead and win rate of a short search, or of the longer one that there was already.
+
+        What the judge says of points can be checked by eye; his lead, at a glance, errs by more than the search's.
+        """
+        loaded = self._load()
+        loaded.player.study(session.record.replay, color)
+        loaded.search.run(visits=_AHEAD_VISITS, seconds=_AHEAD_SECONDS, stop=self._is_interrupted)
+        if self._is_interrupted():
+            raise GtpError("interrupted")
+        found = loaded.search.report()
+        if color is Color.BLACK:
+            return replace(said, score=found.score, win_rate=found.win_rate)
+        return replace(said, score=-found.score, win_rate=1 - found.win_rate)
+
+    def first_look(self, session: Session, arguments: Arguments) -> str:
+        """Return what the judge thinks of the position at once, as JSON, without reading its doubtful groups."""
+        expect(arguments, 0)
+        with _told_if_stopped():
+            said = self._load().judge.first_look(session.record.replay, self._is_interrupted)
+        return estimate_json(said, session.record.info.width)
+
+    def final_score(self, session: Session, arguments: Arguments) -> str:
+        """Score the position without the stones that the judge considers dead, or by its estimate if unsettled."""
+        expect(arguments, 0)
+        info = session.record.info
+        most = info.width * info.height
+        margin = round(self._judge(session, ended=True).score * _HALF) / _HALF
+        if info.ruleset.scoring is Scoring.AREA:  # the estimate may be of more than there is
+            margin = max(-most - info.komi, min(most - info.komi, margin))
+        return result_text(margin, white_wins_ties=session.record.info.ruleset.white_wins_ties)
+
+    def final_status_list(self, session: Session, arguments: Arguments) -> str:
+        """List the stones of a status, one chain per line, according to the judge."""
+        expect(arguments, 1)
+        if arguments[0] not in ("alive", "dead", "seki"):
+            raise syntax_error()
+        said = self._judge(session, ended=True)
+        if not session.record.info.ruleset.dead_stones_removed:  # all that stands is alive
+            said = replace(said, dead=frozenset())
+        stones = {point for point, _ in session.record.position.stones_by_point()}
+        chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
+        return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
+
+    def _getting_ready(self, name: str) -> Callable[[Session, Arguments], Answer]:
+        """Return a server command that also warms up on the board: the first evaluation takes longest."""
+
+        def command(session: Session, arguments: Arguments) -> Answer:
+            answer = COMMANDS[name](session, arguments)
+            size = session.record.info.width, session.record.info.height
+            if session.clocks.is_timed and self._ready_for != size:
+                self._ready_for = size
+                with suppress(GtpError):  # which whoever asks for a move will hear
+                    self._player().study(session.record.replay, session.record.position.to_move)
+            return answer
+
+        return command
+
+    def _choose(
+        self,
+        session: Session,
+        color: Color,
+        move_filter: MoveFilter | None = None,
+        *,
+        cancellable: bool = False,
+        on_progress: Callable[[], None] | None = None,
+    ) -> Choice:
+        """Choose a move within the time that the clock allows; loading the network takes part of it."""
+        started = time.monotonic()
+        player = self._player()
+        clocks, info, replay = session.clocks, session.record.info, session.record.replay
+        moves = moves_to_come(info.width * info.height, replay.step.number)
+        allowed = time_for_move(clocks.settings, clocks.left(color), moves, clocks.most)
+        seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
+        stop = self._has_more if cancellable else self._is_interrupted
+        choice = player.choose(
+            replay, color, seconds=seconds, stop=stop, move_filter=move_filter, on_progress=on_progress
+        )
+        clocks.charge(color, round((time.monotonic() - started) * SECOND))
+        if self._is_verbose:
+            print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)
+        return choice
+
+    def _judge(self, session: Session, to_move: Color | None = None, *, ended: bool = False) -> Estimate:
+        """Return the judgement of the position, cached: a request for dead stones is followed by one for seki.
+
+        After a request for dead stones an estimate is of the game that has ended there.
+        """
+        replay = session.record.replay
+        if self._judged is None or not self._judged.is_about(replay, to_move, ended=ended):
+            with _told_if_stopped():
+                estimate = self._load().judge(replay, to_move, ended=ended, stop=self._is_interrupted)
+            self._judged = _Judged(replay.step, replay.info, to_move, ended, estimate)
+        return self._judged.estimate
+
+    def _player(self) -> EnginePlayer:
+        return self._load().player
+
+    def _load(self) -> _Loaded:
+        if self._loaded is None:
+            self._loaded = _load(self._weights, self._habits, self._threads)
+        return self._loaded
+
+
+@contextmanager
+def _told_if_stopped() -> Iterator[None]:
+    """Say of a judgement that was stopped that it was interrupted."""
+    try:
+        yield
+    except StoppedError:
+        raise GtpError("interrupted") from None
+
+
+def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
+    """Load numpy and the network; raise GtpError with the reason if that fails."""
+    try:
+        from qtgo.ai.judge import Judge
+        from qtgo.ai.network import Network
+        from qtgo.ai.search.tree_search import Options, Search
+        from qtgo.ai.weights import WeightsError, load
+    except ImportError as error:
+        raise GtpError(f"the network cannot be used: {error}") from None
+    try:
+        if weights is None and habits.level.weights == WEIGHTS:
+            network, judging = Network.quickest(), Network.calibrated()
+        else:
+            network = judging = Network(load(weights or habits.level.weights))
+    except (OSError, WeightsError) as error:
+        raise GtpError(f"the network cannot be loaded: {error}") from None
+    search, judge = Search(network, seed=habits.seed or 0, options=Options(threads=threads)), Judge(judging)
+    return _Loaded(network, search, EnginePlayer(search, judge, habits), judge)
+
+
+def levels(session: Session, arguments: Arguments) -> str:
+    """List the levels, weakest first: key and rank."""
+    expect(arguments, 0)
+    return "\n".join(f"{level.key} {level.rank}" for level in LEVELS.values())
+
+
+def nothing(session: Session, arguments: Arguments) -> str:
+    """Do nothing: the arrival of the command has interrupted the current one already."""
+    expect(arguments, 0)
+    return ""
+
+
+def gogui_commands(session: Session, arguments: Arguments) -> str:
+    """List what GoGui offers under Analyze: the kind of the answer, its title and the command."""
+    expect(arguments, 0)
+    return "\n".join(
+        (
+            "string/Score/final_score",
+            "plist/Dead Stones/final_status_list dead",
+            "plist/Stones in Seki/final_status_list seki",
+            "hstring/Estimate/qtgo-estimate",
+            "hstring/Raw Network/kata-raw-nn 0",
+            "hstring/Levels/qtgo-levels",
+        )
+    )
+
+
+def cpu_time(session: Session, arguments: Arguments) -> str:
+    """Return the processor's time used so far, in seconds."""
+    expect(arguments, 0)
+    return f"{time.process_time():.3f}"
+
+
+def _at_intervals(tell: Callable[[], None], interval: float) -> Callable[[], None]:
+    """Return a function that tells no more often than at an interval in seconds, the first time after one."""
+    due = time.monotonic() + interval
+
+    def tell_if_due() -> None:
+        nonlocal due
+        if time.monotonic() >= due:
+            tell()
+            due = time.monotonic() + interval
+
+    return tell_if_due
+
+
+def _play(session: Session, choice: Choice) -> None:
+    if not choice.move.resign:
+        session.record.play(choice.move)

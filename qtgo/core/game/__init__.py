@@ -1,0 +1,1 @@
+"""A game in progress: moves, place, navigation, counting, and new games."""

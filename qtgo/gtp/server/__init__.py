@@ -1,0 +1,1 @@
+"""A GTP server over the rules."""

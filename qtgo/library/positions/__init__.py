@@ -1,0 +1,1 @@
+"""Searching positions and patterns in the library."""

@@ -1,0 +1,1 @@
+"""Training: the model, its losses and optimizer, and the files of weights."""

@@ -1,0 +1,1 @@
+"""Positions to learn from: games, labels, shards."""

@@ -1,0 +1,1 @@
+"""Measuring strength: matches, levels and ranks."""

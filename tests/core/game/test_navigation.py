@@ -1,0 +1,51 @@
+"""Ways through a tree with variations."""
+
+from qtgo.core.game.navigation import Trail, back, previous_fork, to_main_line
+from qtgo.core.record.tree import Node
+
+
+def tree() -> dict[str, Node]:
+    """Build a - b - c - d, with the variations b - C - D and a - B."""
+    nodes: dict[str, Node] = {}
+    for name, parent in (("a", ""), ("b", "a"), ("c", "b"), ("d", "c"), ("C", "b"), ("D", "C"), ("B", "a")):
+        nodes[name] = Node({"N": [name]}, nodes.get(parent))
+    return nodes
+
+
+def test_forward_follows_the_child_visited_last() -> None:
+    n, trail = tree(), Trail()
+    assert trail.forward(n["a"], 2) is n["c"]
+    trail.visit([n["D"], n["C"], n["b"]])
+    assert trail.end(n["a"]) is n["D"]
+    assert trail.forward(n["b"], 1) is n["C"]
+
+
+def test_back_stops_at_the_root() -> None:
+    n = tree()
+    assert back(n["d"], 2) is n["b"]
+    assert back(n["d"], 10) is n["a"]
+
+
+def test_variations_are_entered_at_the_same_depth() -> None:
+    n, trail = tree(), Trail()
+    assert trail.variation(n["d"], 1) is n["D"]
+    assert trail.variation(n["D"], -1) is n["d"]
+    assert trail.variation(n["D"], 1) is n["B"]
+    assert trail.variation(n["a"], 1) is n["a"]
+
+
+def test_forks_and_the_main_line_are_found() -> None:
+    n, trail = tree(), Trail()
+    assert previous_fork(n["D"]) is n["b"]
+    assert previous_fork(n["b"]) is n["a"]
+    assert trail.next_fork(n["a"]) is n["b"]
+    assert trail.next_fork(n["b"]) is n["d"]
+    assert to_main_line(n["D"]) is n["b"]
+    assert to_main_line(n["d"]) is n["d"]
+
+
+def test_a_visited_child_that_is_gone_is_forgotten() -> None:
+    n, trail = tree(), Trail()
+    trail.visit([n["B"]])
+    n["a"].children.remove(n["B"])
+    assert trail.next(n["a"]) is n["b"]

@@ -1,0 +1,85 @@
+"""Finding nodes by what they say and do, in the order of the file."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qtgo.core.game.node_search import (
+    FindKind,
+    MoveSought,
+    RecordSearch,
+    Test,
+    has_any,
+    has_move_at,
+    has_text,
+    read_move,
+)
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.sgf.reader import read_collection
+
+RECORD = b"""(;SZ[9]GC[About ko]
+(;B[ee]C[first];W[cc]N[Ko fight]HO[1])(;B[ef]LB[aa:ko!][bb:x];W[]TE[1];B[ee]BM[2]C[last])
+(;AW[aa][bb]C[setup]PL[W]))"""
+
+
+def found(test: Test) -> list[str]:
+    """Search the record; name what was found by the properties."""
+    root = read_collection(RECORD).games[0]
+    search = RecordSearch([root], lambda _root: test)
+    while search.advance(1):
+        pass
+    return [next(iter(node.properties)) + node.properties[next(iter(node.properties))][0] for _, node in search.found]
+
+
+def test_texts_are_comments_names_labels_and_the_game_comment() -> None:
+    assert found(has_text(lambda text: "ko" in text.lower())) == ["SZ9", "Wcc", "Bef"]
+
+
+def test_kinds() -> None:
+    assert found(has_any(FindKind.HOTSPOT)) == ["Wcc"]
+    assert found(has_any(FindKind.ANNOTATION)) == ["Wcc", "W", "Bee"]
+    assert found(has_any(FindKind.SETUP)) == ["AWaa"]
+
+
+def test_moves() -> None:
+    root = read_collection(RECORD).games[0]
+    assert found(has_move_at(MoveSought(Point.from_vertex("E5")), root)) == ["Bee", "Bee"]
+    assert found(has_move_at(MoveSought(None), root)) == ["W"]
+
+
+@pytest.mark.parametrize("text", ["", "I5", "hello", "D"])
+def test_what_is_no_move(text: str) -> None:
+    with pytest.raises(ValueError):
+        read_move(text)
+
+
+def test_read_move() -> None:
+    assert read_move(" d4 ") == MoveSought(Point(3, 3))
+    assert read_move("Pass") == MoveSought(None)
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=60), st.sets(st.integers(0, 59)), st.integers(1, 7))
+def test_next_and_previous_go_round_in_the_order_of_the_file(parents: list[int], marked: set[int], step: int) -> None:
+    nodes = [Node()]
+    for back in parents:
+        nodes.append(Node({}, nodes[max(0, len(nodes) - 1 - back)]))
+    for index, node in enumerate(nodes):
+        if index in marked:
+            node.properties["HO"] = ["1"]
+    search = RecordSearch([nodes[0]], lambda _root: has_any(FindKind.HOTSPOT))
+    while search.advance(step):
+        pass
+    order = list(nodes[0].subtree())
+    wanted = [node for node in order if "HO" in node.properties]
+    assert [node for _, node in search.found] == wanted
+    assert search.seen == len(order)
+    for place, node in enumerate(order):
+        later = [each for each in order[place + 1 :] if each in wanted] or wanted
+        earlier = [each for each in order[:place] if each in wanted] or wanted
+        after, before = search.after(node), search.before(node)
+        assert (None if after is None else search.found[after].node) is (later[0] if later else None)
+        assert (None if before is None else search.found[before].node) is (earlier[-1] if earlier else None)
+        assert search.index_of(node) == (wanted.index(node) if node in wanted else None)

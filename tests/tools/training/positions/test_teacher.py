@@ -1,0 +1,130 @@
+import gzip
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from qtgo.tools.training.positions.shards import games_of, moves_of, start_of
+from qtgo.tools.training.positions.teacher import Lesson, evaluate, load
+from qtgo.tools.training.positions.teacher_input import TEACHER_GLOBALS, TEACHER_PLANES, teacher_inputs
+from tests.tools.training.network_file import write_network
+from tests.tools.training.shard import shard
+
+pytestmark = pytest.mark.filterwarnings("default")
+
+
+def inputs(size: int = 5, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(seed)
+    planes = rng.integers(0, 2, (3, TEACHER_PLANES, size, size)).astype(np.float32)
+    planes[:, 0] = 1
+    return planes, rng.normal(0, 1, (3, TEACHER_GLOBALS)).astype(np.float32)
+
+
+def lesson(tmp_path: Path, given: dict[str, np.ndarray] | None = None, scale: float = 0.3) -> Lesson:
+    write_network(tmp_path / "tiny.bin.gz", given, scale)
+    return evaluate(load(tmp_path / "tiny.bin.gz"), *inputs())
+
+
+def test_policy_and_pass_are_probabilities(tmp_path: Path) -> None:
+    said = lesson(tmp_path)
+    assert said.policy.shape == (3, 26)
+    assert torch.allclose(said.policy.sum(1), torch.ones(3))
+    assert said.ownership.shape == (3, 25)
+    assert said.ownership.abs().max() < 1
+
+
+def test_numbers_have_the_units_of_the_game(tmp_path: Path) -> None:
+    results, numbers = np.log([0.5, 0.3, 0.2]), np.array([9, 9, 0.25, 9, 9, 9])
+    said = lesson(tmp_path, {"results.bias": results, "numbers.bias": numbers}, scale=0.0)
+    assert said.win.numpy() == pytest.approx(0.6)  # with half of what has no result
+    assert said.lead.numpy() == pytest.approx(5.0)
+    assert said.policy.numpy() == pytest.approx(1 / 26)
+    assert said.ownership.numpy() == pytest.approx(0.0)
+
+
+def test_a_batch_is_the_same_as_its_positions_one_by_one(tmp_path: Path) -> None:
+    write_network(tmp_path / "tiny.bin.gz")
+    teacher = load(tmp_path / "tiny.bin.gz")
+    planes, general = inputs()
+    together = evaluate(teacher, planes, general)
+    for row in range(3):
+        alone = evaluate(teacher, planes[row : row + 1], general[row : row + 1])
+        for one, other in zip(together, alone, strict=True):
+            assert one[row].numpy() == pytest.approx(other[0].numpy(), abs=1e-5)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_a_batch_of_a_fixed_size_is_filled_up(tmp_path: Path, size: int) -> None:
+    write_network(tmp_path / "tiny.bin.gz")
+    teacher = load(tmp_path / "tiny.bin.gz")
+    expected = evaluate(teacher, *inputs())
+    teacher.batch, seen = size, list[int]()
+    teacher.register_forward_pre_hook(lambda _teacher, given: seen.append(len(given[0])))
+    for one, other in zip(evaluate(teacher, *inputs()), expected, strict=True):
+        torch.testing.assert_close(one, other, atol=1e-5, rtol=0)
+    assert set(seen) == {size}
+
+
+def test_in_16_bits_it_says_nearly_the_same(tmp_path: Path) -> None:
+    write_network(tmp_path / "tiny.bin.gz")
+    exact, short = (evaluate(load(tmp_path / "tiny.bin.gz", short=short), *inputs()) for short in (False, True))
+    torch.testing.assert_close(short.policy, exact.policy, atol=0.02, rtol=0)
+    torch.testing.assert_close(short.ownership, exact.ownership, atol=0.05, rtol=0)
+    assert not torch.equal(short.lead, exact.lead)
+
+
+def test_places_matter_only_by_the_rotations(tmp_path: Path) -> None:
+    """Without rotations and with a convolution of one point, a board and its mirror image mean the same."""
+    still = {"turns": np.zeros((1, 2, 2))}
+    entry = np.zeros((3, 3, TEACHER_PLANES, 6))
+    entry[1, 1] = np.random.default_rng(7).normal(0, 0.5, (TEACHER_PLANES, 6))
+    for given, alike in (({"entry": entry} | still, True), ({"entry": entry}, False)):
+        write_network(tmp_path / "tiny.bin.gz", given, scale=1.0)
+        teacher = load(tmp_path / "tiny.bin.gz")
+        planes, general = inputs()
+        one = evaluate(teacher, planes, general)
+        mirrored = evaluate(teacher, planes[:, :, :, ::-1].copy(), general)
+        owners = mirrored.ownership.reshape(3, 5, 5).flip(2).reshape(3, 25)
+        assert torch.allclose(one.ownership, owners, atol=1e-5) is alike
+
+
+@pytest.mark.parametrize("damage", ["cut", "longer", "version"])
+def test_a_file_that_is_no_such_network_is_refused(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "tiny.bin.gz"
+    write_network(path)
+    content = gzip.decompress(path.read_bytes())
+    damaged = {"cut": content[:-30], "longer": content + b"more", "version": content.replace(b"15\n", b"8\n", 1)}
+    path.write_bytes(gzip.compress(damaged[damage]))
+    with pytest.raises(ValueError, match="network's file"):
+        load(path)
+
+
+def test_input_of_the_first_positions() -> None:
+    """The shard's first game: Japanese, komi 6.5; Black plays D4, White K10, Black passes."""
+    game = next(games_of(shard()))
+    seen = list(teacher_inputs(start_of(game), moves_of(game)))
+    planes, general = seen[3]
+    assert len(seen) == 4
+    assert planes.shape == (TEACHER_PLANES, 13, 13)
+    assert planes[0].min() == 1
+    assert np.argwhere(planes[1]).tolist() == [[9, 9]]  # White is to move
+    assert np.argwhere(planes[2]).tolist() == [[3, 3]]
+    assert np.argwhere(planes[10]).tolist() == [[9, 9]]  # the move before the pass
+    assert np.argwhere(planes[11]).tolist() == [[3, 3]]
+    assert not planes[9].any()
+    assert not planes[18:].any()  # area is not shown under territory scoring
+    assert general[:5].tolist() == [1, 0, 0, 0, 0]
+    assert general[5] == pytest.approx(6.5 / 20)  # each side has made one move
+    assert general[9] == general[10] == general[14] == 1  # territory, eyes in seki do not count, a pass would end it
+    assert general[18] == 0
+
+
+def test_input_of_a_handicap_game_by_area_rules() -> None:
+    game = list(games_of(shard()))[1]
+    planes, general = next(teacher_inputs(start_of(game), moves_of(game)))
+    assert planes[2].sum() == 2  # Black's stones, White is to move
+    assert planes[19].sum() == 169  # the whole board is Black's area
+    assert not planes[18].any()
+    assert general[5] == pytest.approx(2.5 / 20)  # komi 0.5, and a point for each handicap stone
+    assert general[9] == 0
