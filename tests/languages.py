@@ -13,7 +13,7 @@ from babel.messages import Catalog
 from babel.messages.pofile import write_po
 from PySide6.QtWidgets import QApplication
 
-from qtgo.app.language import ProgramLanguage
+from qtgo.app.program_language import ProgramLanguage
 from qtgo.text.translation import ENGLISH
 
 PACKAGING = Path(__file__).parents[1] / "packaging"

@@ -4,18 +4,18 @@ import sys
 import pytest
 
 HEADLESS = [
-    "qtgo.cli.analysis_engine",
-    "qtgo.cli.analyze",
-    "qtgo.cli.check",
-    "qtgo.cli.convert",
-    "qtgo.cli.gtp",
-    "qtgo.cli.index",
+    "qtgo.cli.commands.analysis_engine_command",
+    "qtgo.cli.commands.analyze_command",
+    "qtgo.cli.commands.check_command",
+    "qtgo.cli.commands.convert_command",
+    "qtgo.cli.commands.gtp_command",
+    "qtgo.cli.commands.index_command",
     "qtgo.cli.main",
-    "qtgo.cli.match",
-    "qtgo.cli.match_runner",
-    "qtgo.cli.publish",
-    "qtgo.cli.render",
-    "qtgo.cli.score",
+    "qtgo.cli.commands.match_command",
+    "qtgo.cli.matches.match_runner",
+    "qtgo.cli.commands.publish_command",
+    "qtgo.cli.commands.render_command",
+    "qtgo.cli.commands.score_command",
 ]
 
 
@@ -65,7 +65,8 @@ def test_commands_that_draw_nothing_start_without_qt() -> None:
     code = """
 import sys
 sys.modules["PySide6"] = None
-import qtgo.cli.analysis_engine, qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.index, qtgo.cli.main, qtgo.cli.score
+import qtgo.cli.commands.analysis_engine_command, qtgo.cli.commands.convert_command
+import qtgo.cli.commands.gtp_command, qtgo.cli.commands.index_command, qtgo.cli.commands.score_command, qtgo.cli.main
 """
     run_python(code)
 
@@ -74,7 +75,7 @@ def test_pages_and_texts_of_reports_need_no_qt() -> None:
     code = """
 import sys
 sys.modules["PySide6"] = None
-import qtgo.report.html, qtgo.report.markdown, qtgo.report.writing
+import qtgo.report.report_html, qtgo.report.markdown, qtgo.report.report_files
 """
     run_python(code)
 

@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 from qtgo import settings
 from qtgo.ai import weights
 from qtgo.app.crash_reports import CrashReports
-from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
+from qtgo.app.user_folders import user_folders
 from qtgo.controllers.bookmarks import Bookmarks
 from qtgo.controllers.journal import left_journals
 from qtgo.controllers.own_mistakes import MISTAKES_FILE, OwnMistakes

@@ -70,7 +70,7 @@ EXCEPTIONS = {
         "setOpenLinks": "turned off",
     },
     "board/picture.py": {"setTitle": "those of PDF, which has no markup, and of SVG, which Qt escapes"},
-    "board/bowl.py": {"setToolTip": "a color and a number of our own"},
+    "board/paint/bowl.py": {"setToolTip": "a color and a number of our own"},
     "window/commands/edit.py": {
         "QInputDialog": "its label names a point",
         "QProgressDialog": "its label is our own",
@@ -79,9 +79,9 @@ EXCEPTIONS = {
         "QTextBrowser": "its document is plain text, put in by a cursor; it loads nothing",
         "setOpenLinks": "turned off",
     },
-    "report/document.py": {"QTextDocument": "filled by a cursor with plain text"},
-    "publish/pdf.py": {"setTitle": "that of a PDF, which has no markup"},
-    "report/pdf.py": {"setTitle": "that of a PDF, which has no markup"},
+    "report/report_document.py": {"QTextDocument": "filled by a cursor with plain text"},
+    "publish/book_pdf.py": {"setTitle": "that of a PDF, which has no markup"},
+    "report/report_pdf.py": {"setTitle": "that of a PDF, which has no markup"},
     "window/links.py": {"openUrl": "it has just asked"},
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from qtgo.app.folders import UserFolders
+from qtgo.app.user_folders import UserFolders
 
 
 def folders_in(home: Path) -> UserFolders:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
-from qtgo.app.report_text import error_text, surroundings, trace_text
+from qtgo.app.crash_report_text import error_text, surroundings, trace_text
 from qtgo.deferred import regex
 from qtgo.files.input import open_regular, read_head
 from qtgo.files.locked_temporary_files import lock_now

@@ -15,11 +15,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
-from qtgo.app.folders import UserFolders
-from qtgo.app.language import ProgramLanguage
+from qtgo.app.program_language import ProgramLanguage
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.app.storage_log import log_storage
+from qtgo.app.user_folders import UserFolders
 from qtgo.files.atomic import clear_folder
 from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.look.look import Look

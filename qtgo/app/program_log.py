@@ -14,7 +14,7 @@ from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from qtgo.app.report_text import QT_LOG, log_line
+from qtgo.app.crash_report_text import QT_LOG, log_line
 from qtgo.files.private import make_private_folder
 from qtgo.plain_text import visible
 

@@ -33,7 +33,7 @@ def offer_report(path: Path, window: QWidget) -> None:
 
 def show_report(path: Path, window: QWidget) -> None:
     """Show a report, and delete it if the user wants that."""
-    from qtgo.dialogs.crash_report import CrashReportDialog
+    from qtgo.app.crash_report import CrashReportDialog
     from qtgo.dialogs.modal import ask
     from qtgo.files.input import OWN_LIMIT, read_input
 

@@ -14,14 +14,14 @@ from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo import APP_ID, __version__
+from qtgo.app.crash_report_text import surroundings
 from qtgo.app.crash_reports import CrashReports
-from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, follow_log, start_log
-from qtgo.app.report_text import surroundings
 from qtgo.app.single_instance import OpenRequest, SingleInstance, address, wanted
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
+from qtgo.app.user_folders import user_folders
 from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
 from qtgo.widgets.first_picture import AfterFirstPicture

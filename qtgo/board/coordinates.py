@@ -11,10 +11,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QPainter
 
 from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry
-from qtgo.board.lettering import draw_text, text_bounds, text_size
-from qtgo.board.options import CoordinateStyle, column_texts, row_texts
-from qtgo.board.seats import Sides
-from qtgo.board.themes import BoardTheme
+from qtgo.board.paint.lettering import draw_text, text_bounds, text_size
+from qtgo.board.paint.themes import BoardTheme
+from qtgo.board.point_places import Sides
+from qtgo.board.scene.board_options import CoordinateStyle, column_texts, row_texts
 from qtgo.core.rules.point import Point
 
 _SIZE = 0.34  # of a cell

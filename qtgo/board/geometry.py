@@ -6,7 +6,7 @@ import math
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
-from qtgo.board.seats import Sides, edges_of, named_sides, turned
+from qtgo.board.point_places import Sides, edges_of, named_sides, turned
 from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass

@@ -9,15 +9,12 @@ from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from qtgo.board.geometry import BoardGeometry, fill_board
-from qtgo.board.ground import BareGround, draw_ground
-from qtgo.board.lettering import caption_height, draw_caption
-from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, gap_of
-from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
-from qtgo.board.palette import DEAD_OPACITY, VARIATION_OPACITY
-from qtgo.board.picture_overlay import Over, draw_all_signs
-from qtgo.board.point_look import PointLook, looks
-from qtgo.board.signs import territory_signs
-from qtgo.board.stones import (
+from qtgo.board.paint.board_colors import DEAD_OPACITY, VARIATION_OPACITY
+from qtgo.board.paint.board_surface import BareGround, draw_ground
+from qtgo.board.paint.lettering import caption_height, draw_caption
+from qtgo.board.paint.marks import Brushwork, draw_line, draw_look, draw_veils, gap_of
+from qtgo.board.paint.signs import territory_signs
+from qtgo.board.paint.stones import (
     draw_shadow,
     draw_stone,
     fuzzy_offsets,
@@ -25,7 +22,10 @@ from qtgo.board.stones import (
     stone_rect,
     variant_at,
 )
-from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.board.paint.themes import KAYA, BoardTheme
+from qtgo.board.picture_overlay import Over, draw_all_signs
+from qtgo.board.scene.board_options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
+from qtgo.board.scene.point_look import PointLook, looks
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.diagram.board_diagram import BoardDiagram
@@ -108,7 +108,7 @@ def picture_bytes(picture: Picture, suffix: str) -> bytes:
 def render_svg(picture: Picture) -> bytes:
     """Return the picture as an SVG document, by Qt only where an analysis or a line of moves lies over it."""
     if picture.analysis is NO_ANALYSIS and picture.line is None:
-        from qtgo.board.svg import SvgPage, diagram_svg
+        from qtgo.board.board_svg import SvgPage, diagram_svg
 
         size = picture.size / picture.dpi * _CENTIMETERS
         page = SvgPage(picture.theme, picture.options, size, picture.title, picture.caption, picture.view)

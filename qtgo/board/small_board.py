@@ -9,16 +9,16 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.geometry import BoardGeometry, fill_board
-from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.picture import Picture, render_picture
-from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
-from qtgo.look.numbers import scaled
-from qtgo.text.positions import small_board_text
+from qtgo.look.sizes import scaled
+from qtgo.text.record.position_words import small_board_text
 from qtgo.text.translation import Texts
 
 tr = Texts("small board")

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from qtgo.cli.built_in import load_network
+from qtgo.cli.commands.built_in import load_network
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import EngineRestart

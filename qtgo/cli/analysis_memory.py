@@ -10,7 +10,7 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey, by_networks, of_any_network
 from qtgo.files.file_problems import BrokenState
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
-from qtgo.text.trouble import broken_state_text, storage_failure_text
+from qtgo.text.file_problem_words import broken_state_text, storage_failure_text
 
 _WAIT_SECONDS = 2.0
 

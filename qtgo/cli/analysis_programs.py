@@ -8,7 +8,7 @@ from signal import SIGINT
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.analysis_link import AnalysisLink, Inbox
-from qtgo.cli.ending import bugs_told, end_killed_engines, heeded
+from qtgo.cli.engine_ending import bugs_told, end_killed_engines, heeded
 from qtgo.cli.terminal import mention
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 from qtgo.engine.process.command_line import split_command
@@ -19,7 +19,7 @@ from qtgo.engine.reviewers import network_of
 from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, RefusedQuery
 from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.text.engines import still_starting_text
+from qtgo.text.engine_words import still_starting_text
 
 _TOLD = AnalysisEngineInfo | AnalyzedPosition | RefusedQuery | EngineRestart | EngineFailure
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from qtgo.cli.drawing import without_display
+from qtgo.cli.commands.drawing import without_display
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.terminal import complain
 from qtgo.report.content import GameReport, ReportFormat
-from qtgo.report.writing import format_of, report_bytes
+from qtgo.report.report_files import format_of, report_bytes
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

@@ -15,7 +15,7 @@ from qtgo.engine.reports import EngineRestart
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.plain_text import visible
-from qtgo.text.engines import failure_clause, failure_evidence
+from qtgo.text.engine_words import failure_clause, failure_evidence
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.numpy import numpy_problem_text
+from qtgo.text.numpy_words import numpy_problem_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

@@ -172,7 +172,7 @@ def command_parser(name: str) -> argparse.ArgumentParser:
 
 
 def _module(name: str) -> ModuleType:
-    return importlib.import_module(f"qtgo.cli.{name.replace('-', '_')}")
+    return importlib.import_module(f"qtgo.cli.commands.{name.replace('-', '_')}_command")
 
 
 def _command_meant(word: str) -> str:

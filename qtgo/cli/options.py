@@ -14,7 +14,7 @@ from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.rules.ruleset_text import told_by_kata
 from qtgo.deferred import regex
-from qtgo.text.rulesets import ruleset_error_text
+from qtgo.text.ruleset_words import ruleset_error_text
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ def name_option(text: str) -> str:
 def command_option(text: str) -> str:
     """Read a command line, which stays a text."""
     from qtgo.engine.process.command_line import CommandLineError, split_command
-    from qtgo.text.engines import command_line_text
+    from qtgo.text.engine_words import command_line_text
 
     try:
         split_command(text)

@@ -74,7 +74,7 @@ def write_game(
 
 def _keep_version(path: Path, content: bytes) -> None:
     """Keep what a file has under File > Versions; raise OSError where that fails."""
-    from qtgo.app.folders import NoHomeError, user_folders
+    from qtgo.app.user_folders import NoHomeError, user_folders
     from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep
 
     try:

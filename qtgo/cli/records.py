@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.formats.importers import game_files, read_bytes, read_record
 from qtgo.sgf.issue import SgfError
-from qtgo.text.file_issues import sgf_error_text
+from qtgo.text.file_issue_words import sgf_error_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

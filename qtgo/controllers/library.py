@@ -182,7 +182,7 @@ class LibraryController(QObject):
         from qtgo.ai.numpy_check import numpy_problem
         from qtgo.library.database import open_to_read
         from qtgo.library.positions.search import Hits, SearchCancelledError, SearchResult, search
-        from qtgo.text.numpy import library_needs_numpy_text
+        from qtgo.text.numpy_words import library_needs_numpy_text
 
         try:
             connection = open_to_read(self._index)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QHBoxLayout, QLabe
 from qtgo import __version__
 from qtgo.dialogs.form import FittingScrollArea, FooterDialog
 from qtgo.dialogs.modal import show
-from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel

@@ -8,10 +8,10 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from qtgo.board.palette import Shadow
-from qtgo.board.shadow import draw_shadow
-from qtgo.look.numbers import scaled
+from qtgo.board.paint.board_colors import Shadow
+from qtgo.board.paint.shadow import draw_shadow
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import scaled
 from qtgo.widgets.card import FadingFrame, no_motion
 
 _BLUR, _DROP = 32, 12

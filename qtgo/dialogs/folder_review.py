@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FooterDialog
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
-from qtgo.text.colors import color_name
-from qtgo.text.losses import loss_class_name, lost_text
+from qtgo.text.analysis.loss_words import loss_class_name, lost_text
+from qtgo.text.analysis.review_words import least_visits_text, source_text, time_left_text
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
-from qtgo.text.reviews import least_visits_text, source_text, time_left_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.plain import PlainLabel, plain_tip

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, FIELD_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
+from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, FIELD_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.widgets.notices.status_message import MessageKind, MessageSign
 from qtgo.widgets.plain import PlainLabel
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.folding import fold
-from qtgo.look.numbers import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.inputs.key_field import KeyField

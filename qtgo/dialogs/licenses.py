@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPlainTextEdit, QVB
 
 from qtgo.dialogs.form import FooterDialog
 from qtgo.dialogs.page_list import PageList
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 

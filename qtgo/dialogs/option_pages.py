@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 from qtgo.dialogs.form import FittingScrollArea, add_row, form_layout, label_for
 from qtgo.dialogs.page_list import PageList
 from qtgo.folding import fold
-from qtgo.look.numbers import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.inputs.search_field import SearchField

@@ -17,18 +17,18 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.board.animation import has_animations
+from qtgo.board.paint.themes import PAPER, THEMES
 from qtgo.board.picture import Picture, PictureError, render_picture
-from qtgo.board.themes import PAPER, THEMES
 from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.diagram import MAX_MOVES
 from qtgo.core.diagram.part import PartError, PartKind, part_text, read_part
 from qtgo.core.rules.point import Area
 from qtgo.dialogs.form import FieldNote, FormDialog, add_field, add_row, choice_box, form_layout, label_for
 from qtgo.dialogs.picture_choice import CENTIMETERS, Numbering, PictureChoice
-from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
+from qtgo.look.sizes import DIALOG_MARGIN, SPACING, scaled
 from qtgo.settings import CoordinateStyle
-from qtgo.text.picture_formats import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
-from qtgo.text.themes import theme_title
+from qtgo.text.picture_format_words import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
+from qtgo.text.theme_words import theme_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.inputs.check_box import WrappingCheckBox

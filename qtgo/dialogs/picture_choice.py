@@ -8,7 +8,7 @@ from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.part import PartChoice, PartKind
 from qtgo.deferred import dataclass
 from qtgo.settings import CoordinateStyle
-from qtgo.text.picture_formats import ANIMATED_FORMATS
+from qtgo.text.picture_format_words import ANIMATED_FORMATS
 
 CENTIMETERS = 2.54
 """Of an inch."""

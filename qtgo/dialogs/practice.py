@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FieldNote, FormDialog, add_field, add_row, form_layout, label_for
 from qtgo.settings import MAX_PRACTICE
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.number_boxes import IntegerBox
 

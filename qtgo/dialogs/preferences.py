@@ -27,7 +27,7 @@ from qtgo.dialogs.key_bindings import OwnKeys
 from qtgo.dialogs.option_pages import Option, OptionBook, OptionPage
 from qtgo.dialogs.review_options import LossesField, ReviewersField
 from qtgo.dialogs.volume_field import VolumeField
-from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.settings import (
     LOSSES,
     MAX_ALLOWANCE,

@@ -26,7 +26,7 @@ from qtgo.deferred import dataclass
 from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.problem_collections import (
     collection_name,

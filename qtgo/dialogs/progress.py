@@ -22,12 +22,12 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.dialogs.form import FittingScrollArea, FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
-from qtgo.text.colors import color_name
+from qtgo.text.analysis.phase_words import phase_name
+from qtgo.text.analysis.review_words import least_visits_text, source_text
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized
-from qtgo.text.phases import phase_name
-from qtgo.text.reviews import least_visits_text, source_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.headings import HeadingLabel

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 
 from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FormDialog, add_field, add_row, choice_box, form_layout, label_for
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.publish.book_files import BOOK_FORMATS, format_title
 from qtgo.publish.booklet import MOVES, Booklet, BookOptions, Contents
 from qtgo.publish.boxes import POINT, Typesetter
 from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
 from qtgo.publish.typeface import book_face
-from qtgo.publish.writing import BOOK_FORMATS, format_title
-from qtgo.text.letters import missing_letters_text
+from qtgo.text.record.missing_letter_words import missing_letters_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.inputs.check_box import WrappingCheckBox

@@ -9,10 +9,10 @@ from PySide6.QtGui import QIcon, QImage, QTextDocument
 from PySide6.QtWidgets import QDialogButtonBox, QFrame, QTextBrowser, QWidget
 
 from qtgo.dialogs.form import FooterDialog
-from qtgo.look.numbers import DIALOG_MARGIN, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import DIALOG_MARGIN, scaled
 from qtgo.report.content import GameReport
-from qtgo.report.document import SCHEME, empty_document, write_in_steps
+from qtgo.report.report_document import SCHEME, empty_document, write_in_steps
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 

@@ -22,9 +22,9 @@ from qtgo.core.rating.progress import rated_games, rating_after
 from qtgo.dialogs.form import FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.look.font import heading_font
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.plain_text import visible
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.results import conditions_text, counted_text, opponent_text, outcome_text, rating_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_dates import date_text

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 from qtgo.core.analysis.loss import LossClass
 from qtgo.dialogs.form import label_for
 from qtgo.gtp.builtin_name import BUILTIN_NAME
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import MAX_LOSS, MIN_LOSS
 from qtgo.text.translation import Texts

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.lesson import Activity, LessonRun
 from qtgo.core.study.rules_of_go import LESSONS, RulesPage
@@ -22,7 +22,7 @@ from qtgo.dialogs.boards.lesson_board import LessonBoard
 from qtgo.dialogs.form import FittingScrollArea, FooterDialog
 from qtgo.dialogs.page_list import PageList
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.rules_of_go import answer_text, page_text, page_title, task_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import StatusMessage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qtgo.look.font import with_tabular_digits
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.settings import MAX_VOLUME
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts

@@ -8,8 +8,8 @@ from typing import TypeVar
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.task import Task, TaskCancelledError, quick_turns
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FooterDialog

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.look.numbers import FOCUS_GAP, FOCUS_WIDTH, RADIUS, SMALL_RADIUS, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import FOCUS_GAP, FOCUS_WIDTH, RADIUS, SMALL_RADIUS, scaled
 
 NO_RING = "shows_focus_itself"
 """The property of a widget that shows by itself that it has the keys."""

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetrics, QGuiApplication
 
-from qtgo.look.numbers import BODY, CLOCK, SECONDARY, SEMIBOLD, TITLE
+from qtgo.look.sizes import BODY, CLOCK, SECONDARY, SEMIBOLD, TITLE
 
 _FACES = ("Inter", "Inter Variable")
 

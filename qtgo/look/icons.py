@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 
 from qtgo.look.icon_shapes import SHAPES
-from qtgo.look.numbers import GAP, ICON, ICON_STROKE, scaled
 from qtgo.look.palette import Palette, current_palette
+from qtgo.look.sizes import GAP, ICON, ICON_STROKE, scaled
 
 Painting = Callable[[QPainter, QRectF, QColor], None]
 """Paints an icon into a rectangle, in a color."""

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import interface_font
-from qtgo.look.numbers import ICON, scaled
 from qtgo.look.palette import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Palette, current_palette, qt_palette
-from qtgo.look.sheet import sheet
 from qtgo.look.sheet_images import provide_images
+from qtgo.look.sizes import ICON, scaled
+from qtgo.look.style_sheet import sheet
 from qtgo.settings import ColorScheme
 
 STYLE = "Fusion"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from qtgo.look.numbers import CARD_RADIUS, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import CARD_RADIUS, scaled
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

@@ -124,8 +124,8 @@ class Booklet:
 
 def make_booklet(games: Sequence[Node], options: BookOptions, title: str = "") -> Booklet:
     """Return the book of some games, given by their roots."""
-    from qtgo.publish.games import book_title, game_blocks
-    from qtgo.publish.problems import problem_blocks
+    from qtgo.publish.game_blocks import book_title, game_blocks
+    from qtgo.publish.problem_blocks import problem_blocks
 
     make = problem_blocks if options.contents is Contents.PROBLEMS else game_blocks
     name = visible(title) or book_title(games, options)  # that of a file may have bytes that are no characters

@@ -18,10 +18,10 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from qtgo.board.lettering import draw_text, text_size
-from qtgo.board.options import BoardOptions, figure_options
+from qtgo.board.paint.lettering import draw_text, text_size
+from qtgo.board.paint.themes import PAPER
 from qtgo.board.picture import Picture, draw_on_page, drawn_size
-from qtgo.board.themes import PAPER
+from qtgo.board.scene.board_options import BoardOptions, figure_options
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color

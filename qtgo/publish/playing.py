@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from qtgo.board.svg import CELL, SvgPage, upper_left
+from qtgo.board.board_svg import CELL, SvgPage, upper_left
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.replay import Replay, Step
@@ -13,11 +13,11 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 from qtgo.publish.booklet import Figure
-from qtgo.publish.games import paragraphs
+from qtgo.publish.game_blocks import paragraphs
 from qtgo.report.page import changes, data_element, icon_button, playing_data, step_buttons, word_button
-from qtgo.text.colors import color_name
-from qtgo.text.moves import move_text
-from qtgo.text.problems import status_text
+from qtgo.text.go_words import color_name
+from qtgo.text.record.move_words import move_text
+from qtgo.text.record.problem_words import status_text
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")

@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from qtgo.core.diagram.diagram_writer import numbered_board
 from qtgo.deferred import regex
 from qtgo.report.content import GameReport
-from qtgo.report.outline import Block, Heading, MomentBlock, Paragraph, Table, blocks, closing, contents, report_title
+from qtgo.report.report_text import (
+    Block,
+    Heading,
+    MomentBlock,
+    Paragraph,
+    Table,
+    blocks,
+    closing,
+    contents,
+    report_title,
+)
 
 _MARKUP = regex(r"([\\`*_{}\[\]<>#|~!&@])")
 _LINKS = regex(r"(?i)(?<=\w)(?=://)|(?<=\bwww)(?=\.)")

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from html import escape
 
-from qtgo.board.svg import CELL, MARGIN
+from qtgo.board.board_svg import CELL, MARGIN
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.position import Position
-from qtgo.report.svg import Ink, board_svg
+from qtgo.report.report_svg import Ink, board_svg
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts, current_language
 

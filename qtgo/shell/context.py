@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMainWindow
 
-from qtgo.board.scene import BoardScene
-from qtgo.board.view import BoardView
+from qtgo.board.scene.scene import BoardScene
+from qtgo.board.scene.view import BoardView
 from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qtgo.library.duplicates import Contents
-from qtgo.text.property_names import property_name
+from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
 tr = Texts("duplicates")

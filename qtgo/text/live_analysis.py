@@ -11,12 +11,12 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.synchronizer import SyncFailure
-from qtgo.text.candidates import candidate_number, spoken_candidate, visits_text
-from qtgo.text.colors import color_name
-from qtgo.text.engines import answer_text, board_failure_text, failure_clause
-from qtgo.text.moves import line_text, move_text
+from qtgo.text.analysis.candidate_words import candidate_number, spoken_candidate, visits_text
+from qtgo.text.analysis.review_words import lead_text
+from qtgo.text.engine_words import answer_text, board_failure_text, failure_clause
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized, percent_text
-from qtgo.text.reviews import lead_text
+from qtgo.text.record.move_words import line_text, move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("live analysis")

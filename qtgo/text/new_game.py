@@ -6,10 +6,10 @@ from qtgo.core.game.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, HandicapPlacement
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text
-from qtgo.text.rulesets import ruleset_title
-from qtgo.text.time_settings import control_title, settings_sentence
+from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.time_settings_words import control_title, settings_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")

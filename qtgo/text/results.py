@@ -10,9 +10,9 @@ from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.strength import kyu
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
-from qtgo.text.levels import engine_title, level_title
+from qtgo.text.level_words import engine_title, level_title
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.scores import result_sentence
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("results")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from qtgo.core.study.lesson import Activity, Answer, LessonOutcome, LessonRun
 from qtgo.core.study.rules_of_go import RulesPage
-from qtgo.text.refusals import illegal_move_text
+from qtgo.text.refusal_words import illegal_move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("rules of Go")

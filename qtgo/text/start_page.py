@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 tr = Texts("start page")

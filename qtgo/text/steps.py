@@ -6,8 +6,8 @@ from qtgo.core.record.annotations import judgements_of
 from qtgo.core.record.properties import moves_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.plain_text import visible
-from qtgo.text.moves import move_text
-from qtgo.text.nodes import judgement_text
+from qtgo.text.record.move_words import move_text
+from qtgo.text.record.node_words import judgement_text
 from qtgo.text.translation import Texts
 
 tr = Texts("steps")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from qtgo.core.study.teaching import MoveQuestion, TaughtGame
 from qtgo.engine.process.failure import EngineFailure
-from qtgo.text.colors import color_name
-from qtgo.text.engines import failure_clause
-from qtgo.text.moves import move_text
-from qtgo.text.reviews import points_text
+from qtgo.text.analysis.review_words import points_text
+from qtgo.text.engine_words import failure_clause
+from qtgo.text.go_words import color_name
+from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("teaching")

@@ -88,7 +88,7 @@ def _use(codes: tuple[str, ...], folder: Path | None) -> str:
 
 def _translations(folder: Path, code: str) -> gettext.NullTranslations:
     """Return the texts of a language, which gettext remembers; English if its file is damaged."""
-    from qtgo.text.catalog import CheckedTranslations
+    from qtgo.text.text_catalog import CheckedTranslations
 
     try:
         return gettext.translation(DOMAIN, folder, [code], class_=CheckedTranslations)

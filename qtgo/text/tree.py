@@ -6,9 +6,9 @@ from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, Positio
 from qtgo.core.record.properties import color_of, moves_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.plain_text import visible
-from qtgo.text.colors import color_name
-from qtgo.text.moves import move_text
-from qtgo.text.nodes import turn_text
+from qtgo.text.go_words import color_name
+from qtgo.text.record.move_words import move_text
+from qtgo.text.record.node_words import turn_text
 from qtgo.text.translation import Texts
 
 tr = Texts("tree")

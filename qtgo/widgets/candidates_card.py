@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyleOptionViewItem, QW
 from qtgo.core.analysis.display import ShownCandidate
 from qtgo.core.rules.point import Point
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
-from qtgo.look.losses import step_color
-from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.loss_colors import step_color
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.headings import keep_font

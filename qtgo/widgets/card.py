@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy,
 from qtgo.look.elision import shortened
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored, paint_line, paint_paper
+from qtgo.look.sizes import CARD_COLLAPSED, CARD_HEADER, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.widgets.zoom import follow_zoom
 

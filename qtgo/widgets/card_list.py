@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.look.numbers import RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_rounded
+from qtgo.look.sizes import RADIUS, SPACING, scaled
 from qtgo.widgets.inputs.own_keys import claims
 
 Index = QModelIndex | QPersistentModelIndex

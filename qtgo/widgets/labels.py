@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.rules.point import Color
 from qtgo.look.elision import elided, shortened
 from qtgo.look.font import letters_wide
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from qtgo.deferred import dataclass
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, RADIUS, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_rounded
+from qtgo.look.sizes import ICON, RADIUS, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QStyledItem
 
 from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.translation import Texts
 

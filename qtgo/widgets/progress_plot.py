@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.analysis.history import smoothed
 from qtgo.look.font import secondary_font, with_tabular_digits
-from qtgo.look.numbers import GAP, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
+from qtgo.look.sizes import GAP, SPACING, scaled
+from qtgo.text.analysis.review_words import UNKNOWN, points_text
 from qtgo.text.numbers import number_text
-from qtgo.text.reviews import UNKNOWN, points_text
 
 _STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)  # between two lines
 _MOST_LINES = 5

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.look.font import secondary_font, with_tabular_digits
-from qtgo.look.numbers import SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTreeWidget
 
-from qtgo.look.numbers import EDGE_BAR, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
+from qtgo.look.sizes import EDGE_BAR, scaled
 
 
 def paint_bars(view: QAbstractItemView) -> None:

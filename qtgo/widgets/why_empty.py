@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
-from qtgo.look.numbers import WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import WINDOW_MARGIN, scaled
 
 
 def paint_why_empty(view: QAbstractItemView, words: str) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QLayout, QSizePolicy, QSpacerItem, QWidget
 
 from qtgo.look.icons import size_beside_text
-from qtgo.look.numbers import ICON, scaled
+from qtgo.look.sizes import ICON, scaled
 
 _CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)  # another style sheet takes fonts away
 

@@ -25,8 +25,8 @@ from qtgo.session.mode_state import (
 )
 from qtgo.settings import ArrowKeys
 from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.text.annotations import annotation_entry
-from qtgo.text.edits import edit_text
+from qtgo.text.record.annotation_words import annotation_entry
+from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import REASON
 from qtgo.widgets.plain import entry_name, menu_text, plain_tip

@@ -15,8 +15,8 @@ from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.shell.context import Context
-from qtgo.text.colors import color_name
-from qtgo.text.edits import edit_text
+from qtgo.text.go_words import color_name
+from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
@@ -56,7 +56,7 @@ class Announcements(QObject):
         message = self._message
         illegal, to_place, move = game.step.illegal, game.handicap_to_place, game.position.last_move
         if illegal is not None:
-            from qtgo.text.refusals import illegal_move_text
+            from qtgo.text.refusal_words import illegal_move_text
 
             message.show_message(
                 lambda: tr("Illegal move in this game. {reason}").format(reason=illegal_move_text(illegal)),
@@ -73,7 +73,7 @@ class Announcements(QObject):
             message.clear()
 
     def _refuse(self, illegal: IllegalMove) -> None:
-        from qtgo.text.refusals import illegal_move_text
+        from qtgo.text.refusal_words import illegal_move_text
 
         self._message.show_message(partial(illegal_move_text, illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
@@ -127,7 +127,7 @@ class Announcements(QObject):
         if text.isascii():
             return
         from qtgo.look.letters import missing_letters
-        from qtgo.text.letters import missing_letters_text
+        from qtgo.text.record.missing_letter_words import missing_letters_text
 
         missing = missing_letters(text, QGuiApplication.font())
         warning = missing_letters_text(missing)

@@ -11,14 +11,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from qtgo.board.themes import THEMES
+from qtgo.board.paint.themes import THEMES
 from qtgo.controllers.display import DisplayOptions
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
 from qtgo.look.look import stands_still
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings, with_changes
 from qtgo.shell.context import Context
-from qtgo.text.themes import theme_title
+from qtgo.text.theme_words import theme_title
 from qtgo.widgets.language import set_lasting
 from qtgo.window.actions import set_arrow_keys
 from qtgo.window.board_settings import show_board_settings

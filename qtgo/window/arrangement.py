@@ -9,7 +9,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize
 
 from qtgo.deferred import dataclass
-from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 
 COLUMN = 232
 _COLUMN_LEAST, _COLUMN_SHARE = 116, 0.15  # where a column is narrower for a larger board

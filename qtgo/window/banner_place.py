@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QMargins, QRect
 
 from qtgo.deferred import dataclass
-from qtgo.look.numbers import GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import GAP, SPACING, WINDOW_MARGIN, scaled
 
 BANNER_WIDTH = 640
 _NARROWEST = 240

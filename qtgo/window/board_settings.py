@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from qtgo.board.options import BoardOptions
-from qtgo.board.scene import BoardScene
-from qtgo.board.themes import CONTRAST, KAYA, THEMES
+from qtgo.board.paint.themes import CONTRAST, KAYA, THEMES
+from qtgo.board.scene.board_options import BoardOptions
+from qtgo.board.scene.scene import BoardScene
 from qtgo.look.palette import current_palette
 from qtgo.settings import Settings
 

@@ -21,9 +21,9 @@ from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.session.mode_state import Mode, mode_name
-from qtgo.text.nodes import node_words
-from qtgo.text.positions import position_text
-from qtgo.text.titles import document_title, game_title
+from qtgo.text.record.node_words import node_words
+from qtgo.text.record.position_words import position_text
+from qtgo.text.record.title_words import document_title, game_title
 from qtgo.timers import let_go, single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.navigation_bar import LinePlace

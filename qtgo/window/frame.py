@@ -11,11 +11,11 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.board.ground import draw_table
-from qtgo.board.view import BoardView
-from qtgo.look.numbers import WINDOW_MARGIN, scaled
+from qtgo.board.paint.board_surface import draw_table
+from qtgo.board.scene.view import BoardView
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
+from qtgo.look.sizes import WINDOW_MARGIN, scaled
 from qtgo.window.arrangement import COLUMN, NO_PARTS, Parts, Places, Style, choose, place, smallest
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPush
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot

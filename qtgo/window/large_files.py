@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
-from qtgo.board.themes import BoardTheme
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.controllers.document import Document
 from qtgo.controllers.large_files import LARGE, MANY, FileReading, ReadFile, is_large, read_small
 from qtgo.controllers.saving import SaveDraft, Written

@@ -11,10 +11,10 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from qtgo.board.scene import BoardScene
-from qtgo.board.view import BoardView
+from qtgo.board.scene.scene import BoardScene
+from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.position import Position
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.storage_health import Storage

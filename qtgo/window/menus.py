@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
-from qtgo.look.numbers import GAP, MENU_BAR_HEIGHT, scaled
+from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
 from qtgo.widgets.language import set_lasting
 

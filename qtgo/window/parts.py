@@ -276,7 +276,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.announcements = Announcements(context, window.files)
     yield
-    import_module("qtgo.board.table")
+    import_module("qtgo.board.scene.table")
     yield
     window.view.make_table()
     yield

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from qtgo.board.options import figure_options
+from qtgo.board.paint.themes import THEMES
 from qtgo.board.picture import Picture
-from qtgo.board.scene import BoardScene
-from qtgo.board.themes import THEMES
+from qtgo.board.scene.board_options import figure_options
+from qtgo.board.scene.scene import BoardScene
 from qtgo.controllers.game import GameController
 from qtgo.core.analysis.display import NO_ANALYSIS
 from qtgo.core.diagram.part import PartKind, part_of_board
 from qtgo.core.game.navigation import node_of_move
 from qtgo.core.record.markup import Markup
-from qtgo.text.figures import caption, diagram_caption, picture_title
+from qtgo.text.record.figure_words import caption, diagram_caption, picture_title
 
 if TYPE_CHECKING:
     from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec
@@ -89,7 +89,7 @@ def _diagram(game: Game, choice: PictureChoice) -> BoardDiagram:
     """
     from qtgo.board.picture import PictureError
     from qtgo.core.diagram.board_diagram import NoMovesError, make_diagram
-    from qtgo.text.figures import no_moves_text
+    from qtgo.text.record.figure_words import no_moves_text
 
     try:
         return make_diagram(_last_of(game, choice), _spec(choice))

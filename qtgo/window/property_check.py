@@ -11,7 +11,7 @@ def property_problem(node: Node, identifier: str, values: Sequence[str]) -> str:
     """Return what a reader of the file would report about a property of a node; empty for nothing."""
     from qtgo.sgf.reader import read_text
     from qtgo.sgf.writer import write_text
-    from qtgo.text.file_issues import issue_text
+    from qtgo.text.file_issue_words import issue_text
 
     root = node.root
     scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})

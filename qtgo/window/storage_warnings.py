@@ -29,7 +29,7 @@ class StorageWarnings(QObject):
         """Tell what cannot be saved; of several kinds in one folder only that nothing can be saved there."""
         folder = failure.folder
         if folder is None:
-            from qtgo.text.trouble import storage_failure_text
+            from qtgo.text.file_problem_words import storage_failure_text
 
             self._message.warn(partial(storage_failure_text, failure), partial(self._storage.is_failing, failure.kind))
             return
@@ -41,7 +41,7 @@ class StorageWarnings(QObject):
             self._message.warn(known.text, known.holds)
 
     def _tell_broken(self, broken: BrokenState) -> None:
-        from qtgo.text.trouble import broken_state_text
+        from qtgo.text.file_problem_words import broken_state_text
 
         if broken.is_partial:
             self._damaged.append(broken)
@@ -51,7 +51,7 @@ class StorageWarnings(QObject):
 
     def _damage_text(self) -> str:
         """Return what was damaged of one game, or of how many."""
-        from qtgo.text.trouble import broken_state_text, damaged_files_text
+        from qtgo.text.file_problem_words import broken_state_text, damaged_files_text
 
         first = self._damaged[0]
         count = len(self._damaged)
@@ -71,7 +71,7 @@ class _FolderFailures:
 
     def text(self) -> str:
         """Return the words for it."""
-        from qtgo.text.trouble import folder_failure_text, storage_failure_text
+        from qtgo.text.file_problem_words import folder_failure_text, storage_failure_text
 
         if len(self.kinds) == 1:
             return storage_failure_text(self._first)

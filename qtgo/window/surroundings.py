@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qtgo.look.numbers import GAP
+from qtgo.look.sizes import GAP
 from qtgo.widgets.card import Paper
 from qtgo.widgets.zoom import keep_margins
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from qtgo.app.folders import UserFolders
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
+from qtgo.app.user_folders import UserFolders
 from qtgo.controllers.node_paths import NodePaths
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings

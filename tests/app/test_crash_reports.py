@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app import report_offer
+from qtgo.app.crash_report import CrashReportDialog
 from qtgo.app.crash_reports import KEPT_REPORTS, MOST_AT_A_TIME, CrashReports
 from qtgo.app.start import offer_new_report
-from qtgo.dialogs.crash_report import CrashReportDialog
 from tests.app.closed_terminal import ClosedTerminal
 from tests.child_process import ChildProcess
 

@@ -14,8 +14,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
-from qtgo.app.folders import NoHomeError, user_folders
 from qtgo.app.program import Program
+from qtgo.app.user_folders import NoHomeError, user_folders
 from qtgo.cli.main import main
 from qtgo.settings import CoordinateStyle, Settings
 from tests.user_folders import folders_in

@@ -35,11 +35,11 @@ LATER = (
     *(
         "qtgo.ai.search.search_values",
         "qtgo.engine.process.failure",
-        "qtgo.board.overlay",
+        "qtgo.board.scene.overlay",
         "qtgo.core.scoring.reinforcements",
     ),
-    *("qtgo.core.analysis.display", "qtgo.board.candidates"),
-    *("qtgo.text.engines", "qtgo.text.file_issues", "qtgo.widgets.node.edit_bar"),
+    *("qtgo.core.analysis.display", "qtgo.board.paint.candidates"),
+    *("qtgo.text.engine_words", "qtgo.text.file_issue_words", "qtgo.widgets.node.edit_bar"),
 )
 EARLY_DIALOGS = {"qtgo.dialogs", "qtgo.dialogs.modal"}
 

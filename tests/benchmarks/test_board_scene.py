@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.scene import BoardScene
-from qtgo.board.view import BoardView
-from qtgo.board.wood import _wood_image
+from qtgo.board.paint.wood import _wood_image
+from qtgo.board.scene.scene import BoardScene
+from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
@@ -92,7 +92,7 @@ def test_the_board_turns(benchmark: BenchmarkFixture, qapp: QApplication, view: 
 
 
 def test_wood_for_a_board_of_1000_pixels(benchmark: BenchmarkFixture, qapp: QApplication) -> None:
-    from qtgo.board.themes import KAYA
+    from qtgo.board.paint.themes import KAYA
 
     benchmark(_wood_image.__wrapped__, KAYA.wood, 1024)
 

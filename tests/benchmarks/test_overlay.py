@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.overlay import BoardOverlay
-from qtgo.board.scene import BoardScene
-from qtgo.board.view import BoardView
+from qtgo.board.scene.overlay import BoardOverlay
+from qtgo.board.scene.scene import BoardScene
+from qtgo.board.scene.view import BoardView
 from qtgo.core.analysis.display import CandidateOptions, ShownAnalysis, shown_candidates
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.line_preview import LinePreview

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRect
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
-from qtgo.board.scene import BoardScene
+from qtgo.board.scene.scene import BoardScene
 from qtgo.core.rules.point import Point
 
 

@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
-from qtgo.board.ghost_stones import LINE_OPACITY, number_color, ring_color
-from qtgo.board.heat import heat_color
-from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, INTERESTING, MISTAKE, PAPER, WHITE
-from qtgo.board.readable import mixed, text_on
-from qtgo.board.themes import THEMES, BoardTheme
-from qtgo.board.wood import wood_image
+from qtgo.board.paint.board_colors import BLUNDER, DOUBTFUL, GOOD, INK, INTERESTING, MISTAKE, PAPER, WHITE
+from qtgo.board.paint.contrast import mixed, text_on
+from qtgo.board.paint.ghost_stones import LINE_OPACITY, number_color, ring_color
+from qtgo.board.paint.heat import heat_color
+from qtgo.board.paint.themes import THEMES, BoardTheme
+from qtgo.board.paint.wood import wood_image
 from qtgo.core.rules.point import Color
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.board.coordinates import drawn_names, edge_names, name_rect, names_of
 from qtgo.board.geometry import fill_board
-from qtgo.board.options import CoordinateStyle
-from qtgo.board.scene import BoardScene
+from qtgo.board.scene.board_options import CoordinateStyle
+from qtgo.board.scene.scene import BoardScene
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry

@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.coordinates import drawn_names, edge_names
 from qtgo.board.geometry import CUT_MARGIN, BoardGeometry
-from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.scene import BoardScene
-from qtgo.board.seats import Sides
-from qtgo.board.themes import THEMES
+from qtgo.board.paint.themes import THEMES
+from qtgo.board.point_places import Sides
+from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
+from qtgo.board.scene.scene import BoardScene
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.analysis.region import RegionKind, SearchRegion

@@ -13,11 +13,11 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from qtgo.board.geometry import fill_board
-from qtgo.board.lettering import text_bounds
-from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.palette import DEAD_OPACITY, VARIATION_OPACITY
+from qtgo.board.paint.board_colors import DEAD_OPACITY, VARIATION_OPACITY
+from qtgo.board.paint.lettering import text_bounds
+from qtgo.board.paint.themes import KAYA, PAPER, THEMES, BoardTheme
 from qtgo.board.picture import Picture, PictureError, picture_bytes, render_picture, write_picture
-from qtgo.board.themes import KAYA, PAPER, THEMES, BoardTheme
+from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from qtgo.board.paint.themes import KAYA, PAPER, BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import KAYA, PAPER, BoardTheme
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Color, Point

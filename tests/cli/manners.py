@@ -53,7 +53,7 @@ _LIMITS = f"start_silence={SILENCE}, answer_silence={{}}, quit_time=0.5"
 _MATCH = f"""
 import sys
 from dataclasses import replace
-from qtgo.cli import match_runner
+from qtgo.cli.matches import match_runner
 real = match_runner._config
 match_runner._config = lambda name, command: replace(real(name, command), {_LIMITS.format(SILENCE)})
 from qtgo.cli.main import main
@@ -62,7 +62,7 @@ sys.exit(main(["match", *sys.argv[1:]]))
 _ANALYZE = f"""
 import sys
 from functools import partial
-from qtgo.cli import analyze
+from qtgo.cli.commands import analyze_command as analyze
 analyze.EngineConfig = partial(analyze.EngineConfig, {_LIMITS.format(SILENCE / 5)})
 from qtgo.cli.main import main
 sys.exit(main(["analyze", *sys.argv[1:]]))

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from qtgo.cli.commands.play_command import has_display
 from qtgo.cli.main import _command_meant, main
-from qtgo.cli.play import has_display
 from qtgo.program_command import own_command
 from tests.app.closed_terminal import ClosedTerminal
 from tests.child_process import ChildProcess

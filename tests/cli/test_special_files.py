@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from qtgo.app import folders
-from qtgo.app.folders import UserFolders
-from qtgo.cli import analyze, convert
+from qtgo.app import user_folders as folders
+from qtgo.app.user_folders import UserFolders
+from qtgo.cli.commands import analyze_command as analyze
+from qtgo.cli.commands import convert_command as convert
 from qtgo.cli.main import main
 from qtgo.files import version_store
 from qtgo.sgf.collection import Collection

@@ -20,7 +20,7 @@ from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.sgf.reader import read_text
-from qtgo.text.refusals import later_moves_text
+from qtgo.text.refusal_words import later_moves_text
 
 
 class Desk:

@@ -23,7 +23,7 @@ from qtgo.core.study.problem import Problem
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
-from qtgo.text.practice import problem_words
+from qtgo.text.analysis.practice_words import problem_words
 
 BOTH = frozenset(Color)
 

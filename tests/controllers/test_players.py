@@ -27,7 +27,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
-from qtgo.text.engines import difference_text
+from qtgo.text.engine_words import difference_text
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 B, W = Color.BLACK, Color.WHITE

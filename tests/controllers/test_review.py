@@ -28,7 +28,7 @@ from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.engine.process.failure import FailureKind, ReviewerFailure
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
-from qtgo.text.reviews import progress_text, time_left_text
+from qtgo.text.analysis.review_words import progress_text, time_left_text
 from tests.controllers.conftest import Heard, play, showing
 from tests.controllers.reviewing import FAKE, START_REVIEW, fake_reviewer, known_here, wait_for, win_rates
 
@@ -424,7 +424,7 @@ from qtgo.controllers.review import ReviewController
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
-from qtgo.text.reviews import progress_text, review_failure_text, time_left_text
+from qtgo.text.analysis.review_words import progress_text, review_failure_text, time_left_text
 from tests.controllers.conftest import showing
 
 application = QCoreApplication([])

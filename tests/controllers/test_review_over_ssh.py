@@ -16,7 +16,7 @@ from qtgo.controllers.review import ReviewController, ReviewStatus
 from qtgo.engine.process.command_line import join_command
 from qtgo.engine.recipes import KATAGO_ANALYSIS, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.text.reviews import review_failure_text
+from qtgo.text.analysis.review_words import review_failure_text
 from tests.controllers.conftest import Heard, play
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"

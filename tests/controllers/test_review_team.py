@@ -13,7 +13,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewStatus
 from qtgo.engine.process.failure import FailureKind
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.text.reviews import review_failure_text
+from qtgo.text.analysis.review_words import review_failure_text
 from tests.controllers.conftest import Heard, play
 from tests.controllers.reviewing import START_REVIEW, fake_reviewer, wait_for
 

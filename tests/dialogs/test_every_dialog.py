@@ -25,8 +25,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.crash_report import CrashReportDialog
+from qtgo.board.paint.themes import KAYA
 from qtgo.board.picture import Picture
-from qtgo.board.themes import KAYA
 from qtgo.controllers.bookmarks import Bookmark
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
@@ -54,7 +55,6 @@ from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
-from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.folder_review import FolderReviewDialog
 from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry
@@ -100,8 +100,8 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.human_profile import profiles
 from qtgo.library.fields import Fields
 from qtgo.look.look import Look
-from qtgo.look.numbers import FIELD_HEIGHT, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import FIELD_HEIGHT, scaled
 from qtgo.publish.booklet import make_booklet
 from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 import qtgo
 from qtgo.dialogs.modal import ask
 from qtgo.look.look import Look
-from qtgo.look.numbers import TREE_ROW_HEIGHT, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import TREE_ROW_HEIGHT, scaled
 from qtgo.settings import ColorScheme
 from tests.dialogs.test_every_dialog import MAKERS
 

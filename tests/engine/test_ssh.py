@@ -20,7 +20,7 @@ from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.recipes import over_ssh
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.text.engines import failure_evidence, failure_text
+from qtgo.text.engine_words import failure_evidence, failure_text
 from tests.child_process import ChildProcess
 from tests.engine.conftest import TARGET, Watched, fake_command
 

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from qtgo.look import numbers
+from qtgo.look import sizes as numbers
 from qtgo.look.font import clock_font, interface_font, letters_wide, secondary_font, title_font, with_tabular_digits
 from qtgo.look.look import Look
 from qtgo.look.palette import DARK, LIGHT, current_palette
-from qtgo.look.sheet import sheet
 from qtgo.look.sheet_images import provide_images
+from qtgo.look.style_sheet import sheet
 from qtgo.settings import ColorScheme
 
 

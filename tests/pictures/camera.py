@@ -14,9 +14,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
 from qtgo import settings as settings_file
-from qtgo.app.folders import UserFolders
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
+from qtgo.app.user_folders import UserFolders
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.settings import ColorScheme, Settings

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.publish.booklet import Contents
-from tests.publish.test_html import page_of
+from tests.publish.test_book_html import page_of
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no browser")

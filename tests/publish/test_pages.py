@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
+from qtgo.publish.book_pdf import pdf_bytes
 from qtgo.publish.booklet import BookOptions, Contents, make_booklet
 from qtgo.publish.boxes import POINT, FigureBox, Typesetter
 from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
-from qtgo.publish.pdf import pdf_bytes
 from qtgo.publish.typeface import best_face, book_face
 from qtgo.sgf.reader import read_collection
 from tests.publish.test_booklet import moves

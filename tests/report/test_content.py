@@ -6,7 +6,7 @@ from qtgo.core.analysis.facts import AtStake
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color, Point
 from qtgo.report.content import ReportFormat
-from qtgo.report.writing import format_of
+from qtgo.report.report_files import format_of
 from tests.report.sample import empty_report, report
 
 

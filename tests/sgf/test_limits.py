@@ -16,7 +16,7 @@ from qtgo.sgf.formats.importers import read_file, read_record
 from qtgo.sgf.issue import IssueKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection, read_games, read_text
 from qtgo.sgf.writer import unencodable, write_collection
-from qtgo.text.file_issues import sgf_error_text
+from qtgo.text.file_issue_words import sgf_error_text
 
 MOVES = 100_000
 PARENTHESES = 20_000

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QWheelEve
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
-from qtgo.board.themes import THEMES
+from qtgo.board.paint.themes import THEMES
 from qtgo.core.rules.point import Color, Point
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM
 from qtgo.window.main_window import MainWindow

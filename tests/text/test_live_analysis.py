@@ -18,7 +18,7 @@ from qtgo.text.live_analysis import (
     spoken_line,
     trouble_text,
 )
-from qtgo.text.moves import line_text
+from qtgo.text.record.move_words import line_text
 
 E5, D4 = Point.from_vertex("E5"), Point.from_vertex("D4")
 SAID = PositionAnalysis(1234, 0.613, -2.25)

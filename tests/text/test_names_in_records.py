@@ -16,7 +16,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.builtin import builtin_config
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text import translation
-from qtgo.text.levels import (
+from qtgo.text.level_words import (
     computer_player,
     engine_named,
     engine_player,

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
-from qtgo.board.scene import BoardScene
+from qtgo.board.scene.scene import BoardScene
 from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Color, Point

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import (
+from qtgo.look.palette import DARK, LIGHT, Palette, qt_palette
+from qtgo.look.sizes import (
     BANNER_HEIGHT,
     CARD_COLLAPSED,
     CARD_HEADER,
@@ -18,7 +19,6 @@ from qtgo.look.numbers import (
     TOOL_HEIGHT,
     scaled,
 )
-from qtgo.look.palette import DARK, LIGHT, Palette, qt_palette
 from qtgo.widgets.card import Card
 from qtgo.widgets.inputs.chip import ChipGroup, Segment
 from qtgo.widgets.inputs.tool_button import ToolButton

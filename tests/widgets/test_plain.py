@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QT
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.plain import MessageBox, PlainDelegate, PlainLabel, action_name, menu_text, plain_tip, window_title
 from tests.hostile import HOSTILE, LONG, MARKUP, faults

@@ -21,11 +21,11 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.features.explorer.explorer_card import ExplorerCard, ExplorerRow
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
-from qtgo.text.candidates import signed, visits_text
+from qtgo.text.analysis.candidate_words import signed, visits_text
+from qtgo.text.analysis.loss_words import loss_number
 from qtgo.text.live_analysis import engine_line, loss_text, outlook_text
-from qtgo.text.losses import loss_number
 from qtgo.widgets.candidates_card import CandidateRow, CandidatesCard
 from qtgo.widgets.graph.graph import ReviewGraph
 from qtgo.widgets.graph.mistakes import MistakesCard

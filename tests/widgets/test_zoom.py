@@ -17,7 +17,7 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.look.icons import size_beside_text
 from qtgo.look.look import Look
-from qtgo.look.numbers import ICON, SPACING, scaled
+from qtgo.look.sizes import ICON, SPACING, scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.find.find_bar import FindBar
 from qtgo.widgets.graph.card import GraphCard

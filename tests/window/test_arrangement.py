@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtWidgets import QApplication
 
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.window.arrangement import Parts, Places, Style, choose, panel_width, place, smallest
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.window.banner_place import BannerRoom, BannerSize, place_banner
 
 pytestmark = pytest.mark.usefixtures("qapp")

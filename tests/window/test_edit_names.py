@@ -14,7 +14,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.session.mode_state import ModeState
 from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.text.edits import edit_text
+from qtgo.text.record.edit_words import edit_text
 from qtgo.window.actions import add_actions
 from qtgo.window.menus import add_menus
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app import unexpected
+from qtgo.app.crash_report import CrashReportDialog
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.start import offer_new_report
 from qtgo.controllers.journal import left_journals
@@ -24,7 +25,6 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.selection import Selection
 from qtgo.core.study.teaching import MoveQuestion
-from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.modal import show
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.process.failure import EngineFailure, FailureKind

@@ -293,7 +293,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
-from qtgo.app.folders import UserFolders
+from qtgo.app.user_folders import UserFolders
 from qtgo.app.start import make_application
 application = make_application(["-platform", "offscreen"])
 from qtgo.app.program import Program

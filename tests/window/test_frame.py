@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import CoordinateStyle, Settings
 from qtgo.text.pseudo import PSEUDO

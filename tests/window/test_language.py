@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qtgo.app.language import ProgramLanguage
+from qtgo.app.program_language import ProgramLanguage
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.languages import language_choices, system_codes
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.refusals import illegal_move_text, refusal_text
+from qtgo.text.refusal_words import illegal_move_text, refusal_text
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.window.main_window import MainWindow
 from tests.shown_texts import is_pseudo, shown_texts, untranslated, wait_until_whole

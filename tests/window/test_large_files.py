@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.themes import PAPER, BoardTheme
+from qtgo.board.paint.themes import PAPER, BoardTheme
 from qtgo.controllers import large_files
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point

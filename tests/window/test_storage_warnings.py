@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.settings_store import SettingsStore
-from qtgo.text.trouble import broken_state_text, storage_failure_text
+from qtgo.text.file_problem_words import broken_state_text, storage_failure_text
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 

@@ -381,7 +381,9 @@ def test_a_position_has_repeated(window: MainWindow) -> None:
 
 def test_letters_that_no_font_has(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qtgo.look.letters.missing_letters", lambda *_arguments: "Thai")
-    monkeypatch.setattr("qtgo.text.letters.missing_letters_text", lambda missing: f"No font has {missing}.")
+    monkeypatch.setattr(
+        "qtgo.text.record.missing_letter_words.missing_letters_text", lambda missing: f"No font has {missing}."
+    )
     window.game_controller.game.root.properties["PB"] = ["สวัสดี"]
     window.announcements._warn_of_missing_letters()
     assert "No font has" in said(window)

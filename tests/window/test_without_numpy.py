@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.ai.numpy_check import MISSING
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_config
-from qtgo.text.numpy import needs_numpy_text
+from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.window.main_window import MainWindow

@@ -21,7 +21,7 @@ MAX_MOVES = 10
 
 
 class DiagramProblem(Enum):
-    """What is wrong with a drawn diagram; ``qtgo.text.diagrams`` has the words."""
+    """What is wrong with a drawn diagram; ``qtgo.text.record.diagram_words`` has the words."""
 
     NO_BOARD = auto()
     WRONG_SIZE = auto()

@@ -14,7 +14,7 @@ _AT_ONCE = 20_000  # nodes to count: some milliseconds
 
 
 class Refusal(Enum):
-    """Why an edit is refused; ``qtgo.text.refusals`` has the words."""
+    """Why an edit is refused; ``qtgo.text.refusal_words`` has the words."""
 
     IS_ROOT = auto()
     NO_MOVE = auto()

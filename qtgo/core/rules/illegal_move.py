@@ -9,7 +9,7 @@ from qtgo.deferred import dataclass
 
 
 class Reason(Enum):
-    """The reasons for which a move is refused; ``qtgo.text.refusals`` has the words."""
+    """The reasons for which a move is refused; ``qtgo.text.refusal_words`` has the words."""
 
     OFF_BOARD = auto()
     OCCUPIED = auto()

@@ -17,14 +17,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from qtgo.board.marks import Brushwork, draw_cursor
+from qtgo.board.paint.marks import Brushwork, draw_cursor
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.boards.arrows import ARROWS
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
 tr = Texts("lesson board")

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.boards.arrows import ARROWS
-from qtgo.look.numbers import FOCUS_WIDTH, scaled
 from qtgo.look.palette import LIGHT
+from qtgo.look.sizes import FOCUS_WIDTH, scaled
 
 _SHADE = QColor(0, 0, 0, 95)
 _SIDE = 240

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
 from qtgo.core.clock.time_settings import MAX_TIME, MINUTE, SECOND
 from qtgo.dialogs.clock.time_text import parse_time
-from qtgo.text.clocks import duration_text
+from qtgo.text.clock_words import duration_text
 
 # Up to each of these times one step is so long.
 _STEPS = ((10 * SECOND, SECOND), (MINUTE, 5 * SECOND), (5 * MINUTE, 30 * SECOND), (MAX_TIME, MINUTE))

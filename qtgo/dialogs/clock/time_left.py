@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
-from qtgo.text.clocks import duration_text
-from qtgo.text.time_settings import settings_title, unreadable_sentence
+from qtgo.text.clock_words import duration_text
+from qtgo.text.time_settings_words import settings_title, unreadable_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.plain import PlainLabel, window_title

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeProblem, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
 from qtgo.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
-from qtgo.look.numbers import SPACING, scaled
-from qtgo.text.time_settings import (
+from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.time_settings_words import (
     PRESETS,
     USUAL_SETTINGS,
     problem_sentence,

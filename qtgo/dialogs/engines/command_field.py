@@ -12,7 +12,7 @@ from qtgo.dialogs.form import FieldNote
 from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import Ingredient, is_remote
 from qtgo.plain_text import visible, visible_message
-from qtgo.text.engines import command_line_text, human_network_text
+from qtgo.text.engine_words import command_line_text, human_network_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.raw_text import raw_text

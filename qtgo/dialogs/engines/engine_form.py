@@ -23,7 +23,7 @@ from qtgo.dialogs.form import FieldNote, add_row, form_layout, label_for, with_n
 from qtgo.engine.recipes import RECIPES, Recipe
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.number_boxes import DecimalBox
 from qtgo.widgets.plain import PlainLabel, plain_tip

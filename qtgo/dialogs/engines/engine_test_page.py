@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QPushBu
 from qtgo.controllers.engine_test import KEPT_LINES, EngineTestReport, EngineTestStage
 from qtgo.dialogs.form import FittingScrollArea, label_for
 from qtgo.plain_text import visible
-from qtgo.text.engines import (
+from qtgo.text.engine_words import (
     abilities,
     answer_text,
     board_failure_text,

@@ -29,9 +29,9 @@ from qtgo.engine.process.command_line import CommandLineError, join_command, spl
 from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, KATAGO_HUMAN, Ingredient, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.icons import icon
-from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
+from qtgo.look.sizes import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
-from qtgo.text.engines import command_line_text, human_network_text
+from qtgo.text.engine_words import command_line_text, human_network_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
 

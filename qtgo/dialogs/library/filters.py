@@ -12,7 +12,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label
 from qtgo.library.field_values import first_day, rank_number
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.tags import MOST_STARS, tag_name
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.ratings import stars_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink, name_box

@@ -13,7 +13,7 @@ from qtgo.dialogs.library.model import LibraryModel
 from qtgo.library.catalog import CatalogEntry, SortKey
 from qtgo.library.tags import MOST_STARS
 from qtgo.look.font import letters_wide
-from qtgo.look.numbers import TABLE_ROW_HEIGHT, scaled
+from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
 from qtgo.text.ratings import stars_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.rows import paint_bars

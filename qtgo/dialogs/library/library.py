@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.controllers.library import LibraryController, SearchReport, TextReport
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
@@ -46,11 +46,11 @@ from qtgo.library.positions.search import Hit, Hits
 from qtgo.library.scan import ScanProgress
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
-from qtgo.text.file_issues import sgf_error_text
+from qtgo.text.file_issue_words import sgf_error_text
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.translation import Texts
-from qtgo.text.trouble import os_error_text
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import let_shrink, name_box
 from qtgo.widgets.local_paths import user_folder

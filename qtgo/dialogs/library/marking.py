@@ -14,8 +14,8 @@ from qtgo.dialogs.modal import ask
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import Marks, TagBook, tag_name
 from qtgo.plain_text import MESSAGE_LENGTH, visible
+from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.translation import Texts
-from qtgo.text.trouble import os_error_text
 
 tr = Texts("library tags")
 

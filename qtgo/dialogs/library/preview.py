@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
 
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.position import Position
 from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.library.text_places import TextPlace

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.themes import BoardTheme
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.boards.pattern_board import PatternBoard
@@ -29,7 +29,7 @@ from qtgo.dialogs.library.date_plot import DatePlot
 from qtgo.dialogs.library.pattern_editor import MOVE, ContentBox, Contents
 from qtgo.library.positions.pattern import Pattern
 from qtgo.library.positions.search import Continuation, Play, SearchResult
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.number_boxes import IntegerBox

@@ -12,7 +12,7 @@ from qtgo.dialogs.new_game.komi_field import KomiField
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.new_game.players_field import PlayersField
 from qtgo.dialogs.new_game.ruleset_field import RulesetField
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.disclosure import Disclosure
 from qtgo.widgets.labels import name_box

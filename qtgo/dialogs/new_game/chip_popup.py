@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from qtgo.look.numbers import CARD_GAP, GAP, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import CARD_GAP, GAP, SPACING, scaled
 
 
 class ChipPopup(QFrame):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from qtgo.ai.play.levels import LEVELS
 from qtgo.core.rating.match import Match
 from qtgo.core.rules.point import Color
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.results import match_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import SecondaryLabel

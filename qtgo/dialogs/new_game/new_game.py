@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.core.game.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rating.match import Match, with_match
 from qtgo.core.rules.point import Color
@@ -33,9 +33,9 @@ from qtgo.dialogs.new_game.preview import GamePreview
 from qtgo.dialogs.new_game.time_choice import TimeChoice
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.engine_levels import NO_LEVELS
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.settings import Settings
-from qtgo.text.engines import board_limit_text
+from qtgo.text.engine_words import board_limit_text
 from qtgo.text.new_game import problem_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import SecondaryLabel

@@ -11,9 +11,9 @@ from qtgo.core.game.nigiri import MOST, Nigiri
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FormDialog
 from qtgo.look.font import heading_font, title_font
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, CARD_RADIUS, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import BUTTON_HEIGHT, CARD_GAP, CARD_RADIUS, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.nigiri import nigiri_outcome, nigiri_question
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.engine_levels import EngineLevels
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.plain_text import visible
-from qtgo.text.levels import offered_name
+from qtgo.text.level_words import offered_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import SecondaryLabel
 from qtgo.widgets.inputs.chip import ChipGroup

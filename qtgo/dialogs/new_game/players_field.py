@@ -26,7 +26,7 @@ from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
 from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible
-from qtgo.text.levels import engine_player, level_named, level_title
+from qtgo.text.level_words import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.labels import StoneSymbol, let_shrink

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import BoardTheme
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.dialogs.form import FieldNote
-from qtgo.look.numbers import CARD_GAP, GAP, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, scaled
 from qtgo.text.new_game import board_lines, players_title, time_words
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel
 

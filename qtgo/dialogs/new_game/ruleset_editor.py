@@ -23,7 +23,7 @@ from qtgo.core.rules.ruleset import (
     Tax,
 )
 from qtgo.dialogs.form import add_row, form_layout, label_for
-from qtgo.text.rulesets import parameter_word
+from qtgo.text.ruleset_words import parameter_word
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.check_box import WrappingCheckBox
 from qtgo.widgets.inputs.number_boxes import IntegerBox

@@ -11,7 +11,7 @@ from qtgo.core.rules.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.dialogs.new_game.ruleset_editor import RulesetEditor
 from qtgo.look.font import letters_wide
 from qtgo.look.icons import icon
-from qtgo.text.rulesets import ruleset_sentence, ruleset_title
+from qtgo.text.ruleset_words import ruleset_sentence, ruleset_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
 

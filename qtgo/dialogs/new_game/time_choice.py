@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qtgo.core.clock.time_settings import TimeControl, TimeSystem
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.modal import ask
-from qtgo.text.time_settings import PRESETS, control_title
+from qtgo.text.time_settings_words import PRESETS, control_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.chip import ChipGroup
 

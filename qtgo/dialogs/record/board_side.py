@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from qtgo.board.scene import BoardScene
-from qtgo.board.view import BoardView
+from qtgo.board.scene.scene import BoardScene
+from qtgo.board.scene.view import BoardView
 from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.node_paths import node_at
@@ -20,9 +20,9 @@ from qtgo.core.game.navigation import last_number
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.look.font import letters_wide
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
-from qtgo.text.positions import position_text
+from qtgo.text.record.position_words import position_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedBox, ElidedLabel
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from qtgo.controllers.bookmarks import Bookmark
 from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.stretched_column import stretch_column
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout

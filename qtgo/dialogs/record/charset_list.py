@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import label_for
-from qtgo.look.numbers import GAP, TREE_ROW_HEIGHT, scaled
+from qtgo.look.sizes import GAP, TREE_ROW_HEIGHT, scaled
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip

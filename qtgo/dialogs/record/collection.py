@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
@@ -34,7 +34,7 @@ from qtgo.dialogs.modal import clicked
 from qtgo.dialogs.record.games_model import GameDelegate, GamesModel
 from qtgo.look.icons import icon
 from qtgo.sgf.arrangement import Arrangement
-from qtgo.text.edits import edit_text
+from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip

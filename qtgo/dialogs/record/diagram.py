@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
-from qtgo.board.scene import BoardScene
-from qtgo.board.themes import BoardTheme
-from qtgo.board.view import BoardView
+from qtgo.board.paint.themes import BoardTheme
+from qtgo.board.scene.scene import BoardScene
+from qtgo.board.scene.view import BoardView
 from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.core.diagram.diagram import Diagram, record_of
 from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Markup
 from qtgo.dialogs.form import FooterDialog
-from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import MoveNumbers
 from qtgo.text.translation import Texts

@@ -12,7 +12,7 @@ from qtgo.dialogs.record.charset_list import CharsetList
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
 from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, distinguishing_values, loss, losses
-from qtgo.text.property_names import property_name
+from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.check_box import WrappingCheckBox
 

@@ -12,7 +12,7 @@ from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.plain_text import visible
 from qtgo.sgf.issue import Issue
-from qtgo.text.file_issues import issue_text
+from qtgo.text.file_issue_words import issue_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.rows import RowTree

@@ -31,12 +31,12 @@ from qtgo.dialogs.clock.time_text import parse_time, time_text
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, align_labels, form_layout, label_for, with_note
 from qtgo.dialogs.new_game.komi_field import KomiBox
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
-from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
+from qtgo.look.sizes import DIALOG_MARGIN, SPACING, scaled
 from qtgo.plain_text import visible
-from qtgo.text.komi import unknown_komi_sentence
-from qtgo.text.rulesets import ruleset_title
-from qtgo.text.scores import result_sentence
-from qtgo.text.time_settings import control_title, unreadable_sentence
+from qtgo.text.record.komi_words import unknown_komi_sentence
+from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.score_words import result_sentence
+from qtgo.text.time_settings_words import control_title, unreadable_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.labels import StoneSymbol, let_shrink

@@ -20,9 +20,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.picture import Picture, render_picture
 from qtgo.board.small_board import PLAIN
-from qtgo.board.themes import BoardTheme
 from qtgo.core.record.game_info import GameInfo, Player, game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
@@ -31,7 +31,7 @@ from qtgo.core.rules.position import Position
 from qtgo.look.elision import elided
 from qtgo.look.shapes import keep_places
 from qtgo.plain_text import visible
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.stone import paint_symbol
 

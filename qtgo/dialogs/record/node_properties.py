@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FormDialog
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
 
 tr = Texts("node properties")

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from qtgo.board.scene import BoardScene
+from qtgo.board.scene.scene import BoardScene
 from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.record.board_side import FAR, BoardSide, ComparedGame
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.plain import PlainLabel

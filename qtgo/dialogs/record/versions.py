@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.versions import VersionPreview
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FieldNote, FooterDialog, make_plain

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QMenu, QPushBu
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, ICON, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
-from qtgo.text.colors import color_name
+from qtgo.look.sizes import GAP, ICON, SPACING, scaled
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol

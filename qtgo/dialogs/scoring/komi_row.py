@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.ruleset import valid_komi
 from qtgo.dialogs.new_game.komi_field import KomiBox
-from qtgo.look.numbers import SPACING
-from qtgo.text.komi import unknown_komi_sentence
+from qtgo.look.sizes import SPACING
+from qtgo.text.record.komi_words import unknown_komi_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import PlainLabel

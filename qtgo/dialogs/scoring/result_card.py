@@ -14,10 +14,10 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.shapes import paint_paper
+from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.text.results import counting_text
-from qtgo.text.scores import result_sentence
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import FadingFrame, no_motion
 from qtgo.widgets.headings import SecondaryLabel, TitleLabel

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWi
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
-from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, scaled
-from qtgo.text.colors import color_name
+from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, scaled
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text
-from qtgo.text.scores import ScoreRow, chinese_rows, score_rows
+from qtgo.text.score_words import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import keep_font
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol

@@ -26,12 +26,12 @@ from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.agreement import SCORE_MARGIN, AgreementCard
 from qtgo.dialogs.scoring.komi_row import KomiRow
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.text.advice import unsettled_text
-from qtgo.text.colors import color_name
-from qtgo.text.scores import lead_sentence
+from qtgo.look.sizes import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
+from qtgo.text.analysis.advice_words import unsettled_text
+from qtgo.text.go_words import color_name
+from qtgo.text.score_words import lead_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.flow_layout import FlowLayout

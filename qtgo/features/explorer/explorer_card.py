@@ -14,11 +14,11 @@ from qtgo.features.explorer.explorer_words import lines_text, source_text, spoke
 from qtgo.library.explorer import Explored
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.text.moves import move_text
+from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.text.numbers import percent_text
+from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.language import set_lasting

@@ -80,7 +80,7 @@ class ExplorerThreads(QObject):
         from qtgo.library.database import open_to_read
         from qtgo.library.explorer import explore
         from qtgo.library.positions.search import SearchCancelledError
-        from qtgo.text.numpy import library_needs_numpy_text
+        from qtgo.text.numpy_words import library_needs_numpy_text
 
         if cancelled.is_set():
             return

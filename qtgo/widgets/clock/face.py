@@ -22,8 +22,8 @@ from qtgo.core.clock.time_settings import SECOND, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.look.palette import current_palette
-from qtgo.text.clocks import clock_text, rule_text, seconds_text, short_periods_text
-from qtgo.text.colors import color_name
+from qtgo.text.clock_words import clock_text, rule_text, seconds_text, short_periods_text
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.lettering import ClockLettering
 from qtgo.widgets.clock.reading import ClockReading, FaceState, note_text, reading_sentence, remark

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from qtgo.look.elision import elided
 from qtgo.look.font import clock_font, secondary_font
 from qtgo.look.icons import paint_icon
-from qtgo.look.numbers import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
 from qtgo.look.palette import Palette
+from qtgo.look.sizes import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
 from qtgo.widgets.clock.reading import FaceState
 from qtgo.widgets.players.player_form import PlayerForm
 

@@ -7,7 +7,7 @@ from enum import Enum
 
 from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.deferred import dataclass
-from qtgo.text.clocks import (
+from qtgo.text.clock_words import (
     duration_text,
     left_sentence,
     overtime_sentence,

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.console.command_edit import CommandEdit

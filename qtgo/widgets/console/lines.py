@@ -14,7 +14,7 @@ from qtgo.deferred import dataclass
 from qtgo.gtp.session import Direction
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 
 MAX_LINES = 100_000
 """Lines that are kept; the oldest tenth of them goes when there would be more."""

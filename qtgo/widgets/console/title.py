@@ -6,8 +6,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import HeadingLabel
 from qtgo.widgets.language import set_lasting

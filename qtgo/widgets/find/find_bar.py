@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.find.replace_row import ReplaceRow
 from qtgo.widgets.flow_layout import FlowLayout

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.widgets.card import Paper
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
 from qtgo.widgets.navigation_bar import ENDS, LinePlace, NavigationStep, StepButton, step_button

@@ -25,13 +25,13 @@ from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
 from qtgo.look.elision import BETWEEN, shortened
 from qtgo.look.font import secondary_font, with_tabular_digits
-from qtgo.look.numbers import MEDIUM, SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.look.sizes import MEDIUM, SMALL_RADIUS, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import GraphCurves
+from qtgo.text.analysis.review_words import lead_text, made_by_text, place_text
 from qtgo.text.numbers import percent_text
-from qtgo.text.reviews import lead_text, made_by_text, place_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.graph.painting import (

@@ -14,9 +14,9 @@ from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, SPACING, TOOL_HEIGHT, scaled
+from qtgo.look.sizes import ICON, SPACING, TOOL_HEIGHT, scaled
 from qtgo.settings import MistakeOrder, MistakePhase
-from qtgo.text.phases import phase_name
+from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.zoom import follow_zoom, keep_icon_size

@@ -17,14 +17,14 @@ from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
-from qtgo.look.losses import class_color
-from qtgo.look.numbers import SMALL_RADIUS, SPACING, scaled
+from qtgo.look.loss_colors import class_color
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.text.colors import color_name
-from qtgo.text.losses import loss_number
-from qtgo.text.moves import move_text
-from qtgo.text.reviews import best_text, loss_sign, mistake_text
+from qtgo.look.sizes import SMALL_RADIUS, SPACING, scaled
+from qtgo.text.analysis.loss_words import loss_number
+from qtgo.text.analysis.review_words import best_text, loss_sign, mistake_text
+from qtgo.text.go_words import color_name
+from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import CardList, CardRow, Index

@@ -15,11 +15,11 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.look.font import secondary_font
-from qtgo.look.losses import class_color
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.loss_colors import class_color
 from qtgo.look.palette import Palette
 from qtgo.look.shapes import paint_line
-from qtgo.text.phases import phase_name
+from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.analysis.phase_words import phase_name
 from qtgo.widgets.graph.stretch import Stretch
 
 TOP, CURVE, LOSS_LINE = 5, 69, 88  # the upper edge, the height of the curve, and the line of the losses

@@ -9,7 +9,9 @@ from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QIcon, QPainter, QPa
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.look.font import heading_font
-from qtgo.look.numbers import (
+from qtgo.look.palette import Palette, current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import (
     ACCENT_BORDER,
     CHIP_HEIGHT,
     CHIP_PADDING,
@@ -21,8 +23,6 @@ from qtgo.look.numbers import (
     SPACING,
     scaled,
 )
-from qtgo.look.palette import Palette, current_palette
-from qtgo.look.shapes import paint_rounded
 from qtgo.plain_text import visible
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import plain_tip

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, CHIP_HEIGHT, ICON, MEDIUM, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
+from qtgo.look.sizes import CARD_GAP, CHIP_HEIGHT, ICON, MEDIUM, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import plain_tip
 

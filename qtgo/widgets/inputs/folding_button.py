@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import TOOL_HEIGHT, scaled
+from qtgo.look.sizes import TOOL_HEIGHT, scaled
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.zoom import follow_zoom, keep_icon_size

@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from qtgo.gtp.human_profile import USUAL_PROFILE, HumanStyle, in_style, profiles, style_of
-from qtgo.look.numbers import FOCUS_GAP, FOCUS_WIDTH, SPACING, scaled
-from qtgo.text.levels import level_heading, level_strength, style_sentence, style_title
+from qtgo.look.sizes import FOCUS_GAP, FOCUS_WIDTH, SPACING, scaled
+from qtgo.text.level_words import level_heading, level_strength, style_sentence, style_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel
 from qtgo.widgets.inputs.chip import ChipGroup

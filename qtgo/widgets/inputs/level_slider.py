@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from qtgo.look.numbers import SLIDER_HANDLE, SLIDER_TRACK, scaled
 from qtgo.look.palette import current_palette
-from qtgo.text.levels import level_heading, level_strength
+from qtgo.look.sizes import SLIDER_HANDLE, SLIDER_TRACK, scaled
+from qtgo.text.level_words import level_heading, level_strength
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.slider import Slider
 from qtgo.widgets.plain import plain_tip

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CHIP_PADDING, ICON, SPACING, scaled
+from qtgo.look.sizes import CHIP_PADDING, ICON, SPACING, scaled
 from qtgo.widgets.inputs.chip import Chip
 
 

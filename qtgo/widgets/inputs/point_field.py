@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import set_lasting

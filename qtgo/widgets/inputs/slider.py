@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QSlider, QWidget
 
-from qtgo.look.numbers import SLIDER_HANDLE, scaled
+from qtgo.look.sizes import SLIDER_HANDLE, scaled
 
 
 class Slider(QSlider):

@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QPainter, QPaintE
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored, paint_rounded
+from qtgo.look.sizes import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
 from qtgo.widgets.plain import action_name, plain_tip
 
 REASON = "reason"

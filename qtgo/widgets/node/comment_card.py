@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
-from qtgo.text.nodes import NodeWords
+from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.record.node_words import NodeWords
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.language import follow_language

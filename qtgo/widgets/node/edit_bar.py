@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QToolBar, QToolButton, QWidget
 
 from qtgo.core.editing.tools import Tool
 from qtgo.look.icons import icon
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.node.tool_icons import tool_icon

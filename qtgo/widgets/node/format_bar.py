@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.node.comment_edit import CommentEdit

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRegularExpression, Qt
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.plain_text import visible
-from qtgo.text.nodes import NodeWords
+from qtgo.text.record.node_words import NodeWords
 from qtgo.widgets.find.found_text import found_in, marked_html
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.zoom import follow_zoom

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from qtgo.core.editing.node_edits import NodeNotes
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
-from qtgo.text.annotations import annotation_name, annotation_sign
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.text.record.annotation_words import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.find.found_text import found_units
 from qtgo.widgets.flow_layout import FlowLayout

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 
 from qtgo.look.elision import elided
 from qtgo.look.icons import icon, paint_icon
-from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, GAP, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
+from qtgo.look.sizes import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, GAP, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import FadingFrame, no_motion
 from qtgo.widgets.language import set_lasting

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from qtgo.look.font import letters_wide
-from qtgo.look.numbers import SPACING
+from qtgo.look.sizes import SPACING
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout

@@ -6,7 +6,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButt
 from qtgo.core.rules.point import Color
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.prisoners import prisoners_text
+from qtgo.text.record.prisoner_words import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import FaceState

@@ -35,7 +35,7 @@ class PlayerState:
         """Return the name to show with the rank, without a level that says the same."""
         if not self.player.rank or not self.player.name.endswith(")"):
             return self.player.name  # as most are; for the others more has to be imported
-        from qtgo.text.levels import name_beside_rank
+        from qtgo.text.level_words import name_beside_rank
 
         return name_beside_rank(self.player)
 

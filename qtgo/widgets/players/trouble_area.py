@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from qtgo.look.numbers import SPACING
+from qtgo.look.sizes import SPACING
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, ICON, SPACING, TOOL_HEIGHT, TOOL_WIDTH, scaled
+from qtgo.look.sizes import GAP, ICON, SPACING, TOOL_HEIGHT, TOOL_WIDTH, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import set_lasting

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import ProblemState
 from qtgo.look.font import heading_font, secondary_font, title_font
-from qtgo.look.numbers import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
-from qtgo.text.problems import status_text
+from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.record.problem_words import status_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.inputs.tool_button import ToolButton

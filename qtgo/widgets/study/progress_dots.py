@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QLocale, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import plain_tip

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.look.font import heading_font
 from qtgo.look.icons import paint_icon
-from qtgo.look.numbers import GAP, ICON, SPACING, TOOL_HEIGHT, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import GAP, ICON, SPACING, TOOL_HEIGHT, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting

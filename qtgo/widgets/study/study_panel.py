@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
-from qtgo.text.colors import color_name
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.inputs.folding_button import FoldingButton

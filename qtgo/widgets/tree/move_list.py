@@ -36,13 +36,13 @@ from qtgo.core.rules.point import Color, Move
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, letters_wide, secondary_font, with_tabular_digits
 from qtgo.look.icons import paint_icon
-from qtgo.look.numbers import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.text.clocks import clock_text
-from qtgo.text.colors import color_name
-from qtgo.text.moves import move_text
-from qtgo.text.nodes import turn_text
+from qtgo.look.sizes import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RADIUS, SPACING, scaled
+from qtgo.text.clock_words import clock_text
+from qtgo.text.go_words import color_name
+from qtgo.text.record.move_words import move_text
+from qtgo.text.record.node_words import turn_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from qtgo.core.record.tree import Node
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, scaled
+from qtgo.look.sizes import GAP, scaled
 from qtgo.settings import RecordTab
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card

@@ -212,7 +212,7 @@ class TreePainter:
             painter.setBrush(QColor(fill))
             painter.drawPolygon(shape)
         elif loss is not None:
-            from qtgo.look.losses import class_color  # which most trees do without
+            from qtgo.look.loss_colors import class_color  # which most trees do without
 
             painter.setBrush(QColor(class_color(colors, loss)))
             painter.drawEllipse(_square(QPointF(far, near), size))

@@ -348,7 +348,7 @@ class GameTreeView(ZoomedGrid):
         move = self._marked.get(node)
         if move is None:
             return ""
-        from qtgo.text.reviews import loss_text
+        from qtgo.text.analysis.review_words import loss_text
 
         return loss_text(move)
 

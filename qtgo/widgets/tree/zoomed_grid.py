@@ -6,7 +6,7 @@ from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize,
 from PySide6.QtGui import QFontInfo, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from qtgo.look.numbers import BODY
+from qtgo.look.sizes import BODY
 from qtgo.timers import single_shot
 from qtgo.widgets.tree.painter import STEP
 from qtgo.widgets.tree.sight import TreePlaces

@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import BoardTheme
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
-from qtgo.look.numbers import RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import RADIUS, SPACING, scaled
 from qtgo.shell.context import Context
 from qtgo.timers import single_shot
 from qtgo.widgets.graph.card import GraphCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, TOOL_HEIGHT, TOOL_WIDTH, scaled
+from qtgo.look.sizes import GAP, TOOL_HEIGHT, TOOL_WIDTH, scaled
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper

@@ -116,7 +116,7 @@ class AdviceCommands(QObject):
             self._preparing.start()
 
     def _show_question(self, question: Question | None) -> None:
-        from qtgo.text.advice import waiting_text
+        from qtgo.text.analysis.advice_words import waiting_text
 
         self._menus["hide_advice"].setEnabled(question in (Question.HINT, Question.ESTIMATE))
         self._side.scoring.show_judging(question is Question.DEAD_STONES)
@@ -133,7 +133,7 @@ class AdviceCommands(QObject):
         self._scene.overlay.show_advice(advice)
 
     def _show_hint(self, hint: Hint) -> None:
-        from qtgo.text.advice import hint_text, spoken_hint
+        from qtgo.text.analysis.advice_words import hint_text, spoken_hint
 
         best = hint.candidates[0].point
         is_news = best != self._best or self._waits
@@ -141,13 +141,13 @@ class AdviceCommands(QObject):
         self._tell(partial(hint_text, hint), spoken_hint(hint) if is_news else "")
 
     def _show_estimate(self, estimate: Estimate) -> None:
-        from qtgo.text.advice import estimate_text
+        from qtgo.text.analysis.advice_words import estimate_text
 
         self._tell(partial(estimate_text, estimate))
 
     def _tell_proposal(self, status: FinalStatus) -> None:
         """Say what the judge proposes, once: in a message where the panel, which shows it too, is not to be seen."""
-        from qtgo.text.advice import proposal_text, unsettled_text
+        from qtgo.text.analysis.advice_words import proposal_text, unsettled_text
         from qtgo.widgets.spoken import announce
 
         say = partial(proposal_text, len(status.dead or ()))
@@ -162,7 +162,7 @@ class AdviceCommands(QObject):
             self._message.show_message(say)
 
     def _show_trouble(self, trouble: AdviserTrouble) -> None:
-        from qtgo.text.advice import trouble_text
+        from qtgo.text.analysis.advice_words import trouble_text
 
         phase = self._game_controller.game.phase
         self._message.show_message(

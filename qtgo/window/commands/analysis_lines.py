@@ -14,8 +14,8 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.spoken import announce
 
 if TYPE_CHECKING:
-    from qtgo.board.overlay import BoardOverlay
-    from qtgo.board.view import BoardView
+    from qtgo.board.scene.overlay import BoardOverlay
+    from qtgo.board.scene.view import BoardView
     from qtgo.controllers.live_analysis import LiveState
     from qtgo.core.analysis.display import ShownCandidate
     from qtgo.core.analysis.evaluation import Candidate
@@ -98,7 +98,7 @@ class AnalysisLines(QObject):
         stepped = line.stepped(moves)
         if stepped != line:
             self._overlay.show_line(stepped)
-            from qtgo.text.moves import move_text
+            from qtgo.text.record.move_words import move_text
 
             number, point = stepped.shown, stepped.points[stepped.shown - 1]
             announce(self._view, tr("{number}: {move}").format(number=number, move=move_text(point)))

@@ -16,7 +16,7 @@ from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from qtgo.board.region_marker import RegionMarker
+    from qtgo.board.scene.region_marker import RegionMarker
 
 tr = Texts("live analysis")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from qtgo.board.scene import PointClick
-from qtgo.board.view import BoardView
+from qtgo.board.scene.scene import PointClick
+from qtgo.board.scene.view import BoardView
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Point

@@ -16,7 +16,7 @@ from qtgo.widgets.inputs.tool_button import REASON
 from qtgo.window.part_entries import PartEntry
 
 if TYPE_CHECKING:
-    from qtgo.board.region_marker import RegionMarker
+    from qtgo.board.scene.region_marker import RegionMarker
     from qtgo.core.analysis.region import SearchRegion
     from qtgo.core.diagram.part import PartChoice
     from qtgo.window.commands.study import StudyCommands

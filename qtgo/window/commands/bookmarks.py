@@ -36,7 +36,7 @@ class BookmarkCommands(QObject):
 
     def add(self) -> None:
         """Remember the node shown; its game must be in a file."""
-        from qtgo.text.trouble import storage_failure_text
+        from qtgo.text.file_problem_words import storage_failure_text
 
         message, path = self._context.notices, self._context.document.state.path
         if path is None:
@@ -59,7 +59,7 @@ class BookmarkCommands(QObject):
         """List the bookmarks, keep what was changed in the list, and go to the one that is chosen."""
         from qtgo.dialogs.modal import ask
         from qtgo.dialogs.record.bookmarks import BookmarksDialog
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_problem_words import os_error_text
 
         message, kept = self._context.notices, self._bookmarks
         try:
@@ -113,8 +113,8 @@ class BookmarkCommands(QObject):
         from qtgo.controllers.bookmarks import Bookmark
         from qtgo.controllers.node_paths import NodePaths
         from qtgo.core.record.properties import simple_text_of
-        from qtgo.text.positions import last_move_text, turn_text
-        from qtgo.text.titles import game_title
+        from qtgo.text.record.position_words import last_move_text, turn_text
+        from qtgo.text.record.title_words import game_title
 
         game = self._context.game.game
         place = last_move_text(game.position) or turn_text(game.position)

@@ -128,7 +128,7 @@ class ClipboardCommands(QObject):
         """Begin a new game with SGF or a text diagram, if the user lets go of the present one."""
         from qtgo.core.diagram.diagram import DiagramError
         from qtgo.sgf.pasted import read_pasted
-        from qtgo.text.diagrams import fault_text
+        from qtgo.text.record.diagram_words import fault_text
 
         try:
             pasted = read_pasted(text)
@@ -139,7 +139,7 @@ class ClipboardCommands(QObject):
             self._tell_faults(pasted)
 
     def _tell_faults(self, pasted: Pasted) -> None:
-        from qtgo.text.diagrams import faults_text
+        from qtgo.text.record.diagram_words import faults_text
 
         if pasted.diagram is not None and pasted.diagram.faults:
             self._message.show_message(partial(faults_text, pasted.diagram.faults), MessageKind.WARNING)

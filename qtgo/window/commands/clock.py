@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.language import set_lasting

@@ -52,7 +52,7 @@ class CommentCommands(QObject):
         from qtgo.core.diagram.diagram_reader import read_diagram
         from qtgo.dialogs.modal import ask
         from qtgo.dialogs.record.diagram import DiagramDialog
-        from qtgo.text.diagrams import fault_text
+        from qtgo.text.record.diagram_words import fault_text
 
         try:
             diagram = read_diagram(text)

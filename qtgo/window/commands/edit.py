@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.scene import PointClick
+from qtgo.board.scene.scene import PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.record import RecordController
@@ -252,7 +252,7 @@ class EditCommands(QObject):
         """Hang the SGF or the diagram in the clipboard below the current node, or in place of what follows it."""
         from qtgo.core.diagram.diagram import DiagramError, branch_of
         from qtgo.sgf.pasted import read_pasted
-        from qtgo.text.diagrams import fault_text, faults_text
+        from qtgo.text.record.diagram_words import fault_text, faults_text
 
         try:
             pasted = read_pasted(QGuiApplication.clipboard().text())
@@ -321,7 +321,7 @@ class EditCommands(QObject):
             controller.go_to(shown)
 
     def _refuse(self, refusal: Refusal) -> None:
-        from qtgo.text.refusals import refusal_text
+        from qtgo.text.refusal_words import refusal_text
 
         self._message.show_message(partial(refusal_text, refusal), MessageKind.WARNING, seconds=_SOON)
 
@@ -340,7 +340,7 @@ class EditCommands(QObject):
         self._told = None
 
     def _tell_illegal(self, later: LaterMoves) -> None:
-        from qtgo.text.refusals import later_moves_text
+        from qtgo.text.refusal_words import later_moves_text
 
         self._told = partial(later_moves_text, later)
         self._message.show_message(self._told, MessageKind.WARNING)

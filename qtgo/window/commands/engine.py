@@ -25,8 +25,8 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
-from qtgo.text.colors import color_name
-from qtgo.text.levels import offered_name, player_of
+from qtgo.text.go_words import color_name
+from qtgo.text.level_words import offered_name, player_of
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.notices.busy_line import BusyLine
@@ -138,7 +138,7 @@ class EngineCommands(QObject):
     def _save_log(self, log: str) -> None:
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.files.atomic import replace_file
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_problem_words import os_error_text
 
         path = ask_for_file_to_write(self._window, tr("Save Log"), Path("gtp.log"), (tr("Logs"), "*.log *.txt"))
         if path is None:
@@ -261,7 +261,7 @@ class EngineCommands(QObject):
 
     def _known_names(self) -> set[str]:
         """Name all engines that may have played, at each of their levels."""
-        from qtgo.text.levels import names_of
+        from qtgo.text.level_words import names_of
 
         return {name for engine in self.engines for name in names_of(engine)}
 
@@ -301,7 +301,7 @@ class EngineCommands(QObject):
         from qtgo.gtp.human_profile import is_essential
         from qtgo.gtp.session import Capabilities
         from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-        from qtgo.text.engines import profile_refusal_text
+        from qtgo.text.engine_words import profile_refusal_text
 
         match player.event:
             case EngineLaunch():
@@ -348,7 +348,7 @@ class EngineCommands(QObject):
 
     def _show_wait(self, wait: EngineWait | None) -> None:
         """Show how long an engine is waited for, and the last line that it wrote."""
-        from qtgo.text.engines import wait_explanation, wait_text
+        from qtgo.text.engine_words import wait_explanation, wait_text
 
         self._wait = wait
         self._troubles.show_wait(wait)
@@ -385,7 +385,7 @@ class EngineCommands(QObject):
 
     def _tell_difference(self, color: Color, name: str, report: SyncReport) -> None:
         """Show, once, the other rules or time by which an engine plays."""
-        from qtgo.text.engines import difference_text
+        from qtgo.text.engine_words import difference_text
 
         self._troubles.forget(color)
         if difference_text(name, report) and (color, report) not in self._told:
@@ -405,7 +405,7 @@ class EngineCommands(QObject):
         return plays
 
     def _tell_restart(self, color: Color, name: str, failure: EngineFailure) -> None:
-        from qtgo.text.engines import failure_text
+        from qtgo.text.engine_words import failure_text
 
         self._message.show_message(
             lambda: tr("{engine} was restarted, and the game continues. {trouble}").format(
@@ -417,7 +417,7 @@ class EngineCommands(QObject):
 
     def _show_refusal(self, color: Color, name: str, failure: SyncFailure) -> None:
         """Show why an engine cannot follow the game."""
-        from qtgo.text.engines import board_failure_text
+        from qtgo.text.engine_words import board_failure_text
 
         config = self._players.seats[color]
         if config is not None:
@@ -428,7 +428,7 @@ class EngineCommands(QObject):
         self._complain(text, board_failure_text(failure), color)
 
     def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
-        from qtgo.text.engines import builtin_failure_text, failure_evidence, failure_text, numpy_failure_text
+        from qtgo.text.engine_words import builtin_failure_text, failure_evidence, failure_text, numpy_failure_text
 
         headline, explanation = failure_text(failure)
         if is_builtin(self._players.seats[color]):
@@ -454,8 +454,8 @@ class EngineCommands(QObject):
         self._message.show_message(lambda: tr("{engine} would resign here.").format(engine=visible(name)))
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
-        from qtgo.text.engines import rejected_move_text
-        from qtgo.text.refusals import illegal_move_text
+        from qtgo.text.engine_words import rejected_move_text
+        from qtgo.text.refusal_words import illegal_move_text
 
         text = rejected_move_text(rejected.name, rejected.text, is_refusal=rejected.refused)
         if rejected.illegal is not None:

@@ -238,8 +238,8 @@ class FileCommands(QObject):
 
     def _games_of(self, path: Path, title: str) -> Sequence[Node]:
         """Return the games of a file; none where that fails, and say why."""
-        from qtgo.text.file_issues import sgf_error_text
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
         from qtgo.window.large_files import games_of
 
         try:
@@ -255,7 +255,7 @@ class FileCommands(QObject):
         """Ask for a name and save some games of the document under it; return whether they are safe there."""
         from qtgo.sgf.files import save
         from qtgo.sgf.writer import unencodable
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_problem_words import os_error_text
 
         path = self._ask_for_name(tr("Split Off Games"), self._folder)
         if path is None:
@@ -283,8 +283,8 @@ class FileCommands(QObject):
         """Ask for another encoding, and read the file again at the same move of the same game."""
         from qtgo.dialogs.record.encoding import EncodingDialog
         from qtgo.sgf.formats.importers import read_bytes
-        from qtgo.text.file_issues import sgf_error_text
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
 
         state = self._document.state
         if state.path is None:
@@ -384,8 +384,8 @@ class FileCommands(QObject):
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
         """Save in place of what was seen of a file: the user's own as it was read, another as it is now."""
         from qtgo.files.seen import ChangedFileError, Seen, stamp_of
-        from qtgo.text.file_issues import sgf_error_text
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
         from qtgo.window.changed_file import Choice, ask_for_another_name, ask_to_replace
         from qtgo.window.large_files import save_file
 
@@ -505,8 +505,8 @@ class FileCommands(QObject):
         )
 
     def _try_to_read(self, path: Path, read: Callable[[], bool], read_in: Callable[[str], bool] | None = None) -> bool:
-        from qtgo.text.file_issues import sgf_error_text
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
         from qtgo.window.encoding_questions import ask_for_encoding
 
         try:

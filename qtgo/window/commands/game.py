@@ -20,7 +20,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.settings import Settings, TeachColor
 from qtgo.shell.context import Context
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import InTurns
 from qtgo.widgets.plain import MessageBox

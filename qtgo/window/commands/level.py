@@ -22,7 +22,7 @@ from qtgo.engine.builtin import is_builtin
 from qtgo.engine.engine_levels import changes_level_in_play, is_human_like, level_of
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
-from qtgo.text.levels import engine_named, level_named, level_title, player_of, renamed, with_level
+from qtgo.text.level_words import engine_named, level_named, level_title, player_of, renamed, with_level
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
 from qtgo.window.menus import begin_choices

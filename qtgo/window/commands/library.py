@@ -352,7 +352,7 @@ def _reason(file: FileWithIssue) -> str:
     """Return why a file could not be read, or not wholly."""
     from qtgo.library.scan import PARTIAL
     from qtgo.sgf.issue import SgfError, SgfErrorKind
-    from qtgo.text.file_issues import sgf_error_text
+    from qtgo.text.file_issue_words import sgf_error_text
 
     if file.kind == "record" and file.detail in SgfErrorKind.__members__:
         return sgf_error_text(SgfError(SgfErrorKind[file.detail]))

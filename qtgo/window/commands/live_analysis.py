@@ -29,7 +29,7 @@ from qtgo.window.closing import close_part
 from qtgo.window.menus import begin_choices
 
 if TYPE_CHECKING:
-    from qtgo.board.view import BoardView
+    from qtgo.board.scene.view import BoardView
     from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState
     from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
     from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -393,8 +393,8 @@ class LiveAnalysisCommands(QObject):
         if state is None or self.card is None:
             return
         from qtgo.controllers.live_analysis import LiveStatus
+        from qtgo.text.analysis.review_words import made_by_text
         from qtgo.text.live_analysis import engine_line, outlook_text
-        from qtgo.text.reviews import made_by_text
 
         is_resting = state.status is LiveStatus.RESTING
         engine = engine_line(state.engine, state.analysis, state.speed, is_resting=is_resting) if state.engine else ""
@@ -407,9 +407,9 @@ class LiveAnalysisCommands(QObject):
         self._show_chosen(None if self._lines is None else self._lines.chosen)
 
     def _row(self, state: LiveState, candidate: ShownCandidate) -> CandidateRow:
-        from qtgo.text.candidates import visits_text
+        from qtgo.text.analysis.candidate_words import visits_text
         from qtgo.text.live_analysis import loss_text, number_text, spoken_line
-        from qtgo.text.moves import line_text, move_text
+        from qtgo.text.record.move_words import line_text, move_text
         from qtgo.widgets.candidates_card import CandidateRow
 
         read = None if state.analysis is None else state.analysis.candidate(candidate.point)

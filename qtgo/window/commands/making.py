@@ -47,7 +47,7 @@ class MakingCommands(QObject):
     def write(self, made: MadeProblem, path: Path) -> None:
         """Write a problem; say where, and what is known of its solution, or what is wrong if that fails."""
         from qtgo.sgf.files import save
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_problem_words import os_error_text
         from qtgo.widgets.local_paths import shown
 
         message = self._context.notices

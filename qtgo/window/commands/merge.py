@@ -53,7 +53,7 @@ class MergeCommands(QObject):
 def merged_name(root: Node) -> str:
     """Return what a game is called where it leaves those that it is merged with; nothing without players."""
     from qtgo.core.record.game_info import read_game_info
-    from qtgo.text.titles import game_title
+    from qtgo.text.record.title_words import game_title
 
     info = read_game_info(root)
     has_players = any(info.player(color).name for color in Color)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from qtgo.board.scene import PointClick
+from qtgo.board.scene.scene import PointClick
 from qtgo.core.rules.point import Move
 from qtgo.settings import ConfirmMoves, Settings
 from qtgo.shell.context import Context

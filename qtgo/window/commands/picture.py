@@ -57,8 +57,8 @@ class PictureCommands(QObject):
     def write(self, choice: PictureChoice) -> bool:
         """Ask for a file and write a picture; return whether it was written."""
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
-        from qtgo.text.picture_formats import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_problem_words import os_error_text
+        from qtgo.text.picture_format_words import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
 
         offered = self._files.suggested_path().with_suffix(choice.suffix)
         offers = ANIMATED_FORMATS if choice.is_animated else PICTURE_FORMATS

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QMenu, QWidgetAction
 
-from qtgo.board.scene import PointClick
+from qtgo.board.scene.scene import PointClick
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.editing.tools import Tool
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.look.font import secondary_font
-from qtgo.look.numbers import CARD_GAP, GAP, scaled
+from qtgo.look.sizes import CARD_GAP, GAP, scaled
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, menu_text

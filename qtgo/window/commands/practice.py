@@ -129,7 +129,7 @@ class PracticeCommands(QObject):
     def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
         from qtgo.controllers.own_mistakes import own_mistake
         from qtgo.core.study.mistake import mistakes_in, one_of_each_point
-        from qtgo.text.practice import problem_words
+        from qtgo.text.analysis.practice_words import problem_words
 
         state, game = self._review.state, self._context.game.game
         if state is None or state.is_empty:
@@ -177,7 +177,7 @@ class PracticeCommands(QObject):
 
     def _show_search(self, search: MistakeSearch, *, is_over: bool) -> None:
         from qtgo.controllers.own_mistakes import own_mistake
-        from qtgo.text.practice import problem_words, search_text
+        from qtgo.text.analysis.practice_words import problem_words, search_text
 
         if self.dialog is not None and self._choice is not None:
             if is_over:
@@ -210,7 +210,7 @@ class PracticeCommands(QObject):
     def export(self, mistakes: Sequence[OwnMistake], path: Path) -> bool:
         """Write problems as a collection; say where, or what is wrong if that fails."""
         from qtgo.sgf.files import save
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_problem_words import os_error_text
         from qtgo.widgets.local_paths import shown
 
         if self._study.is_own(path):
@@ -280,7 +280,7 @@ class PracticeCommands(QObject):
     def _learn(self, judged: JudgedMove) -> None:
         from qtgo.core.study.mistake import add_branch
         from qtgo.core.study.problem import Problem
-        from qtgo.text.practice import problem_words
+        from qtgo.text.analysis.practice_words import problem_words
 
         problems, root = self._study.problems, self._judged
         if root is None or not problems.is_active or problems.root is not root:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
-from qtgo.board.view import BoardView
+from qtgo.board.scene.view import BoardView
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
 from qtgo.files.file_problems import Stored

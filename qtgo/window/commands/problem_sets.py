@@ -18,7 +18,7 @@ from qtgo.files.file_problems import Stored
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
 from qtgo.storage_health import KeptFile
-from qtgo.text.problems import no_solution_text
+from qtgo.text.record.problem_words import no_solution_text
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
 
@@ -302,8 +302,8 @@ class CollectionProblems:
     def nothing_text(self) -> str:
         """Return why there is nothing to solve: the file may be gone."""
         from qtgo.sgf.issue import SgfError
-        from qtgo.text.file_issues import sgf_error_text
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
 
         try:
             return no_solution_text(self._read_root())

@@ -106,13 +106,13 @@ class ProgressCommands(QObject):
         return finder
 
     def _show_search(self, search: MistakeSearch) -> None:
-        from qtgo.text.practice import games_text
+        from qtgo.text.analysis.practice_words import games_text
 
         if self.dialog is not None:
             self.dialog.show_note(games_text(search.looked_at, len(search.reviews)))
 
     def _end_search(self, search: MistakeSearch) -> None:
-        from qtgo.text.practice import games_text
+        from qtgo.text.analysis.practice_words import games_text
 
         self.note(search.reviews)
         if self.dialog is not None:

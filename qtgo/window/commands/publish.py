@@ -40,8 +40,8 @@ class PublishCommands(QObject):
         """Ask what the book is to be, and for its file, and write it; return whether it was written."""
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.dialogs.publish import Purpose
-        from qtgo.publish.writing import BOOK_FORMATS, format_title
-        from qtgo.text.trouble import os_error_text
+        from qtgo.publish.book_files import BOOK_FORMATS, format_title
+        from qtgo.text.file_problem_words import os_error_text
 
         choice = self._ask(Purpose.PUBLISH)
         if choice is None:
@@ -68,7 +68,7 @@ class PublishCommands(QObject):
         from qtgo.controllers.task import Task
         from qtgo.dialogs.waiting import wait_for
         from qtgo.files.atomic import replace_file
-        from qtgo.publish.writing import book_bytes
+        from qtgo.publish.book_files import book_bytes
 
         booklet = self._booklet(choice)
 
@@ -87,7 +87,7 @@ class PublishCommands(QObject):
         from qtgo.dialogs.modal import ask
         from qtgo.dialogs.publish import Purpose
         from qtgo.dialogs.waiting import wait_for
-        from qtgo.publish.pdf import page_layout, print_booklet
+        from qtgo.publish.book_pdf import page_layout, print_booklet
 
         choice = self._ask(Purpose.PRINT)
         if choice is None:
@@ -143,9 +143,9 @@ class PublishCommands(QObject):
 def _choice_of(book: BookSettings) -> PublishChoice:
     """Return what was chosen last, as far as it can be, on the paper of the country unless another one was chosen."""
     from qtgo.dialogs.publish import Games, PublishChoice
+    from qtgo.publish.book_files import BOOK_FORMATS
     from qtgo.publish.booklet import BookOptions, Contents
     from qtgo.publish.pages import PER_PAGE, PageStyle, Paper
-    from qtgo.publish.writing import BOOK_FORMATS
 
     contents = Contents.PROBLEMS if book.contents == Contents.PROBLEMS.value else Contents.GAMES
     options = BookOptions(contents, max(0, book.moves) or None, book.comments, book.variations)

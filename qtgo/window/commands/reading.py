@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from qtgo.board.view import BoardView
+from qtgo.board.scene.view import BoardView
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
@@ -97,27 +97,27 @@ class ReadingCommands(QObject):
         return self._context.scene.position
 
     def _point_text(self) -> str:
-        from qtgo.board.point_words import point_words
+        from qtgo.board.scene.point_words import point_words
 
         return f"{point_words(self._context.scene, self._place)}."
 
     def _row_text(self) -> str:
-        from qtgo.text.points import line_text, row_name
+        from qtgo.text.record.point_descriptions import line_text, row_name
 
         y = self._place.y
         row = [Point(x, y) for x in range(self._position.width)]
         return line_text(row_name(y), row, self._position, self._context.scene.markup)
 
     def _column_text(self) -> str:
-        from qtgo.text.points import column_title, line_text
+        from qtgo.text.record.point_descriptions import column_title, line_text
 
         x = self._place.x
         column = [Point(x, y) for y in range(self._position.height)]
         return line_text(column_title(x), column, self._position, self._context.scene.markup)
 
     def _position_text(self) -> str:
-        from qtgo.text.points import board_text
-        from qtgo.text.positions import position_text, small_board_text
+        from qtgo.text.record.point_descriptions import board_text
+        from qtgo.text.record.position_words import position_text, small_board_text
 
         position = self._position
         parts = (
@@ -128,7 +128,7 @@ class ReadingCommands(QObject):
         return " ".join(parts)
 
     def _step_text(self) -> str:
-        from qtgo.text.positions import position_text
+        from qtgo.text.record.position_words import position_text
         from qtgo.text.steps import step_text
 
         game = self._context.game.game
@@ -137,13 +137,13 @@ class ReadingCommands(QObject):
         return step_text(said, node, game.info.width, game.info.height, with_variations=not self._is_study())
 
     def _changes_text(self) -> str:
-        from qtgo.text.points import changes_text
+        from qtgo.text.record.point_descriptions import changes_text
 
         return changes_text(*self._positions)
 
     def _captures_text(self) -> str:
-        from qtgo.text.colors import color_name
-        from qtgo.text.prisoners import prisoners_text
+        from qtgo.text.go_words import color_name
+        from qtgo.text.record.prisoner_words import prisoners_text
 
         rules = self._context.game.game.info.ruleset
         texts = {color: prisoners_text(self._position.prisoners(color), rules) for color in Color}

@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 tr = Texts("report commands")
 
-_NEEDED = ("PySide6.QtSvg", "qtgo.report.outline", "qtgo.report.svg", "qtgo.report.document", "qtgo.dialogs.report")
+_NEEDED = (
+    "PySide6.QtSvg",
+    "qtgo.report.report_text",
+    "qtgo.report.report_svg",
+    "qtgo.report.report_document",
+    "qtgo.dialogs.report",
+)
 
 
 class ReportCommands(QObject):
@@ -92,9 +98,9 @@ class ReportCommands(QObject):
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.files.atomic import replace_file
         from qtgo.report.content import ReportFormat
+        from qtgo.report.report_files import format_of, report_bytes
         from qtgo.report.steps import finish
-        from qtgo.report.writing import format_of, report_bytes
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.file_problem_words import os_error_text
         from qtgo.widgets.local_paths import shown
 
         parent = self._dialog or self._context.window
@@ -127,7 +133,7 @@ class ReportCommands(QObject):
         from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
         from qtgo.dialogs.modal import ask
-        from qtgo.report.pdf import print_report
+        from qtgo.report.report_pdf import print_report
         from qtgo.report.steps import finish
 
         printer = QPrinter()

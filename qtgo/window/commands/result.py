@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QAction
 
-from qtgo.board.view import BoardView
+from qtgo.board.scene.view import BoardView
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.game.game import Phase
@@ -21,13 +21,13 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.look.numbers import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
+from qtgo.look.sizes import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context
 from qtgo.shell.menus.menu_builder import set_enabled_or_reason
-from qtgo.text.clocks import minutes_text
+from qtgo.text.clock_words import minutes_text
 from qtgo.text.numbers import number_text
-from qtgo.text.scores import result_sentence
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
@@ -268,7 +268,7 @@ class ResultCommands(QObject):
         """Return the same game, for those who play now."""
         from qtgo.core.game.rematch import rematch
         from qtgo.engine.engine_levels import level_of
-        from qtgo.text.levels import renamed
+        from qtgo.text.level_words import renamed
 
         info, seats = self._game_controller.game.info, self._players.seats
         for color, seat in seats.items():

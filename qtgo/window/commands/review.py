@@ -354,7 +354,7 @@ class ReviewCommands(QObject):
         if self.graph is None or self.mistakes is None or state is None:
             return
         from qtgo.controllers.review import ReviewStatus
-        from qtgo.text.reviews import (
+        from qtgo.text.analysis.review_words import (
             by_rate_text,
             cautious_text,
             former_text,
@@ -410,7 +410,7 @@ class ReviewCommands(QObject):
 
     def _mark(self, state: ReviewState) -> None:
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
-        from qtgo.text.reviews import reviewers_text
+        from qtgo.text.analysis.review_words import reviewers_text
 
         side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
@@ -421,7 +421,7 @@ class ReviewCommands(QObject):
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return what says what happened with a move."""
         from qtgo.controllers.move_facts import MoveFacts
-        from qtgo.text.facts import facts_text
+        from qtgo.text.analysis.move_fact_words import facts_text
 
         facts = MoveFacts(self._context.game.game, state.nodes)
         return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
@@ -443,7 +443,7 @@ class ReviewCommands(QObject):
         self.settings_changed.emit(replace(self._settings, mistake_order=choice.order, mistake_phase=choice.phase))
 
     def _complain(self, failure: ReviewerFailure) -> None:
-        from qtgo.text.reviews import review_failure_text
+        from qtgo.text.analysis.review_words import review_failure_text
 
         causes, goes_on = self._causes(), bool(failure.others)
         self._context.notices.show_message(

@@ -16,7 +16,7 @@ from qtgo.widgets.deletion import delete_later
 from qtgo.window.commands.file import FileCommands
 
 if TYPE_CHECKING:
-    from qtgo.board.scene import BoardScene
+    from qtgo.board.scene.scene import BoardScene
     from qtgo.dialogs.record.board_side import ComparedGame
     from qtgo.dialogs.record.side_by_side import SideBySideDialog
 
@@ -60,7 +60,7 @@ def show_difference(theirs: Sequence[Node], ours: Sequence[Node], scene: BoardSc
     from qtgo.core.game.difference import differences
     from qtgo.dialogs.modal import show
     from qtgo.dialogs.record.side_by_side import SideBySideDialog
-    from qtgo.text.differences import differences_text
+    from qtgo.text.record.difference_words import differences_text
 
     found = list(islice(differences(ours, theirs), _MOST_TOLD))
     games = [*_compared(theirs, tr("In the file: {game}")), *_compared(ours, tr("Here: {game}"))]
@@ -86,7 +86,7 @@ def _compared(roots: Sequence[Node], form: str = "{game}") -> Sequence[ComparedG
     """Return games with names that tell them apart: their players, and their numbers where there are several."""
     from qtgo.core.record.game_info import read_game_info
     from qtgo.dialogs.record.board_side import ComparedGame
-    from qtgo.text.titles import document_title, game_title
+    from qtgo.text.record.title_words import document_title, game_title
 
     titles = (game_title(read_game_info(root), 0) for root in roots)
     return [

@@ -20,7 +20,7 @@ from qtgo.resources import resource_path
 from qtgo.session.mode_state import Mode
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
-from qtgo.text.levels import computer_player
+from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
 from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
 from qtgo.widgets.language import follow_language
@@ -54,8 +54,8 @@ _MODULES = (
     "qtgo.widgets.inputs.level_slider",
     "PySide6.QtSvg",
     "qtgo.core.analysis.display",
-    "qtgo.board.candidates",
-    "qtgo.board.ghost_stones",
+    "qtgo.board.paint.candidates",
+    "qtgo.board.paint.ghost_stones",
     "qtgo.board.picture_overlay",
     "qtgo.core.diagram.board_diagram",
     "qtgo.board.small_board",

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout
 
-from qtgo.board.view import BoardView
+from qtgo.board.scene.view import BoardView
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from qtgo.board.view import BoardView
+from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.point import Point, column_name
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
@@ -108,7 +108,7 @@ class TypedPoints(QObject):
         """Move the cursor along with what is typed."""
         point = self._point(text)
         if point is not None:
-            from qtgo.board.point_words import point_words
+            from qtgo.board.scene.point_words import point_words
 
             self._view.set_cursor(point)
             self._view.announce(point_words(self._context.scene, point))

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.record.markup import Markup
 from qtgo.look.font import secondary_font
-from qtgo.look.numbers import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_line, paint_paper, paint_rounded
+from qtgo.look.sizes import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.session.mode_state import Mode
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts

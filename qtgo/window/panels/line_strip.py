@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMainWindow, QToolBar
 
-from qtgo.look.numbers import MENU_BAR_HEIGHT, scaled
+from qtgo.look.sizes import MENU_BAR_HEIGHT, scaled
 from qtgo.widgets.zoom import follow_zoom
 
 

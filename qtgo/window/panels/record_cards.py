@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.core.record.tree import Node
-from qtgo.look.numbers import CARD_GAP, GAP, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_paper
+from qtgo.look.sizes import CARD_GAP, GAP, scaled
 from qtgo.settings import RecordTab
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card

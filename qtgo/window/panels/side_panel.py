@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QRect, QRegularExpression, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from qtgo.board.bowl import BowlLid
+from qtgo.board.paint.bowl import BowlLid
 from qtgo.core.game.game import Phase
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.tree import Node
@@ -20,8 +20,8 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.shapes import paint_paper
+from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.widgets.card import Card, no_motion
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading

@@ -16,13 +16,13 @@ from qtgo.controllers.document_state import DocumentState
 from qtgo.core.record.game_info import GameInfo
 from qtgo.look.font import secondary_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, GAP, ICON, SPACING, scaled
 from qtgo.look.shapes import mirrored
+from qtgo.look.sizes import CARD_GAP, GAP, ICON, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
-from qtgo.text.komi import komi_text, unknown_komi_sentence
-from qtgo.text.rulesets import ruleset_title
-from qtgo.text.scores import result_sentence
+from qtgo.text.record.komi_words import komi_text, unknown_komi_sentence
+from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import SecondaryLabel, keep_font
 from qtgo.widgets.language import set_lasting
@@ -200,7 +200,7 @@ class StatusLine(QWidget):
         """List the issues in the tool tip, and for screen readers."""
         lines = []
         if told:
-            from qtgo.text.file_issues import issue_text
+            from qtgo.text.file_issue_words import issue_text
 
             lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
         if len(told) > _MAX_ISSUES:

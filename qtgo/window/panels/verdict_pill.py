@@ -16,18 +16,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.palette import Shadow
-from qtgo.board.scene import BoardScene
-from qtgo.board.shadow import draw_shadow
-from qtgo.board.view import BoardView
+from qtgo.board.paint.board_colors import Shadow
+from qtgo.board.paint.shadow import draw_shadow
+from qtgo.board.scene.scene import BoardScene
+from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.point import Point
 from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import paint_icon
-from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_paper, paint_rounded
-from qtgo.text.problems import turn_words, verdict_words
+from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.text.record.problem_words import turn_words, verdict_words
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.stone import paint_symbol
 

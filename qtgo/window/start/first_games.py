@@ -17,7 +17,7 @@ from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.settings import FIRST_GAMES, Settings
 from qtgo.shell.context import Context
-from qtgo.text.colors import color_name
+from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting

@@ -13,7 +13,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.text.levels import engine_named, level_named
+from qtgo.text.level_words import engine_named, level_named
 
 if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig

@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from qtgo.dialogs.card_shadow import CardShadow
-from qtgo.look.numbers import CARD_RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import CARD_RADIUS, SPACING, scaled
 
 MARGIN = 24
 _WIDTH = 560

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.themes import BoardTheme
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.controllers.start_offers import OfferedGame, StartOffers
 from qtgo.core.rules.point import Color
 from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.look.font import heading_font, secondary_font
-from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
-from qtgo.text.levels import level_heading, level_strength
+from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.level_words import level_heading, level_strength
 from qtgo.text.start_page import due_detail, game_detail, game_title, problems_detail
 from qtgo.text.translation import Texts
 from qtgo.widgets import local_dates

@@ -6,15 +6,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.position import Position
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, GAP, ICON, MEDIUM, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import CARD_GAP, GAP, ICON, MEDIUM, RADIUS, SPACING, scaled
 from qtgo.plain_text import visible
 
 _TILE = (162, 60)

@@ -6,13 +6,13 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.themes import BoardTheme
 from qtgo.core.study.lesson import Lesson, LessonRun
 from qtgo.look.font import heading_font
-from qtgo.look.numbers import CARD_GAP, GAP, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.look.sizes import CARD_GAP, GAP, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.tour import TourCard, TourKeys, card_text, card_title, place_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import SecondaryLabel, TitleLabel

@@ -14,7 +14,7 @@ from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
-from qtgo.text.facts import facts_text
+from qtgo.text.analysis.move_fact_words import facts_text
 
 MOVES = json.loads(Path(__file__).with_name("real_moves.json").read_text("utf-8"))
 

@@ -6,7 +6,7 @@ import pytest
 
 from qtgo.core.game.difference import differences
 from qtgo.sgf.reader import read_text
-from qtgo.text.differences import differences_text
+from qtgo.text.record.difference_words import differences_text
 
 OURS = "(;GM[1]SZ[9]KM[6.5];B[ee];W[cc](;B[gg])(;B[gc]))"
 

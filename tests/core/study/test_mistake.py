@@ -28,7 +28,7 @@ from qtgo.core.study.mistake import (
 from qtgo.core.study.problem import Problem, Verdict
 from qtgo.core.study.schedule import position_id
 from qtgo.sgf.reader import read_collection
-from qtgo.text.practice import verdict_text
+from qtgo.text.analysis.practice_words import verdict_text
 
 WORDS = ProblemWords(lambda mistake: f"move {mistake.move.number}", lambda _m: "better?", lambda loss: f"{loss.points}")
 B, W = Color.BLACK, Color.WHITE

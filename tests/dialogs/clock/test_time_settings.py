@@ -26,7 +26,7 @@ from qtgo.dialogs.form import FormDialog
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.time_settings import PRESETS, USUAL_SETTINGS, settings_sentence, settings_title
+from qtgo.text.time_settings_words import PRESETS, USUAL_SETTINGS, settings_sentence, settings_title
 from qtgo.text.translation import ENGLISH, use_language
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)

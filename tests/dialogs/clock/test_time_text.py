@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND
 from qtgo.dialogs.clock.time_text import parse_time, time_text
-from qtgo.text.clocks import duration_text
+from qtgo.text.clock_words import duration_text
 
 
 @pytest.mark.parametrize(

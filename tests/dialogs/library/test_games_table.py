@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.library.catalog import SortKey
-from qtgo.look.numbers import TABLE_ROW_HEIGHT, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
 from tests.dialogs.library.conftest import select
 
 

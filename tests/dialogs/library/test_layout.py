@@ -11,7 +11,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.library.fields import Fields
 from qtgo.library.positions.search import Continuation, Play
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 
 
 def resize(dialog: LibraryDialog, width: int, height: int) -> None:

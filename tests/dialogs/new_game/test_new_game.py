@@ -22,7 +22,7 @@ from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme, Settings
-from qtgo.text.levels import computer_player
+from qtgo.text.level_words import computer_player
 from tests.dialogs.new_game.conftest import AGAINST_COMPUTER, VALUE, accept, build, chip, click
 
 

@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.engine_levels import BUILTIN_LEVELS, EngineLevels
-from qtgo.text.levels import computer_player
+from qtgo.text.level_words import computer_player
 from qtgo.widgets.inputs.color_chips import RANDOM
 from tests.dialogs.new_game.conftest import AGAINST_COMPUTER, VALUE, accept, build, chip, click
 

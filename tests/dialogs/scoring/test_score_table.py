@@ -11,7 +11,7 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import heading_font
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.plain import PlainLabel

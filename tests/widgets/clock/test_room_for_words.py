@@ -9,12 +9,12 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.bowl import BowlLid
+from qtgo.board.paint.bowl import BowlLid
 from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading

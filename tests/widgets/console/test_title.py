@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from qtgo.look.numbers import ICON
+from qtgo.look.sizes import ICON
 from qtgo.widgets.console.title import DockTitle
 
 

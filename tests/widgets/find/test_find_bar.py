@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.widgets.find.find_bar import FindBar
 
 

@@ -14,8 +14,8 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme, GraphCurves
 from qtgo.widgets.graph.card import GraphCard
 from qtgo.widgets.graph.graph import ReviewGraph

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme, MistakeOrder, MistakePhase
 from qtgo.widgets.graph.mistake_choice import MistakeChoice
 from qtgo.widgets.graph.mistakes import MistakesCard

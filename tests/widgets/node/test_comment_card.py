@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.text.nodes import NodeWords
+from qtgo.text.record.node_words import NodeWords
 from qtgo.widgets.node.comment_card import CommentCard
 
 

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
 from qtgo.look.look import Look
-from qtgo.look.numbers import SPACING, scaled
 from qtgo.look.palette import DARK, LIGHT, Palette, qt_palette
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.node.edit_bar import EditBar
 from qtgo.widgets.node.tool_icons import tool_icon

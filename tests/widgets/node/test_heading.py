@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.game import Game
 from qtgo.sgf.reader import read_collection
-from qtgo.text.nodes import NodeWords, node_words
+from qtgo.text.record.node_words import NodeWords, node_words
 from qtgo.widgets.node.heading import NodeHeading
 
 

@@ -9,15 +9,15 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.bowl import BowlLid
+from qtgo.board.paint.bowl import BowlLid
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.look.font import heading_font, title_font
 from qtgo.look.look import Look
-from qtgo.look.numbers import scale, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import scale, scaled
 from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language

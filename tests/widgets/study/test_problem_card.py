@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.widgets.study.problem_card import ProblemCard
 
 

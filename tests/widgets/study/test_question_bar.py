@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.look.numbers import TOOL_HEIGHT, scaled
+from qtgo.look.sizes import TOOL_HEIGHT, scaled
 from qtgo.widgets.study.question_bar import QuestionBar
 from tests.shown_texts import clipped
 

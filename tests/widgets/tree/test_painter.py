@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits
 from qtgo.core.rules.point import Color
-from qtgo.look.losses import class_color
+from qtgo.look.loss_colors import class_color
 from qtgo.look.palette import DARK, LIGHT, Palette, contrast
 from qtgo.widgets.tree.painter import STEP, TreePainter, TreeStyle
 

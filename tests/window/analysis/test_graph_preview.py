@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.themes import KAYA, THEMES
+from qtgo.board.paint.themes import KAYA, THEMES
 from qtgo.core.rules.position import Position
 from qtgo.window.analysis.graph_preview import GraphPreview
 

@@ -24,7 +24,7 @@ from qtgo.engine.builtin import BUILTIN_NAME, RESIGNING
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
-from qtgo.text.levels import computer_player
+from qtgo.text.level_words import computer_player
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 

@@ -20,7 +20,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.node_properties import NodePropertiesDialog
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
 from tests.window.conftest import click, play

@@ -24,7 +24,7 @@ from qtgo.engine.process import silence
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
-from qtgo.text.levels import computer_player
+from qtgo.text.level_words import computer_player
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, in_dialog, play
 

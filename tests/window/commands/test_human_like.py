@@ -18,7 +18,7 @@ from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.human_profile import HumanStyle
 from qtgo.settings import Settings
-from qtgo.text.levels import computer_player, engine_player
+from qtgo.text.level_words import computer_player, engine_player
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.test_engine import boxes, engine
 from tests.window.conftest import play

@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.pointing import PointClick
+from qtgo.board.scene.mouse_points import PointClick
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.settings import ConfirmMoves
 from qtgo.window.commands.move_checks import SLIP_SECONDS

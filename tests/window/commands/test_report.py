@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.look.look import Look
-from qtgo.report.document import write_in_steps
+from qtgo.report.report_document import write_in_steps
 from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -120,7 +120,7 @@ def test_writing_it_can_be_cancelled(
             progress(0.5)
             time.sleep(0.01)
 
-    monkeypatch.setattr("qtgo.report.writing.report_bytes", slowly)
+    monkeypatch.setattr("qtgo.report.report_files.report_bytes", slowly)
     save_as(tmp_path / "report.pdf")
     in_dialog(WaitingDialog, WaitingDialog.reject)
     assert not reviewed.report.save()

@@ -19,8 +19,8 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.dialogs.scoring.result_card import ResultCard
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.sizes import scaled
 from qtgo.session.mode_state import Mode
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language

@@ -20,11 +20,11 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.session.mode_state import Mode
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ColorScheme, Settings
-from qtgo.text.levels import computer_player
+from qtgo.text.level_words import computer_player
 from qtgo.text.pseudo import PSEUDO
 from qtgo.widgets.inputs.chip import ChipGroup
 from qtgo.widgets.inputs.color_chips import RANDOM

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.look.look import Look
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme, Settings
 from qtgo.widgets.study.study_panel import GuessPanel
 from qtgo.window.main_window import MainWindow

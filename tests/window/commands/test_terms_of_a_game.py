@@ -16,7 +16,7 @@ from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, Ruleset, Tax, nam
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
-from qtgo.text.levels import computer_player
+from qtgo.text.level_words import computer_player
 from qtgo.text.pseudo import PSEUDO
 from qtgo.window.main_window import MainWindow
 from tests.languages import spoken

@@ -14,7 +14,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.session.mode_state import Mode, ModeState
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.look.numbers import scaled
+from qtgo.look.sizes import scaled
 from qtgo.settings import RecordTab
 from qtgo.text.pseudo import PSEUDO
 from qtgo.window.arrangement import Style

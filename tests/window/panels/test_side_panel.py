@@ -15,7 +15,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.look.numbers import CARD_COLLAPSED, CARD_GAP, scaled
+from qtgo.look.sizes import CARD_COLLAPSED, CARD_GAP, scaled
 from qtgo.settings import RecordTab
 from qtgo.widgets import spoken
 from qtgo.widgets.clock.reading import ClockReading

@@ -1,0 +1,1 @@
+"""How the board, its stones and its marks are painted."""

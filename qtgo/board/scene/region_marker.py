@@ -1,0 +1,148 @@
+"""A region of the board, of an analysis or to be shown, and marking it with the mouse or the keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QPainter
+
+from qtgo.board.scene.points_item import PointsItem
+from qtgo.board.scene.region_cells import RegionCell, draw_region_cell, region_cells
+from qtgo.board.scene.region_marking import RegionMarking
+from qtgo.board.scene.scene_items import REGION, Dress
+from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.rules.point import Point
+
+if TYPE_CHECKING:
+    from qtgo.board.scene.scene import BoardScene
+
+
+class RegionMarker(QObject):
+    """Draws a region, and while one is being marked takes the left button from the game."""
+
+    region_marked = Signal(object)  # SearchRegion
+    started = Signal()  # the marking
+    stopped = Signal()  # the marking, in whatever way
+
+    def __init__(self, scene: BoardScene, dress: Dress) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self._dress = dress
+        self._region: SearchRegion | None = None
+        self._marking: RegionMarking | None = None
+        self._cells = PointsItem[RegionCell](REGION, dress, _draw_cell)
+        scene.addItem(self._cells)
+        scene.cursor_moved.connect(self.drag)
+
+    @property
+    def region(self) -> SearchRegion | None:
+        """Return the region as it was last shown or told, None if there is none."""
+        return self._region
+
+    def show_region(self, region: SearchRegion | None) -> None:
+        """Draw a region, or none, which ends the marking too."""
+        if region is None:
+            self.stop()
+        elif self._marking is not None:
+            self._marking = RegionMarking(region.points)
+        self._region = region
+        self._draw()
+
+    def set_dress(self, dress: Dress) -> None:
+        """Draw the same in another layout."""
+        self._dress = dress
+        self._cells.set_dress(dress)
+        self._draw()
+
+    # Marking
+
+    @property
+    def is_marking(self) -> bool:
+        """Return whether mouse and keyboard mark a region."""
+        return self._marking is not None
+
+    def start(self, kind: RegionKind) -> None:
+        """Let mouse and keyboard change the region shown, which starts empty if it is of another kind.
+
+        Dragging marks a rectangle in place of what was marked, with Shift in addition; a click with Shift marks or
+        unmarks a point. ``region_marked`` is emitted for each change.
+        """
+        if self._region is None or self._region.kind is not kind:
+            self._region = SearchRegion(kind)
+        self.started.emit()
+        self._take_mouse(self)
+        self._go_on(RegionMarking(self._region.points))
+
+    def stop(self) -> None:
+        """Leave the region as it was last told, and the mouse to the game."""
+        if self._marking is not None:
+            self._marking = None
+            self._take_mouse(None)
+            self._draw()
+            self.stopped.emit()
+
+    def mark_corner(self) -> None:
+        """Begin a rectangle at the keyboard cursor, or end the one begun."""
+        cursor, marking = self._scene.cursor, self._marking
+        if marking is None or cursor is None:
+            return
+        if marking.is_drawing:
+            self._tell(marking.drawn_to(cursor).ended())
+        else:
+            self._go_on(marking.begun(cursor))
+
+    def mark_point(self) -> None:
+        """Mark or unmark the point of the keyboard cursor."""
+        cursor = self._scene.cursor
+        if self._marking is not None and cursor is not None:
+            self._tell(self._marking.toggled(cursor))
+
+    def press(self, point: Point | None, *, shift: bool) -> None:
+        """Begin a rectangle at a point; with Shift it is added."""
+        if self._marking is not None and point is not None:
+            self._go_on(self._marking.begun(point, adds=shift))
+
+    def drag(self, point: Point | None) -> None:
+        """Draw the rectangle to a point, if one has been begun."""
+        if self._marking is not None and point is not None:
+            self._go_on(self._marking.drawn_to(point))
+
+    def release(self, point: Point | None) -> None:
+        """End the rectangle; one of a single point, begun with Shift, marks the point or unmarks it."""
+        marking = self._marking
+        if marking is None or marking.corner is None:
+            return
+        is_click = marking.adds and marking.opposite == marking.corner
+        self._tell(marking.toggled(marking.corner) if is_click else marking.ended())
+
+    def _tell(self, marking: RegionMarking) -> None:
+        """Take over what was marked, and tell it."""
+        assert self._region is not None
+        self._region = replace(self._region, points=marking.points)
+        self._go_on(marking)
+        self.region_marked.emit(self._region)
+
+    def _go_on(self, marking: RegionMarking) -> None:
+        self._marking = marking
+        self._draw()
+
+    def _draw(self) -> None:
+        region, marking = self._region, self._marking
+        if region is not None and marking is not None:
+            region = replace(region, points=marking.marked)
+        self._cells.show_values({} if region is None else region_cells(region, self._dress.geometry))
+
+    def _take_mouse(self, grab: RegionMarker | None) -> None:
+        """Take the left button, with a cross for a pointer, or give it back."""
+        self._scene.set_grab(grab)
+        for view in self._scene.views():
+            if grab is None:
+                view.viewport().unsetCursor()
+            else:
+                view.viewport().setCursor(Qt.CursorShape.CrossCursor)
+
+
+def _draw_cell(painter: QPainter, _point: Point, center: QPointF, cell: RegionCell, dress: Dress) -> None:
+    draw_region_cell(painter, center, dress.geometry.cell, cell, dress.theme)

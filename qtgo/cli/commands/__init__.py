@@ -1,0 +1,1 @@
+"""The commands: one module each, with ``add_arguments(parser)`` and ``run(arguments) -> int``."""

@@ -1,0 +1,395 @@
+"""``qtgo analyze``: review whole games with the built-in engine, or another one that speaks KataGo's JSON protocol."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from typing import Any
+
+from qtgo.app.user_folders import NoHomeError, user_folders
+from qtgo.cli.analysis_memory import Memory
+from qtgo.cli.analysis_report import add_report, check_report, drawing_for, write_report
+from qtgo.cli.analysis_team import AnalysisTeam
+from qtgo.cli.commands.analysis_progress import Progress
+from qtgo.cli.encoding_option import add_encoding
+from qtgo.cli.errors import InputError
+from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
+from qtgo.cli.options import command_option, marks_option, number_option
+from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
+from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
+from qtgo.cli.terminal import complain, say, say_json
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.marking import DEFAULT_MARKING
+from qtgo.core.analysis.passes import Depth, depth_of
+from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
+from qtgo.core.game.game import Game
+from qtgo.core.record.analyses.writing import kept_properties
+from qtgo.core.record.edit_history import set_properties
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
+from qtgo.engine.builtin import BUILTIN_COMMAND
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.review_line import ReviewLine
+from qtgo.gtp.review_run import ReviewRun
+from qtgo.report.content import GameReport, report_of
+from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.writer import write_collection, write_text
+from qtgo.text.analysis.loss_words import loss_class_count, loss_class_name, lost_text
+from qtgo.text.analysis.review_words import (
+    by_rate_text,
+    cautious_text,
+    nothing_marked_text,
+    points_text,
+    reviewers_text,
+)
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import percent_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
+
+_USUAL_DEPTH = Depth()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_files(parser, folders=True)
+    _add_review(parser)
+    add_game(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT.sgf",
+        help=tr("write the game with its analysis to this file; - is standard output, in place of the table"),
+    )
+    parser.add_argument(
+        "--in-place", action="store_true", help=tr("write the analysis into each file, keeping the old one as a backup")
+    )
+    add_force(parser)
+    add_report(parser)
+    add_encoding(parser)
+    parser.add_argument("--no-cache", action="store_true", help=tr("neither use earlier analyses nor keep new ones"))
+    parser.add_argument("--progress", action="store_true", help=tr("print progress as lines of JSON"))
+    add_json(parser)
+
+
+def _add_review(parser: argparse.ArgumentParser) -> None:
+    """Declare who reviews, how deeply, and what is marked."""
+    parser.add_argument(
+        "--engine",
+        type=command_option,
+        action=_AddEngine,
+        metavar="COMMAND",
+        help=tr(
+            "use this engine instead of the built-in one, such as 'katago analysis -config FILE -model FILE'; "
+            "if given more than once, they share the review ('qtgo' is the built-in one)"
+        ),
+    )
+    parser.add_argument(
+        "--engine-folder",
+        action=_SetUpEngine,
+        metavar="FOLDER",
+        help=tr("start the engine named before this option in a folder"),
+    )
+    parser.add_argument(
+        "--engine-environment",
+        action=_SetUpEngine,
+        metavar="NAME=VALUE",
+        help=tr("add a variable to the environment of the engine named before this option"),
+    )
+    parser.add_argument(
+        "--visits",
+        type=number_option,
+        default=_USUAL_DEPTH.everywhere,
+        metavar="N",
+        help=tr("visits for every position (default: %(default)s)"),
+    )
+    parser.add_argument(
+        "--mistake-visits",
+        type=number_option,
+        default=_USUAL_DEPTH.mistakes,
+        metavar="N",
+        help=tr("visits around moves that seem to lose points (default: %(default)s)"),
+    )
+    parser.add_argument(
+        "--marks",
+        type=marks_option,
+        default=DEFAULT_MARKING,
+        metavar="D,M,B",
+        help=tr(
+            "points from which on a move is doubtful, a mistake and a blunder "
+            "(default: 2,5,10 for the built-in engine, 1.5,3,6 for others; six numbers are three for each)"
+        ),
+    )
+    parser.add_argument(
+        "--threads",
+        type=number_option,
+        default=1,
+        metavar="N",
+        help=tr("processes of the built-in engine that share the review (default: %(default)s)"),
+    )
+
+
+class _AddEngine(argparse.Action):
+    """Adds an engine to those named so far."""
+
+    def __call__(
+        self, _parser: argparse.ArgumentParser, space: argparse.Namespace, value: Any, _option: str | None = None
+    ) -> None:
+        space.engine = [*(space.engine or ()), EngineConfig(command=str(value))]
+
+
+class _SetUpEngine(argparse.Action):
+    """Changes how the engine named last is started."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, space: argparse.Namespace, value: Any, option: str | None = None
+    ) -> None:
+        if not space.engine:
+            parser.error(tr("{option} must follow --engine.").format(option=option))
+        *others, engine = space.engine
+        if option == "--engine-folder":
+            engine = replace(engine, working_folder=str(value))
+        else:
+            if not EngineConfig(environment=(str(value),)).environment_pairs():
+                raise argparse.ArgumentError(self, tr("{value!r} must be NAME=VALUE").format(value=value))
+            engine = replace(engine, environment=(*engine.environment, str(value)))
+        space.engine = [*others, engine]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reviewed:
+    """A game with its review."""
+
+    file: str
+    engine: str
+    visits: int
+    review: GameReview
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Review each file, skipping those that cannot be read."""
+    files = list(files_in(arguments.files))
+    _check(arguments, files)
+    if arguments.progress:
+        say_json({"files": files})
+    reports: list[GameReport] | None = None if arguments.report is None else []
+    with drawing_for(arguments.report):
+        with (
+            closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team,
+            closing(_cache(arguments)) as cache,
+        ):
+            team.greet()
+            left = _as_long_as_any_is_left(team, files)
+            status = for_each(left, lambda name: _review(name, arguments, team, cache, reports))
+        if reports:
+            write_report(arguments.report, reports)
+    return status
+
+
+def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterator[str]:
+    """Yield the files until the last engine has ended; say how many files were then not reviewed."""
+    for number, name in enumerate(files):
+        if team.is_gone:
+            missed = len(files) - number
+            complain(tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", missed))
+            return
+        yield name
+
+
+def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
+    """Raise InputError for options that exclude each other."""
+    if arguments.output and len(files) != 1:
+        raise InputError(tr("-o works with a single game file only."))
+    if arguments.output == STANDARD_OUTPUT and (arguments.json or arguments.progress):
+        raise InputError(tr("-o - works without --json and --progress only."))
+    if arguments.output and arguments.in_place:
+        raise InputError(tr("Use either -o or --in-place."))
+    if arguments.in_place and STANDARD_INPUT in files:
+        raise InputError(tr("--in-place works with files only, not with standard input."))
+    check_report(arguments.report, files)
+    if (
+        arguments.threads > 1
+        and arguments.engine
+        and not any(engine.command == BUILTIN_COMMAND for engine in arguments.engine)
+    ):
+        raise InputError(tr("--threads is for the built-in engine; set that of another in its own command."))
+
+
+def _cache(arguments: argparse.Namespace) -> Memory:
+    """Return the analyses of earlier runs; none with --no-cache or without a home folder."""
+    folder = None
+    if not arguments.no_cache:
+        with suppress(NoHomeError):
+            folder = user_folders().cache
+    return Memory(folder)
+
+
+def _review(
+    name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory, reports: list[GameReport] | None
+) -> None:
+    """Review a game, print the result, and add a report to ``reports`` unless that is None."""
+    collection, content = load_listed_with_content(name, arguments.encoding)
+    root = choose_game(name, collection, arguments.game)
+    nodes, line, game = list(root.main_line()), ReviewLine(), Game(root)
+    for _ in line.read(game, nodes):
+        pass
+    known = cache.find(line.keys, team.networks)
+    depth = depth_of(arguments.visits, arguments.mistake_visits)
+    marking = arguments.marks.for_players(game.info.ranks)
+    review_run = ReviewRun(
+        line.targets,
+        line.moves,
+        depth,
+        known,
+        marking=marking,
+        set_up_after=line.set_up_after,
+        numbers=line.numbers,
+    )
+    progress = Progress(name, review_run, is_json=arguments.progress)
+
+    def note(index: int, network: str) -> None:
+        cache.keep(line.keys[index], network, review_run.positions[index])
+        progress.show()
+
+    progress.show()
+    team.review(review_run, note)
+    progress.clear()
+    for index, words in sorted(review_run.refused.items()):
+        text = tr("{file}: after move {number}: refused by the engine: {words}")
+        complain(text.format(file=name, number=line.numbers[index], words=words))
+    engine = team.names
+    review = review_run.review()
+    if not review.judged and review.has_rates_only:  # nothing else can be judged by
+        review_run.marking = replace(marking, by_rate=True)
+        review = review_run.review()
+    reviewed = _Reviewed(name, engine, arguments.visits, review)
+    try:  # A game whose result is printed has been written, unless that fails.
+        if arguments.output or arguments.in_place:
+            found = zip(line.nodes, review_run.positions, strict=True)
+            known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
+            _note(root, known_nodes)
+            _write(name, content, collection, arguments)
+    finally:
+        _say(arguments, reviewed)
+        if reports is not None:  # each holds all that is known of its game
+            info, places, review = read_game_info(root), line.places[1:], reviewed.review
+            reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
+
+
+def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
+    """Print the result, unless standard output has the game."""
+    if arguments.json:
+        say_json(_as_json(reviewed))
+    elif arguments.output != STANDARD_OUTPUT:
+        say(*_as_table(reviewed))
+
+
+def _note(root: Node, found: Mapping[Node, PositionAnalysis]) -> None:
+    """Put the analysis into the game."""
+    for node, properties in kept_properties(root, found).items():
+        set_properties(node, properties).apply()
+
+
+def _write(name: str, content: bytes, collection: Collection, arguments: argparse.Namespace) -> None:
+    """Write the game with its analysis, in place of what was read of it where that is asked for."""
+    output = arguments.output or name
+    if collection.file_format is not FileFormat.SGF:
+        keep_input(name, output)
+    data = write_collection(collection)
+    if output == STANDARD_OUTPUT:
+        write_out(data, write_text(collection))
+    else:
+        write_game(name, content, output, data, force=arguments.force, backup=arguments.in_place)
+
+
+def _as_json(reviewed: _Reviewed) -> dict[str, object]:
+    """Return the fields; leads and win rates are Black's after the move, losses the mover's in points."""
+    return {
+        "file": reviewed.file,
+        "engine": reviewed.engine,
+        "visits": reviewed.visits,
+        "moves": [_move_as_json(move) for move in reviewed.review.moves],
+        "black": _player_as_json(reviewed.review.of_player(Color.BLACK)),
+        "white": _player_as_json(reviewed.review.of_player(Color.WHITE)),
+        "networks": [source.network for source in reviewed.review.sources if source.network],
+    }
+
+
+def _move_as_json(move: ReviewedMove) -> dict[str, object]:
+    after, loss = move.after, move.loss
+    return {
+        "number": move.number,
+        "color": move.move.color.letter,
+        "move": move.move.vertex,
+        "lead": _rounded(None if after is None else after.lead, 2),
+        "win_rate": _rounded(None if after is None else after.win_rate, 4),
+        "loss": _rounded(None if loss is None else loss.points, 2),
+        "error": _rounded(None if loss is None else loss.error, 2),
+        "class": None if move.kind is None else move.kind.name.lower(),
+        "best": move.best_vertex,
+        "pv": ["pass" if point is None else point.vertex for point in move.pv],
+        "win_rate_loss": _rounded(None if loss is None else loss.win_rate, 4),
+    }
+
+
+def _player_as_json(player: PlayerReview) -> dict[str, object]:
+    return {
+        "accuracy": _rounded(player.accuracy, 1),
+        "loss": _rounded(player.loss if player.moves else None, 1),
+        "doubtful": player.marks[LossClass.DOUBTFUL],
+        "mistakes": player.marks[LossClass.MISTAKE],
+        "blunders": player.marks[LossClass.BLUNDER],
+    }
+
+
+def _rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits)
+
+
+def _as_table(reviewed: _Reviewed) -> list[str]:
+    """Return the players in numbers, and their marked moves, the costliest first."""
+    review = reviewed.review
+    lines = [tr("{file}: {engine}").format(file=reviewed.file, engine=reviewers_text(review) or reviewed.engine)]
+    if review.moves and not review.judged:
+        return [*lines, "  " + nothing_marked_text(review, is_running=False, is_paused=False)]
+    if review.marking.by_rate and review.has_rates_only:
+        lines.append("  " + by_rate_text())
+    for color in Color:
+        player = review.of_player(color)
+        lines.append("  " + _player_in_words(player))
+    if review.is_cautious:
+        lines.append("  " + cautious_text(review.marking))
+    return [*lines, *("  " + _move_in_words(move) for move in review.mistakes())]
+
+
+def _player_in_words(player: PlayerReview) -> str:
+    accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
+    marks = ", ".join(loss_class_count(kind, count) for kind, count in player.marks.items())
+    return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
+        color=color_name(player.color),
+        accuracy=accuracy,
+        loss=points_text(player.loss) if player.moves else "-",
+        marks=marks,
+    )
+
+
+def _move_in_words(move: ReviewedMove) -> str:
+    assert move.loss is not None and move.kind is not None
+    text = tr("{number} {color} {move}: {kind}, {loss} (± {error}); better {best}")
+    if move.loss.points is None:
+        text = tr("{number} {color} {move}: {kind}, {loss}; better {best}")
+    return text.format(
+        number=move.number,
+        color=color_name(move.move.color),
+        move=move.move.vertex,
+        kind=loss_class_name(move.kind),
+        loss=lost_text(move.loss),
+        error=points_text(move.loss.error),
+        best=move.best_vertex or "-",
+    )

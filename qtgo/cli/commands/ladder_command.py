@@ -1,0 +1,93 @@
+"""``qtgo ladder``: rate the players of many matches on one scale."""
+
+from __future__ import annotations
+
+import argparse
+import math
+from pathlib import Path
+
+from qtgo.ai.play.bradley_terry import EngineRating, Meeting
+from qtgo.cli.commands.ladder_fit import rate
+from qtgo.cli.errors import InputError
+from qtgo.cli.options import elo_option
+from qtgo.cli.terminal import columns, left, say, say_json
+from qtgo.plain_text import visible
+from qtgo.text.numbers import localized, number_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "folders", nargs="+", type=Path, metavar="DIR", help=tr("folders of games written by qtgo match")
+    )
+    parser.add_argument("--anchor", metavar="NAME", help=tr("the player with a fixed rating (default: the weakest)"))
+    parser.add_argument(
+        "--at", type=elo_option, default=0.0, metavar="ELO", help=tr("that player's rating (default: 0)")
+    )
+    parser.add_argument("--json", action="store_true", help=tr("print the ratings as JSON"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Rate the players of all games found and print the ladder, the strongest first."""
+    meetings = _meetings(arguments.folders)
+    names = {name for meeting in meetings for name in (meeting.first, meeting.second)}
+    if arguments.anchor is not None and arguments.anchor not in names:
+        text = tr("no player is named {name}; the players are {players}")
+        raise InputError(text.format(name=arguments.anchor, players=", ".join(sorted(names))))
+    ratings = rate(meetings, arguments.anchor, arguments.at)
+    if arguments.json:
+        say_json([_as_json(rating) for rating in ratings])
+    else:
+        say(*_as_table(ratings))
+    return 0
+
+
+def _meetings(folders: list[Path]) -> list[Meeting]:
+    """Read who beat whom from the roots of the records; a game without result is none."""
+    from qtgo.cli.records import is_folder, load
+
+    meetings = []
+    for folder in folders:
+        if not is_folder(folder):
+            raise InputError(tr("{folder}: no such folder").format(folder=folder))
+        try:
+            files = sorted(filter(Path.is_file, folder.glob("*.sgf")))
+        except OSError as error:
+            raise InputError(f"{error.filename}: {error.strerror}") from None
+        for path in files:
+            game = load(str(path))
+            for root in game.games:
+                black, white, result = (" ".join(root.properties.get(name, [""])) for name in ("PB", "PW", "RE"))
+                points = {"B+": 1.0, "W+": 0.0}.get(result[:2], 0.5 if result in ("0", "Draw") else None)
+                if points is not None and black and white and black != white:
+                    meetings.append(Meeting(black, white, points))
+    if not meetings:
+        raise InputError(tr("no finished games between two named players found in these folders"))
+    return meetings
+
+
+def _as_json(rating: EngineRating) -> dict[str, object]:
+    error = rating.error if math.isfinite(rating.error) else None
+    return {
+        "name": rating.name,
+        "elo": round(rating.elo, 1),
+        "error": error,
+        "games": rating.games,
+        "points": rating.points,
+    }
+
+
+def _as_table(ratings: list[EngineRating]) -> list[str]:
+    names = [visible(rating.name) for rating in ratings]
+    player, games, points = tr("player"), tr("games"), tr("points")
+    width = max(map(columns, (player, *names)))
+    many, most = max(6, len(games)), max(7, len(points))
+    lines = [f"{left(player, width)}  {'Elo':>6} {'95 %':>6}  {games:>{many}} {points:>{most}}"]
+    for name, rating in zip(names, ratings, strict=True):
+        error = f"±{1.96 * rating.error:.0f}" if math.isfinite(rating.error) else "-"
+        elo, won = localized(f"{rating.elo:.0f}"), number_text(rating.points)
+        lines.append(f"{left(name, width)}  {elo:>6} {error:>6}  {rating.games:>{many}} {won:>{most}}")
+    return lines

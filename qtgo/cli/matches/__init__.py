@@ -1,0 +1,1 @@
+"""Matches between engines: plan, clock, games, tables and reports."""

@@ -1,0 +1,439 @@
+"""The text of a report, as blocks that a page, a document and a text file show in their own ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from qtgo.core.analysis.curve import graph_values
+from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
+from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
+from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.analysis.review import PlayerReview, ReviewedMove
+from qtgo.core.diagram.printed import Printed
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
+from qtgo.plain_text import visible
+from qtgo.report.content import GameReport
+from qtgo.text.analysis.loss_words import loss_class_name, loss_number, lost_text
+from qtgo.text.analysis.move_fact_words import facts_text
+from qtgo.text.analysis.phase_words import phase_name
+from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, loss_sign, points_text, source_text
+from qtgo.text.clock_words import duration_text
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import localized, number_text, percent_text
+from qtgo.text.record.figure_words import notes_text
+from qtgo.text.record.komi_words import komi_text
+from qtgo.text.record.move_words import move_text
+from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.score_words import result_sentence
+from qtgo.text.translation import Texts
+
+tr = Texts("report")
+
+MARKED = 2
+"""The column of the move played in the table of marked moves, which has the color of its class."""
+_WORST_FIRST = tuple(reversed(LossClass))
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; the games have level 1."""
+
+    text: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph; a note is small print."""
+
+    text: str
+    is_note: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells below a header; ``wide`` is the column of running text, the others are as narrow as may be.
+
+    ``moves`` has the index of the move that a row is about, ``kinds`` its class, where there is one.
+    """
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    moves: tuple[int | None, ...] = ()
+    kinds: tuple[LossClass | None, ...] = ()
+    wide: int | None = None
+    texts: frozenset[int] = frozenset({0})
+
+
+@dataclass(frozen=True, slots=True)
+class BoardBlock:
+    """The place for a board on which the game can be stepped through, where there is such a thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The graph of the game, with what it shows in words."""
+
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class MomentBlock:
+    """A key moment: its heading, what happened, and the diagram of the better line with its caption."""
+
+    move: ReviewedMove
+    heading: str
+    text: str
+    diagram: Printed
+    caption: str
+
+
+Block = Heading | Paragraph | Table | BoardBlock | Graph | MomentBlock
+
+
+def report_title(reports: Sequence[GameReport]) -> str:
+    """Return the title of a file of reports."""
+    if len(reports) == 1:
+        return game_name(reports[0].info)
+    return tr.plural("Review of {n} game", "Review of {n} games", len(reports))
+
+
+def game_name(info: GameInfo) -> str:
+    """Return who plays against whom."""
+    return tr("{black} – {white}").format(black=player_name(info, Color.BLACK), white=player_name(info, Color.WHITE))
+
+
+def player_name(info: GameInfo, color: Color) -> str:
+    """Return the name and rank of a player, or the color of one without a name."""
+    player = info.player(color)
+    name, rank = visible(player.name.strip()), visible(player.rank.strip())
+    return f"{name} {rank}".strip() if name else color_name(color)
+
+
+def contents(reports: Sequence[GameReport]) -> Table:
+    """Return the games of a file of reports, with the numbers of their players."""
+    rows = []
+    for report in reports:
+        sides = [report.review.of_player(color) for color in Color]
+        rows.append(
+            (game_name(report.info), *(accuracy_text(side) for side in sides), *(_lost(side) for side in sides))
+        )
+    header = (
+        tr("Game"),
+        tr("Black's accuracy"),
+        tr("White's accuracy"),
+        tr("Black's loss"),
+        tr("White's loss"),
+    )
+    return Table(header, tuple(rows), wide=0)
+
+
+def blocks(report: GameReport) -> Iterator[Block]:
+    """Yield the report on a game."""
+    yield Heading(game_name(report.info), 1)
+    yield Paragraph(details(report.info))
+    if not report.review.judged:
+        yield BoardBlock()
+        yield Paragraph(
+            tr("No move of this game has been analyzed with a lead in points, so there is nothing to report.")
+        )
+        return
+    if not report.is_complete:
+        yield Paragraph(tr("The review is not finished; the numbers may still change."), is_note=True)
+    yield BoardBlock()
+    yield Heading(tr("Overview"), 2)
+    yield _overview(report)
+    yield from (Paragraph(text, is_note=True) for text in _reviewed_by(report))
+    yield Graph(_graph_caption(report))
+    if report.has_phases:
+        yield Heading(tr("Losses by Phase"), 2)
+        yield _by_phase(report)
+    yield from _moments(report)
+    yield from _all_marked(report)
+    if report.has_times:
+        yield Heading(tr("Time and Loss"), 2)
+        yield _times(report)
+
+
+def closing(reports: Sequence[GameReport]) -> Iterator[Block]:
+    """Yield what stands once at the end: how the numbers come about, with the formula of the accuracy."""
+    yield Heading(tr("About the Numbers"), 2)
+    for text in dict.fromkeys(text for report in reports for text in _notes(report)):
+        yield Paragraph(text, is_note=True)
+
+
+def details(info: GameInfo) -> str:
+    """Return when and where a game was played, by which rules, and its result."""
+    rules = ruleset_title(info.ruleset.name)
+    stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
+    board = f"{info.width}×{info.height}"
+    event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
+    result = visible(result_sentence(info.result)) if info.result.strip() else ""
+    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))
+
+
+# Both players in numbers
+
+
+def accuracy_text(player: PlayerReview) -> str:
+    """Return a player's accuracy, from 0 to 100."""
+    return UNKNOWN if player.sound_accuracy is None else points_text(player.sound_accuracy)
+
+
+def _lost(player: PlayerReview) -> str:
+    return points_text(player.loss) if player.moves else UNKNOWN
+
+
+def _overview(report: GameReport) -> Table:
+    sides = [report.review.of_player(color) for color in Color]
+    rows = [
+        (tr("Accuracy (0 to 100)"), *(accuracy_text(side) for side in sides)),
+        (tr("Points lost"), *(_lost(side) for side in sides)),
+        (tr("Points lost per move"), *(_mean_text(side.loss, side.moves) for side in sides)),
+        (tr("Moves"), *(str(side.moves) for side in sides)),
+    ]
+    rows += [(_class_title(kind), *(str(side.marks[kind]) for side in sides)) for kind in _WORST_FIRST]
+    if report.has_times:
+        spent = [report.spent(report.moves_of(color)) for color in Color]
+        rows.append((tr("Time used"), *(_time_text(sum(times)) if times else UNKNOWN for times in spent)))
+    return Table(("", *(_side_title(report.info, color) for color in Color)), tuple(rows))
+
+
+def _side_title(info: GameInfo, color: Color) -> str:
+    """Return the color of a player, and the name if there is one: both may have the same."""
+    if not info.player(color).name.strip():
+        return color_name(color)
+    return tr("{color}: {name}").format(color=color_name(color), name=player_name(info, color))
+
+
+def _class_title(kind: LossClass) -> str:
+    titles = {
+        LossClass.DOUBTFUL: tr("Doubtful moves"),
+        LossClass.MISTAKE: tr("Mistakes"),
+        LossClass.BLUNDER: tr("Blunders"),
+    }
+    return f"{titles[kind]} ({loss_sign(kind)})"
+
+
+def _mean_text(total: float, count: int) -> str:
+    return localized(f"{total / count:.2f}") if count else UNKNOWN
+
+
+def _time_text(seconds: float) -> str:
+    return duration_text(round(seconds) * 1000)
+
+
+def _by_phase(report: GameReport) -> Table:
+    rows = []
+    for phase in GamePhase:
+        for color in Color:
+            own = [move for move in report.moves_of(color, phase) if move.loss is not None]
+            if own:
+                marks = (str(sum(move.kind is kind for move in own)) for kind in _WORST_FIRST)
+                lost = points_text(_points_lost(own))
+                rows.append((phase_name(phase), color_name(color), str(len(own)), lost, *marks))
+    header = (tr("Phase"), tr("Player"), tr("Moves"), tr("Points lost"), *(loss_sign(kind) for kind in _WORST_FIRST))
+    return Table(header, tuple(rows), texts=frozenset({0, 1}))
+
+
+def _times(report: GameReport) -> Table:
+    """Return the time used beside the loss, by phase and by whether a move is marked."""
+    rows = [_time_row(report, phase_name(phase), phase, None) for phase in GamePhase if report.has_phases]
+    rows.append(_time_row(report, tr("Marked moves"), None, True))
+    rows.append(_time_row(report, tr("Other moves"), None, False))
+    header = (
+        "",
+        tr("Black: time per move"),
+        tr("loss per move"),
+        tr("White: time per move"),
+        tr("loss per move"),
+    )
+    return Table(header, tuple(row for row in rows if set(row[1:]) != {UNKNOWN}))
+
+
+def _time_row(report: GameReport, title: str, phase: GamePhase | None, marked: bool | None) -> tuple[str, ...]:
+    cells = [title]
+    for color in Color:
+        moves = report.moves_of(color, phase, marked=marked)
+        spent, rated = report.spent(moves), sum(move.loss is not None for move in moves)
+        time = _time_text(sum(spent) / len(spent)) if spent else UNKNOWN
+        cells += [time, _mean_text(_points_lost(moves), rated)]
+    return tuple(cells)
+
+
+def _points_lost(moves: Iterable[ReviewedMove]) -> float:
+    return sum(max(0.0, move.loss.points or 0.0) for move in moves if move.loss is not None)
+
+
+# Moves
+
+
+def move_title(move: ReviewedMove) -> str:
+    """Return a move with its number and color."""
+    name = move_text(move.move.point)
+    return tr("Move {number}: {color} {move}").format(number=move.number, color=color_name(move.move.color), move=name)
+
+
+def loss_text(move: ReviewedMove) -> str:
+    """Return what a move lost, such as −6.4 ± 0.8, −6.4 where the error is not known, or −12% of win rate."""
+    assert move.loss is not None
+    if not move.loss.error:
+        return loss_number(move.loss)
+    return tr("{loss} ± {error}").format(loss=loss_number(move.loss), error=points_text(move.loss.error))
+
+
+def _moments(report: GameReport) -> Iterator[Block]:
+    moves = report.key_moments()
+    yield Heading(tr("Key Moments"), 2)
+    if not moves:
+        yield Paragraph(tr("No move lost enough to be marked."))
+    for move in moves:
+        assert move.kind is not None
+        heading = tr("{move}, {kind}").format(move=move_title(move), kind=loss_class_name(move.kind))
+        diagram = report.better_line(move)
+        yield MomentBlock(move, heading, _moment_text(report, move), diagram, _diagram_caption(diagram, move))
+
+
+def _moment_text(report: GameReport, move: ReviewedMove) -> str:
+    assert move.loss is not None
+    text = tr("{loss} (± {error}).") if move.loss.error else tr("{loss}.")
+    sentences = [text.format(loss=lost_text(move.loss), error=points_text(move.loss.error))]
+    if move.best_vertex is not None:
+        sentences.append(tr("Better: {move}.").format(move=best_text(move)))
+    sentences.append(facts_text(report.facts.get(move.index, ()), move.move.color))
+    seconds = report.seconds[move.index - 1]
+    if seconds is not None:
+        sentences.append(tr("Time used: {time}.").format(time=_time_text(seconds)))
+    return " ".join(filter(None, sentences))
+
+
+def _diagram_caption(printed: Printed, move: ReviewedMove) -> str:
+    color = color_name(move.move.color)
+    if not printed.numbers and not printed.notes:  # nobody knows a better one
+        if move.move.point is None:
+            return tr("The position before the move.")
+        return tr("The position before the move; × is the move played.")
+    text = tr("{color} 1 begins the better line; × is the move played.").format(color=color)
+    if move.move.point is None:
+        text = tr("{color} 1 begins the better line.").format(color=color)
+    elif move.move.point in printed.numbers:
+        text = tr("{color} 1 begins the better line; the move played was {move}.").format(
+            color=color, move=move_text(move.move.point)
+        )
+    if printed.notes:
+        text += " " + tr("Not in the diagram: {moves}.").format(moves=notes_text(printed.notes))
+    return text
+
+
+def _all_marked(report: GameReport) -> Iterator[Block]:
+    marked = report.marked()
+    if not marked:
+        return
+    yield Heading(tr("All Marked Moves"), 2)
+    rows = []
+    for move in marked:
+        assert move.kind is not None
+        seconds = report.seconds[move.index - 1]
+        times = (UNKNOWN if seconds is None else _time_text(seconds),) if report.has_times else ()
+        happened = facts_text(report.facts.get(move.index, ()), move.move.color)
+        rows.append(
+            (
+                str(move.number),
+                color_name(move.move.color),
+                move_text(move.move.point) + loss_sign(move.kind),
+                best_text(move),
+                loss_text(move),
+                phase_name(move.phase) if report.has_phases else UNKNOWN,
+                *times,
+                happened,
+            )
+        )
+    times = (tr("Time"),) if report.has_times else ()
+    header = (tr("Move"), tr("Player"), tr("Played"), tr("Better"), tr("Loss"), tr("Phase"), *times)
+    yield Table(
+        (*header, tr("What happened")),
+        tuple(rows),
+        tuple(move.index for move in marked),
+        tuple(move.kind for move in marked),
+        len(header),
+        frozenset({1, 2, 3, 5, len(header)}),
+    )
+
+
+# The graph and the notes
+
+
+def _graph_caption(report: GameReport) -> str:
+    text = tr("The lead in points, Black's above the line.")
+    if not graph_values(report.evaluations).is_lead:
+        text = tr("Black's win rate.")
+    elif _has_errors(report):
+        text = tr("The lead in points, Black's above the line; the band is one standard error.")
+    text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
+    if report.has_times:
+        text += " " + tr("Below that, the time used for each move, Black's upward.")
+    return text
+
+
+def _has_errors(report: GameReport) -> bool:
+    return any(position is not None and position.lead_error for position in report.evaluations)
+
+
+def _notes(report: GameReport) -> Iterator[str]:
+    if _has_errors(report):
+        yield tr("± is the standard error of the search; what the engine itself misjudges comes on top of it.")
+    yield _thresholds_text(report.review.thresholds)
+    if report.review.marking.by_rate and report.review.has_rates_only:
+        yield _rates_text()
+    if report.review.is_cautious:
+        yield cautious_text(report.review.marking)
+    yield tr("Accuracy = 100 × 0.75^m, where m = Σ w·l ÷ Σ w over a player's moves.")
+    yield tr(
+        "l is a move's loss less its standard error, at least 0. w, from 0.05 to 1, says how much there was to lose: "
+        "the larger of l ÷ 4 and the mean loss of the engine's candidates, weighted by how likely the network thinks "
+        "each move is (as in KaTrain)."
+    )
+    yield tr("The ownership of a group runs from −1 (certainly dead) to +1 (certainly alive).")
+
+
+def _reviewed_by(report: GameReport) -> Iterator[str]:
+    """Yield which engines reviewed a game by which networks, and with how many visits, as far as that is known."""
+    named = [source_text(source) for source in report.review.sources if source.network]
+    engine = ", ".join(named) or visible(report.engine)
+    visits = report.visits or report.review.visits
+    if engine and visits:
+        said = tr.plural_form(
+            "Reviewed by {engine} with at least {n} visit for each position, and more around mistakes.",
+            "Reviewed by {engine} with at least {n} visits for each position, and more around mistakes.",
+            visits,
+        )
+        yield said.format(engine=engine, n=visits)
+    elif engine:
+        yield tr("Reviewed by {engine}.").format(engine=engine)
+
+
+def _rates_text() -> str:
+    least = {kind: percent_text(RATE_THRESHOLDS.least[kind]) for kind in LossClass}
+    return tr(
+        "Where only win rates are known, a move is doubtful from {doubtful}, a mistake from {mistake} and a blunder "
+        "from {blunder} of win rate lost."
+    ).format(doubtful=least[LossClass.DOUBTFUL], mistake=least[LossClass.MISTAKE], blunder=least[LossClass.BLUNDER])
+
+
+def _thresholds_text(thresholds: Thresholds) -> str:
+    least = {kind: number_text(thresholds.least[kind]) for kind in LossClass}
+    text = tr(
+        "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it is "
+        "marked only if its loss is more than {times} standard errors, {times_if_close} for the built-in engine where "
+        "nobody leads by {lead} points."
+    )
+    return text.format(
+        doubtful=least[LossClass.DOUBTFUL],
+        mistake=least[LossClass.MISTAKE],
+        blunder=least[LossClass.BLUNDER],
+        times=number_text(SURE),
+        times_if_close=number_text(SURE_IF_CLOSE),
+        lead=number_text(CLOSE_LEAD),
+    )

@@ -1,0 +1,1 @@
+"""Words about analyses and reviews."""

@@ -1,0 +1,75 @@
+"""What is written into one's own mistakes as problems, and said of practicing them."""
+
+from __future__ import annotations
+
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.rules.point import Color
+from qtgo.core.study.mistake import Mistake, ProblemWords, is_right
+from qtgo.text.analysis.review_words import points_text
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import percent_text
+from qtgo.text.record.title_words import game_title
+from qtgo.text.translation import Texts
+
+tr = Texts("practice")
+
+_EQUAL = 0.05
+
+
+def problem_title(mistake: Mistake) -> str:
+    """Return the title of a mistake as a problem: its game and move."""
+    info, number = mistake.info, mistake.move.number
+    if any(info.player(color).name for color in Color):
+        return game_title(info, number)
+    return tr("Move {number}").format(number=number)
+
+
+def problem_task(mistake: Mistake) -> str:
+    """Return what is to be done."""
+    color, played = color_name(mistake.color), mistake.move.move
+    if played.point is None:
+        return tr("{color} to move. Find a better move than the pass.").format(color=color)
+    return tr("{color} to move. Find a better move than {move}.").format(color=color, move=played.vertex)
+
+
+def verdict_text(loss: Loss) -> str:
+    """Return what a first move is worth."""
+    if loss.points is None:
+        return _rate_verdict(loss)
+    if loss.points < _EQUAL:
+        return tr("This is the best move found.")
+    points = points_text(loss.points)
+    if is_right(loss):
+        return tr("{points} points from the best move: good enough.").format(points=points)
+    if loss.win_rate is not None and loss.win_rate > 0:
+        rate = percent_text(loss.win_rate)
+        return tr("Loses {points} points and {rate} of win rate.").format(points=points, rate=rate)
+    return tr("Loses {points} points.").format(points=points)
+
+
+def _rate_verdict(loss: Loss) -> str:
+    """Return what a first move is worth where only win rates are known."""
+    rate = percent_text(max(0.0, loss.win_rate or 0.0))
+    if is_right(loss):
+        return tr("{rate} of win rate from the best move: good enough.").format(rate=rate)
+    return tr("Loses {rate} of win rate.").format(rate=rate)
+
+
+def problem_words() -> ProblemWords:
+    """Return the words of problems in the language in use."""
+    return ProblemWords(problem_title, problem_task, verdict_text)
+
+
+def games_text(looked_at: int, known: int) -> str:
+    """Return how far a search for analyzed games of a player has come."""
+    text = tr.plural_form(
+        "{n} game of this player checked, {known} of them analyzed.",
+        "{n} games of this player checked, {known} of them analyzed.",
+        looked_at,
+    )
+    return text.format(n=looked_at, known=known)
+
+
+def search_text(looked_at: int, known: int, mistakes: int) -> str:
+    """Return how far a search for mistakes has come."""
+    return f"{games_text(looked_at, known)} " + tr.plural("{n} mistake.", "{n} mistakes.", mistakes)

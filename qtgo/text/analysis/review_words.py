@@ -1,0 +1,279 @@
+"""The words and numbers of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.marking import STRONG_PLAYERS_LEAST, Marking
+from qtgo.core.analysis.passes import Pass
+from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.rules.ruleset_text import from_sgf_ru
+from qtgo.engine.builtin import is_builtin
+from qtgo.engine.process.failure import ReviewerFailure
+from qtgo.plain_text import visible
+from qtgo.text.analysis.loss_words import loss_class_name, lost_text
+from qtgo.text.engine_words import failure_clause
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import localized, number_text, percent_text
+from qtgo.text.record.move_words import move_text
+from qtgo.text.ruleset_words import ruleset_title
+from qtgo.text.translation import Texts
+
+tr = Texts("review")
+
+UNKNOWN = "–"
+"""Stands where a number or a move is not known."""
+_SIGNS = {LossClass.DOUBTFUL: "?!", LossClass.MISTAKE: "?", LossClass.BLUNDER: "??"}
+_EVEN = 0.05
+_STEP, _MINUTE, _HOUR = 5, 60, 3600
+_LAST_LINES = 2
+_SHORT_NAME = 20
+_NAME = 60
+"""Characters of the name of an engine or a network."""
+
+
+def loss_sign(kind: LossClass) -> str:
+    """Return the sign of a class, as players write it behind a move."""
+    return _SIGNS[kind]
+
+
+def points_text(points: float) -> str:
+    """Return points with one decimal."""
+    return localized(f"{points:.1f}")
+
+
+def lead_text(lead: float, decimals: int = 1) -> str:
+    """Return a lead in points, such as B+1.8; 0 for none."""
+    if abs(lead) < _EVEN:
+        return "0"
+    number = localized(f"{abs(lead):.{decimals}f}")
+    return tr("B+{lead}").format(lead=number) if lead > 0 else tr("W+{lead}").format(lead=number)
+
+
+def place_text(number: int, position: PositionAnalysis | None) -> str:
+    """Return in short what is known of the position after a move, given by its number."""
+    return with_value(tr("Move {number}").format(number=number) if number else tr("Start"), position)
+
+
+def with_value(move: str, position: PositionAnalysis | None) -> str:
+    """Return the words for a move with what is known of the position after it."""
+    if position is None:
+        return move
+    if position.lead is not None:
+        lead = lead_text(position.lead)
+        if position.lead_error:
+            lead = tr("{lead} ± {error}").format(lead=lead, error=points_text(position.lead_error))
+        return tr("{move} · {lead}").format(move=move, lead=lead)
+    if position.win_rate is not None:
+        return tr("{move} · Black {rate}").format(move=move, rate=percent_text(position.win_rate))
+    return move
+
+
+def mistake_text(move: ReviewedMove) -> str:
+    """Return a mistake as a sentence, for who hears it."""
+    assert move.loss is not None and move.kind is not None
+    text = tr("Move {number}, {color} {move}: {kind}, {loss}; better {best}")
+    if move.best_vertex is None:
+        text = tr("Move {number}, {color} {move}: {kind}, {loss}")
+    return text.format(
+        number=move.number,
+        color=color_name(move.move.color),
+        move=move_text(move.move.point),
+        kind=loss_class_name(move.kind),
+        loss=lost_text(move.loss),
+        best=best_text(move),
+    )
+
+
+def loss_text(move: ReviewedMove) -> str:
+    """Return what a review says of a marked move, and what would have been better."""
+    assert move.loss is not None and move.kind is not None
+    text = tr("Review: {kind}, {loss}; better {best}.")
+    if move.best_vertex is None:
+        text = tr("Review: {kind}, {loss}.")
+    return text.format(kind=loss_class_name(move.kind), loss=lost_text(move.loss), best=best_text(move))
+
+
+def best_text(move: ReviewedMove) -> str:
+    """Return what would have been better than a move, a dash where that is not known."""
+    return UNKNOWN if move.best_vertex is None else move_text(move.best)
+
+
+def share_text(progress: Mapping[Pass, float]) -> str:
+    """Return how much of a review is done, in percent; each pass counts alike."""
+    return percent_text(sum(progress.values()) / len(progress)) if progress else ""
+
+
+def under_way_text(progress: Mapping[Pass, float], seconds_left: float | None) -> str:
+    """Return shortly how far a review has come: how long it still takes, or its share if that is not known."""
+    if seconds_left is None:
+        return tr("Reviewing: {share}").format(share=share_text(progress))
+    return tr("Reviewing: {time} left").format(time=short_time_text(seconds_left))
+
+
+def paused_text(progress: Mapping[Pass, float]) -> str:
+    """Return that a review rests, and how much of it is done."""
+    return tr("Review paused at {share}").format(share=share_text(progress))
+
+
+def former_text(review: GameReview) -> str:
+    """Return that what is shown was found by other engines than those that review now, and by which."""
+    if not any(source.engine or source.network for source in review.sources):
+        return tr("Earlier results, until the new review is done")
+    engines = _engines_text(review, short=True)
+    return tr("Earlier results by {engines}, until the new review is done").format(engines=engines)
+
+
+def time_left_text(seconds: float | None) -> str:
+    """Return about how long something still takes, empty where that is not known."""
+    return "" if seconds is None else tr("about {time}").format(time=short_time_text(seconds))
+
+
+def short_time_text(seconds: float) -> str:
+    """Return a time roughly, such as 20 s."""
+    if seconds < _MINUTE - _STEP / 2:
+        return tr("{n} s").format(n=max(_STEP, _STEP * round(seconds / _STEP)))
+    if seconds < _HOUR - _MINUTE / 2:
+        return tr("{n} min").format(n=round(seconds / _MINUTE))
+    return tr("{n} h").format(n=round(seconds / _HOUR))
+
+
+def progress_text(progress: Mapping[Pass, float], seconds_left: float | None = None) -> str:
+    """Return which pass of a review is under way, how far it has come, and how long the whole review still takes."""
+    names = {
+        Pass.CURVE: tr("A first look at every move"),
+        Pass.EVERYWHERE: tr("A closer look at every move"),
+        Pass.MISTAKES: tr("A long look at what seems to lose points"),
+        Pass.DOUBTS: tr("A longer look at what is not certain"),
+    }
+    for stage, share in progress.items():
+        if share < 1:
+            done = tr("{what}: {share}").format(what=names[stage], share=percent_text(share))
+            left = time_left_text(seconds_left)
+            return tr("{done}. The review takes {time} more.").format(done=done, time=left) if left else done
+    return ""
+
+
+def slow_text(engines: Sequence[str]) -> str:
+    """Return in few words that engines of a review do not answer."""
+    return tr("Waiting for {engines}").format(engines=", ".join(visible(name, _SHORT_NAME) for name in engines))
+
+
+def silence_text(engines: Sequence[str]) -> str:
+    """Return which engines of a review do not answer, and what becomes of them."""
+    names = ", ".join(map(visible, engines))
+    return tr("Not answering: {engines}. An engine that stays silent is restarted.").format(engines=names)
+
+
+def nothing_marked_text(review: GameReview, *, is_running: bool, is_paused: bool) -> str:
+    """Return why there are no mistakes to list."""
+    judged = review.judged
+    if is_running:
+        return tr("No mistakes so far.") if judged else tr("No move has been judged yet.")
+    if is_paused:
+        return tr("The review is paused. Choose Review Game again to go on.")
+    if not judged:
+        return tr("No move has been judged.")
+    if judged < len(review.moves):
+        return tr.plural("No mistakes in the {n} move judged.", "No mistakes in the {n} moves judged.", judged)
+    return tr("No mistakes found.")
+
+
+def rates_only_text() -> str:
+    """Return that nobody says how many points the moves of a game lose."""
+    return tr("This game's analysis has win rates only.")
+
+
+def partial_text(review: GameReview) -> str:
+    """Return that the record has analyses of some of the positions alone, and by which engine."""
+    if not any(source.engine or source.network for source in review.sources):
+        return tr("Only part of this game has been analyzed.")
+    return tr("{engines} analyzed only part of this game.").format(engines=_engines_text(review, short=True))
+
+
+def by_rate_text() -> str:
+    """Return shortly by what moves are marked where no points are known."""
+    return tr("Marked by win rate")
+
+
+def unfit_text(source: AnalysisSource) -> str:
+    """Return for which komi and rules the analysis in a file was made that does not count for its game."""
+    rules = from_sgf_ru(source.ruleset) if source.ruleset else None
+    name = visible(source.ruleset, _NAME) if rules is None else ruleset_title(rules.name)
+    if source.komi is None:
+        return tr("The analysis in this file is hidden: it was made for other rules ({rules}).").format(rules=name)
+    komi = number_text(source.komi)
+    if not name:
+        return tr("The analysis in this file is hidden: it was made for komi {komi}.").format(komi=komi)
+    text = tr("The analysis in this file is hidden: it was made for komi {komi}, {rules} rules.")
+    return text.format(komi=komi, rules=name)
+
+
+def source_text(source: AnalysisSource) -> str:
+    """Return which engine made an evaluation, with its network; empty if neither is known."""
+    engine, network = visible(source.engine, _NAME), visible(source.network, _NAME)
+    if not network:
+        return engine
+    return tr("{engine} ({network})").format(engine=engine, network=network) if engine else network
+
+
+def reviewers_text(review: GameReview, *, short: bool = False) -> str:
+    """Return which engines made the numbers of a review, with how many visits; ``short`` leaves out the networks."""
+    return ", ".join(filter(None, (_engines_text(review, short=short), least_visits_text(review.visits))))
+
+
+def _engines_text(review: GameReview, *, short: bool) -> str:
+    names = [replace(source, network="") if short else source for source in review.sources]
+    return ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
+
+
+def least_visits_text(visits: int) -> str:
+    """Return how many visits every position has had at least; empty if that is not known."""
+    return tr.plural("{n} visit or more", "{n} visits or more", visits) if visits else ""
+
+
+def made_by_text(position: PositionAnalysis) -> str:
+    """Return which engine made an evaluation, with how many visits as far as that is known."""
+    visits = tr.plural("{n} visit", "{n} visits", position.visits) if position.visits else ""
+    return ", ".join(filter(None, (source_text(position.source) or tr("Engine not named"), visits)))
+
+
+def cautious_text(marking: Marking) -> str:
+    """Return why few moves of strong players are marked."""
+    if marking.is_by_play:
+        text = tr(
+            "Only moves that lose {points} points or more are marked: by their moves, both players are stronger than "
+            "the built-in engine."
+        )
+    else:
+        text = tr(
+            "Only moves that lose {points} points or more are marked: both players are stronger than the built-in "
+            "engine."
+        )
+    return text.format(points=number_text(STRONG_PLAYERS_LEAST))
+
+
+def least_marked_text() -> str:
+    """Return shortly from which loss on moves of strong players are marked."""
+    return tr("Only losses of {points} points or more").format(points=number_text(STRONG_PLAYERS_LEAST))
+
+
+def review_failure_text(failed: ReviewerFailure) -> str:
+    """Return what ended a review, or the part of one engine in it, and what helps."""
+    is_own = is_builtin(failed.config)
+    headline, explanation = failure_clause(failed.failure, is_builtin=is_own)
+    lines = () if is_own else tuple(map(visible, failed.failure.stderr_tail[-_LAST_LINES:]))
+    if failed.others:
+        text = tr("{engine} has left the review, which continues with {others}: {headline}. {explanation}")
+    else:
+        text = tr("The review has stopped: {headline}. {explanation} You can start it again.")
+    said = text.format(
+        engine=visible(failed.config.name),
+        others=", ".join(map(visible, failed.others)),
+        headline=headline,
+        explanation=explanation,
+    )
+    return "\n".join((said, *lines))

@@ -1,0 +1,1 @@
+"""Words about records: nodes, points, properties, edits."""

@@ -1,0 +1,51 @@
+"""Positions as a screen reader announces them."""
+
+from __future__ import annotations
+
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.text.go_words import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("positions")
+
+
+def position_text(position: Position, before: Position | None = None) -> str:
+    """Return for a screen reader the last move, what was captured since the position before, and who is to move."""
+    parts = (last_move_text(position, before), turn_text(position))
+    return ". ".join(filter(None, parts)) + "."
+
+
+def last_move_text(position: Position, before: Position | None = None) -> str:
+    """Return the last move, and what was captured since the position before; empty without a move."""
+    move = position.last_move
+    if move is None:
+        return ""
+    taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
+    template = tr("Move {number}: {color} {vertex}")
+    if move.is_pass:
+        template = tr("Move {number}: {color} passes")
+    elif taken > 0:
+        template = tr.plural_form(
+            "Move {number}: {color} {vertex}, captures {taken} stone",
+            "Move {number}: {color} {vertex}, captures {taken} stones",
+            taken,
+        )
+    number, color = position.move_number, color_name(move.color)
+    return template.format(number=number, color=color, vertex=move.vertex, taken=taken)
+
+
+def turn_text(position: Position) -> str:
+    """Return who is to move."""
+    return tr("{color} to move").format(color=color_name(position.to_move))
+
+
+def small_board_text(position: Position) -> str:
+    """Describe a small board for a screen reader: its size and its stones."""
+    stones = [color for _, color in position.stones_by_point()]
+    return tr("{width} by {height}, stones: {black} black, {white} white").format(
+        width=position.width,
+        height=position.height,
+        black=stones.count(Color.BLACK),
+        white=stones.count(Color.WHITE),
+    )

@@ -1,0 +1,65 @@
+"""What is said of a problem: who is to play, and what became of a try."""
+
+from __future__ import annotations
+
+from qtgo.core.record.tree import Node
+from qtgo.core.study.problem import Outcome, ProblemState, has_lines
+from qtgo.text.go_words import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("problems")
+
+
+def status_text(state: ProblemState) -> str:
+    """Say how a problem stands."""
+    if state.shows_solution:
+        return tr("The solution")
+    if state.outcome is Outcome.CHECKING:
+        return tr("Checking…")
+    words = verdict_words(state)
+    if words is None:
+        return tr("{color} to play").format(color=color_name(state.solver))
+    return tr("{verdict}. {advice}.").format(verdict=words[0], advice=words[1])
+
+
+def no_solution_text(root: Node) -> str:
+    """Return why there is nothing to solve in a record."""
+    if has_lines(root):
+        return tr("Nothing to solve: the file marks no line of this problem as right.")
+    if root.properties.keys() & {"AB", "AW"}:
+        return tr("Nothing to solve: the file has no solution for this problem.")
+    return tr("Nothing to solve: this game has no moves.")
+
+
+def turn_words(state: ProblemState) -> tuple[str, str] | None:
+    """Return who is to play, and the time left; None where there is a verdict instead, or something is shown."""
+    if state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
+        return None
+    words = tr("{color} to play").format(color=color_name(state.solver))
+    return words, "" if state.seconds_left is None else time_text(state.seconds_left)
+
+
+def time_text(seconds: int) -> str:
+    """Return a time in minutes and seconds."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
+
+
+def verdict_words(state: ProblemState) -> tuple[str, str] | None:
+    """Return the verdict on what was tried, and what follows from it; None as long as there is none."""
+    if state.is_late and state.outcome is Outcome.OPEN:
+        return tr("Time is up"), tr("Try again, or see the solution")
+    if state.shows_solution or state.outcome in (Outcome.OPEN, Outcome.CHECKING):
+        return None
+    if state.is_opinion:
+        is_right = state.outcome is Outcome.RIGHT
+        return tr("Correct") if is_right else tr("Wrong"), tr("QtGo's opinion: the file does not have this move")
+    if state.outcome is Outcome.RIGHT:
+        if state.saw_solution:
+            return tr("Solution"), tr("Now try it yourself")
+        return tr("Correct"), tr("Not on the first try") if state.is_failed else tr("Solved on the first try")
+    return {
+        Outcome.WRONG: (tr("Wrong"), tr("Try again, or see the solution")),
+        Outcome.UNKNOWN: (tr("Not in the solution"), tr("Go back, or play on to try it out")),
+        Outcome.REFUSED: (tr("Playable"), tr("Not the intended move; try again")),
+    }[state.outcome]

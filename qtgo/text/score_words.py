@@ -1,0 +1,125 @@
+"""The words and numbers of a score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
+from qtgo.core.scoring.result import ResultKind, parse_result
+from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.deferred import dataclass
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import number_text
+from qtgo.text.translation import Texts
+
+tr = Texts("score")
+
+_QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One row of the score table: what is counted, and each side's number as text."""
+
+    title: str
+    black: str
+    white: str
+
+
+def stones_text(value: float) -> str:
+    """Write a number of stones in quarters, as Chinese counting does: 184¼."""
+    quarters = round(abs(value) * 4)
+    whole, rest = divmod(quarters, 4)
+    text = f"{whole or ''}{_QUARTERS[rest]}" or "0"
+    return f"−{text}" if value < 0 and quarters else text
+
+
+def result_sentence(result: str) -> str:
+    """Return the meaning of a result in SGF's form; a text in no such form stays as it is."""
+    if not result.strip():
+        return tr("No result yet")
+    parsed = parse_result(result)
+    if parsed is None:
+        return result
+    if parsed.winner is None:
+        return {
+            ResultKind.DRAW: tr("Draw"),
+            ResultKind.VOID: tr("No result"),
+        }.get(parsed.kind, tr("Result unknown"))
+    by_points = tr("{winner} wins by {points}") if parsed.margin else tr("Tie, won by {winner}")
+    sentence = {
+        ResultKind.SCORE: by_points,
+        ResultKind.RESIGNATION: tr("{winner} wins by resignation"),
+        ResultKind.TIME: tr("{winner} wins on time"),
+        ResultKind.FORFEIT: tr("{winner} wins by forfeit"),
+    }.get(parsed.kind, tr("{winner} wins"))
+    return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
+
+
+def lead_sentence(result: str) -> str:
+    """Say who leads with a score that nobody has accepted yet, which is given as a result in SGF's form."""
+    parsed = parse_result(result)
+    if parsed is None or parsed.winner is None:
+        return tr("The score is even")
+    if not parsed.margin:
+        return tr("Tie, {winner} leads").format(winner=color_name(parsed.winner))
+    leads = tr("{winner} leads by {points}")
+    return leads.format(winner=color_name(parsed.winner), points=number_text(parsed.margin))
+
+
+def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
+    """Yield the rows that the ruleset counts, the total left out."""
+    rules, score = state.ruleset, state.score
+    if rules.scoring is Scoring.AREA:
+        yield _row(tr("Living stones"), score, "stones")
+    yield _row(tr("Territory"), score, "territory")
+    if rules.scoring is Scoring.TERRITORY:
+        title = tr("Prisoners")
+        if rules.pass_stones:
+            title = tr("Prisoners and pass stones")
+        yield _row(title, score, "prisoners")
+    if rules.tax is Tax.ALL:
+        yield _row(tr("Group tax"), score, "tax", sign=-1)
+    if rules.button:
+        yield _row(tr("Button"), score, "button")
+    if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
+        yield _row(tr("Handicap compensation"), score, "compensation")
+    yield _row(tr("Komi"), score, "komi")
+
+
+def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
+    """Yield the count in stones where that is the custom: each side's stones against half the board.
+
+    Neutral points are shared, and each point of difference is half a stone.
+    """
+    from fractions import Fraction
+
+    if not state.ruleset.name.startswith("chinese"):
+        return
+    shared = Fraction(len(state.score.neutral), 2)
+    yield ScoreRow(
+        tr("In stones"),
+        stones_text(float(_area(state.score.black) + shared)),
+        stones_text(float(_area(state.score.white) + shared)),
+    )
+    margin = (state.score.black.total - state.score.white.total) / 2
+    yield ScoreRow(
+        tr("Margin in stones"),
+        stones_text(margin) if margin > 0 else "",
+        stones_text(-margin) if margin < 0 else "",
+    )
+
+
+def _area(side: SideScore) -> int:
+    return side.stones + side.territory
+
+
+def _row(title: str, score: Score, name: str, *, sign: int = 1) -> ScoreRow:
+    black, white = (sign * float(getattr(side, name)) for side in (score.black, score.white))
+    return ScoreRow(title, _cell(black), _cell(white))
+
+
+def _cell(value: float) -> str:
+    """Write a number; nothing is a dash, which is quicker to read than zeros."""
+    return number_text(value) if value else "–"

@@ -1,0 +1,79 @@
+"""The index on the command line."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from qtgo.ai.numpy_check import MISSING
+from qtgo.cli.main import main
+from qtgo.program_command import own_command
+from tests.child_process import full_pipe
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "a.sgf").write_text("(;PB[Ada];B[aa])")
+    (tmp_path / "games" / "b.sgf").write_bytes(b"")
+    return tmp_path / "games"
+
+
+def test_records_are_counted(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["index", str(folder), "-o", str(tmp_path / "index")]) == 0
+    assert capsys.readouterr().out == "1 game, 1 unreadable file\n"
+
+
+def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["index", "--json", "-o", str(tmp_path / "index"), str(folder)]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == {"done": 0, "total": 2, "games": 0, "unreadable": 0, "missing": []}
+    assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1, "missing": []}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe cannot be asked for room")
+def test_progress_that_nobody_reads_is_not_waited_for(folder: Path, tmp_path: Path) -> None:
+    words = own_command("index", str(folder), "-o", str(tmp_path / "index"))
+    with full_pipe() as notes:
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=notes, text=True, timeout=120)
+    assert (done.returncode, done.stdout) == (0, "1 game, 1 unreadable file\n")
+
+
+def test_a_folder_that_is_not_there_is_an_error_and_its_games_stay(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    index, elsewhere = str(tmp_path / "index"), tmp_path / "elsewhere"
+    assert main(["index", str(folder), "-o", index]) == 0
+    folder.rename(elsewhere)
+    capsys.readouterr()
+    assert main(["index", str(folder), "-o", index]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == "1 game, 1 unreadable file\n"
+    assert captured.err == f"qtgo: {folder}: no such folder; its games stay in the index\n"
+    assert main(["index", "--json", str(folder), "-o", index]) == 0  # as the window asks, whose folders may come later
+
+
+def test_an_index_that_cannot_be_written_is_an_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["index", str(folder), "-o", str(folder / "a.sgf" / "index")]) == 1
+    assert "a.sgf" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_index_is_an_error_and_stays(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.sgf"
+    game.write_text("(;PB[Ada])")
+    assert main(["index", str(folder), "-o", str(game)]) == 1
+    assert capsys.readouterr().err == f"qtgo: {game}: not a QtGo index; left unchanged\n"
+    assert game.read_text() == "(;PB[Ada])"
+
+
+def test_without_numpy_the_command_says_so(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.cli.commands.index_command.numpy_problem", lambda: MISSING)
+    assert main(["index", str(folder), "-o", str(tmp_path / "index.sqlite")]) == 1
+    assert "The library needs numpy. It is not installed." in capsys.readouterr().err
+    assert not (tmp_path / "index.sqlite").exists()

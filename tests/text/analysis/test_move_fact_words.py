@@ -1,0 +1,37 @@
+"""Sentences about moves."""
+
+import pytest
+
+from qtgo.core.analysis.facts import AtStake, Fact, GroupTurned, Ko, SenteLost
+from qtgo.core.rules.point import Color, Point
+from qtgo.text.analysis.move_fact_words import facts_text
+
+POINT = Point.from_vertex("R16")
+
+
+@pytest.mark.parametrize(
+    ("fact", "sentence"),
+    [
+        (
+            GroupTurned(Color.BLACK, POINT, 12, 0.84, -0.9),
+            "Black's group at R16 (12 stones) dies here (ownership +0.8 to −0.9).",
+        ),
+        (
+            GroupTurned(Color.WHITE, POINT, 3, -0.9, 0.8),
+            "White's group at R16 (3 stones) comes to life (ownership −0.9 to +0.8).",
+        ),
+        (AtStake(POINT, 13.6, is_tenuki=True), "Tenuki while about 14 points are at stake at R16."),
+        (AtStake(POINT, 13.6, is_tenuki=False), "About 14 points are at stake at R16."),
+        (Ko(POINT, is_better=True), "The better line fights a ko at R16."),
+        (Ko(POINT, is_better=False), "A ko at R16 follows."),
+        (SenteLost(POINT), "The sequence loses sente: White is first to play elsewhere, at R16."),
+    ],
+)
+def test_each_fact_is_a_sentence(fact: Fact, sentence: str) -> None:
+    assert facts_text([fact], Color.BLACK) == sentence
+
+
+def test_several_are_one_after_the_other() -> None:
+    facts: list[Fact] = [Ko(POINT, is_better=False), SenteLost(POINT)]
+    assert facts_text(facts, Color.WHITE).startswith("A ko at R16 follows. The sequence loses sente: Black is first")
+    assert facts_text([], Color.WHITE) == ""

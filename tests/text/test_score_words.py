@@ -1,0 +1,131 @@
+"""The words and numbers of a score."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QGridLayout
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, ruleset
+from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.dialogs.scoring.score_table import ScoreTable
+from qtgo.text.score_words import chinese_rows, lead_sentence, result_sentence, score_rows, stones_text
+
+BLACK = SideScore(stones=180, territory=4, prisoners=12, tax=4, button=0.5, total=184)
+WHITE = SideScore(stones=170, territory=6, prisoners=3, tax=2, compensation=2, komi=7.5, total=185.5)
+SCORE = Score(BLACK, WHITE, {}, frozenset({Point(0, 0)}), frozenset(), frozenset(), "W+1.5")
+
+
+def titles(rules: Ruleset) -> list[str]:
+    return [row.title for row in score_rows(StoneRemovalState(SCORE, rules))]
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        ("B+4.5", "Black wins by 4.5"),
+        ("W+2.0", "White wins by 2"),
+        ("B+1", "Black wins by 1"),
+        ("W+0", "Tie, won by White"),
+        ("W+R", "White wins by resignation"),
+        ("B+Resign", "Black wins by resignation"),
+        ("B+T", "Black wins on time"),
+        ("W+F", "White wins by forfeit"),
+        ("B+", "Black wins"),
+        ("0", "Draw"),
+        ("Draw", "Draw"),
+        ("Void", "No result"),
+        ("?", "Result unknown"),
+        ("", "No result yet"),
+        ("B+inf", "B+inf"),
+        ("Black won", "Black won"),
+    ],
+)
+def test_result(result: str, sentence: str) -> None:
+    assert result_sentence(result) == sentence
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        ("W+12.5", "White leads by 12.5"),
+        ("B+1", "Black leads by 1"),
+        ("W+0", "Tie, White leads"),
+        ("0", "The score is even"),
+    ],
+)
+def test_before_it_is_accepted_a_score_is_a_lead(result: str, sentence: str) -> None:
+    assert lead_sentence(result) == sentence
+
+
+@pytest.mark.parametrize(("stones", "text"), [(184.25, "184¼"), (0, "0"), (0.5, "½"), (-1.75, "−1¾"), (180.0, "180")])
+def test_stones_in_quarters(stones: float, text: str) -> None:
+    assert stones_text(stones) == text
+
+
+def test_area_rows() -> None:
+    assert titles(ruleset("chinese")) == ["Living stones", "Territory", "Handicap compensation", "Komi"]
+
+
+def test_territory_rows() -> None:
+    assert titles(ruleset("japanese")) == ["Territory", "Prisoners", "Komi"]
+
+
+def test_rows_that_only_some_rules_have() -> None:
+    rules = replace(ruleset("japanese"), tax=Tax.ALL, pass_stones=True, button=True)
+    assert titles(rules) == ["Territory", "Prisoners and pass stones", "Group tax", "Button", "Komi"]
+    assert titles(replace(rules, scoring=Scoring.AREA))[:2] == ["Living stones", "Territory"]
+
+
+def test_tax_is_taken_away_and_nothing_is_a_dash() -> None:
+    rows = {row.title: row for row in score_rows(StoneRemovalState(SCORE, ruleset("ancient-territory")))}
+    assert (rows["Group tax"].black, rows["Komi"].black) == ("−4", "–")
+
+
+def test_chinese_count_in_stones() -> None:
+    rows = [(row.black, row.white) for row in chinese_rows(StoneRemovalState(SCORE, ruleset("chinese")))]
+    assert rows == [("184½", "176½"), ("", "¾")]
+    assert list(chinese_rows(StoneRemovalState(SCORE, ruleset("aga")))) == []
+
+
+def test_table_shows_rows_total_and_stones(qtbot: QtBot) -> None:
+    table = ScoreTable()
+    qtbot.addWidget(table)
+    table.show_score(StoneRemovalState(SCORE, ruleset("chinese")))
+    assert [row.title for row in table.rows] == [
+        "Living stones",
+        "Territory",
+        "Handicap compensation",
+        "Komi",
+        "Total",
+        "In stones",
+        "Margin in stones",
+    ]
+    assert (table.rows[4].black, table.rows[4].white) == ("184", "185.5")
+    assert "Total: 184, 185.5" in table.accessibleDescription()
+
+
+def test_table_changes_with_the_score(qtbot: QtBot) -> None:
+    table = ScoreTable()
+    qtbot.addWidget(table)
+    table.show()
+    for name in ("chinese", "japanese", "chinese"):
+        table.show_score(StoneRemovalState(SCORE, ruleset(name)))
+    height = table.sizeHint().height()
+    table.show_score(StoneRemovalState(SCORE, ruleset("japanese")))
+    assert len(table.rows) == 4
+    qtbot.waitUntil(lambda: table.sizeHint().height() < height)
+
+
+def test_table_that_changes_often_does_not_grow(qtbot: QtBot) -> None:
+    table = ScoreTable()
+    qtbot.addWidget(table)
+    rows = []
+    for name in ("chinese", "japanese") * 10:
+        table.show_score(StoneRemovalState(SCORE, ruleset(name)))
+        grid = table.layout()
+        assert isinstance(grid, QGridLayout)
+        rows.append(grid.rowCount())
+    assert max(rows) == rows[0]
