@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from qtgo.controllers.task import Task
+from qtgo.session.work.task import Task
 
 
 def endless_task(progress: float = 0.4) -> Task[None]:

@@ -37,10 +37,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.engines.command_field import ParsedWords
-from qtgo.dialogs.font_field import FontField
-from qtgo.dialogs.option_pages import OptionBook
-from qtgo.widgets.labels import ElidedLabel
+from qtgo.features.engines.command_field import ParsedWords
+from qtgo.features.preferences.font_field import FontField
+from qtgo.features.preferences.option_pages import OptionBook
+from qtgo.kit.labels import ElidedLabel
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(

@@ -35,12 +35,12 @@ print(sorted(set(sys.modules) - before))
     assert run_python(code).strip() == "['qtgo']"
 
 
-def test_controllers_engines_and_headless_commands_need_no_widgets() -> None:
+def test_sessions_engines_and_headless_commands_need_no_widgets() -> None:
     code = f"""
 import importlib, pkgutil, sys
 sys.modules["PySide6.QtWidgets"] = None
-import qtgo.controllers, qtgo.engine
-names = [module.name for module in pkgutil.walk_packages(qtgo.controllers.__path__, "qtgo.controllers.")]
+import qtgo.session, qtgo.engine
+names = [module.name for module in pkgutil.walk_packages(qtgo.session.__path__, "qtgo.session.")]
 names += [module.name for module in pkgutil.walk_packages(qtgo.engine.__path__, "qtgo.engine.")]
 for name in names + {HEADLESS}:
     importlib.import_module(name)

@@ -19,22 +19,22 @@ from qtgo import settings
 from qtgo.app.program import Program
 from qtgo.app.single_instance import OpenRequest, decode_request, encode_request
 from qtgo.cli.main import main
-from qtgo.controllers.library import LibraryController
 from qtgo.core.rules.point import Point
-from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.engine.process.raw_words import passable
+from qtgo.features.library.library_folders import LibraryFoldersDialog
+from qtgo.features.library.library_index import LibraryController
 from qtgo.files import version_store
 from qtgo.files.atomic import is_same_file, replace_file
+from qtgo.kit.local_paths import path_of, shown, url_of
 from qtgo.library.catalog import entries, find_games
 from qtgo.library.scan import update
 from qtgo.resources import is_resource
 from qtgo.session.settings_store import SettingsStore
-from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.window.main_window import MainWindow
 from tests.app.test_crash import Child
 from tests.file_dialogs import answering
+from tests.shown_window import forget_changes
 from tests.user_folders import folders_in
-from tests.window.conftest import forget_changes
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names are bytes on Linux")
 
@@ -80,7 +80,7 @@ def test_it_is_opened_saved_remembered_and_versions_are_kept(
 
 
 def test_a_change_by_another_program_is_noticed(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
-    from qtgo.window.file_watch import FileWatch
+    from qtgo.features.file.file_watch import FileWatch
 
     watch = FileWatch()
     watch._poll.setInterval(50)

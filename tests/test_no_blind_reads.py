@@ -39,8 +39,8 @@ EXCEPTIONS = {
     "files/locked_temporary_files.py": {"os.open": "without waiting, and looked at before it is touched"},
     "files/private.py": {"os.open": "without waiting; the opener of all files that grow"},
     "files/state.py": {"os.open": "a folder"},
-    "controllers/journal.py": {"FileIO": "by open_private"},
-    "controllers/kept_games.py": {"os.open": "a new file"},
+    "session/document/journal.py": {"FileIO": "by open_private"},
+    "features/result/kept_games.py": {"os.open": "a new file"},
     "app/crash_reports.py": {"os.open": "a new file"},
     "app/program_log.py": {"os.open": "a new file"},
     "engine/process/log_file.py": {"open": "by open_private"},
@@ -48,7 +48,7 @@ EXCEPTIONS = {
     "library/database.py": {"sqlite3.connect": "its own files, looked at before"},
     # what the system makes up
     "engine/process/process_tree.py": {"read_bytes": "/proc", "read_text": "/proc"},
-    "window/sound/sounds.py": {
+    "features/sound/sounds.py": {
         "read_text": "/proc",
         "read_bytes": "a sound of the program's own",
         "wave.open": "of bytes in memory",
@@ -56,9 +56,9 @@ EXCEPTIONS = {
     # of the program's own package
     "ai/quantized.py": {"os.open": "the null device"},
     "ai/shipped.py": {"read_bytes": "the network's weights"},
-    "dialogs/licenses.py": {"read_text": "a license"},
+    "features/help/licenses.py": {"read_text": "a license"},
     "report/page.py": {"read_text": "the style and the script of a page"},
-    "dialogs/library/duplicates.py": {"QFile": "moves a file to the trash"},
+    "features/library/duplicates_dialog.py": {"QFile": "moves a file to the trash"},
 }
 
 

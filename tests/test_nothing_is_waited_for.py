@@ -20,17 +20,17 @@ from qtgo.ai import weights
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.program import Program
 from qtgo.app.user_folders import user_folders
-from qtgo.controllers.bookmarks import Bookmarks
-from qtgo.controllers.journal import left_journals
-from qtgo.controllers.own_mistakes import MISTAKES_FILE, OwnMistakes
-from qtgo.controllers.problem_progress import ProblemProgress
-from qtgo.controllers.repetitions import SCHEDULE_FILE, Repetitions
-from qtgo.controllers.results import Results
-from qtgo.controllers.reviewed_games import ReviewedGames
+from qtgo.features.bookmarks.bookmark_store import Bookmarks
+from qtgo.features.practice.own_mistakes import MISTAKES_FILE, OwnMistakes
+from qtgo.features.problems.problem_progress import ProblemProgress
+from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
+from qtgo.features.result.result_store import Results
+from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files import version_store
 from qtgo.library import database
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.library.tags import TagBook
+from qtgo.session.document.journal import left_journals
 from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError
 from tests.user_folders import folders_in

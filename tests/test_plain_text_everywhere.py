@@ -1,7 +1,7 @@
 """What keeps the program from handing Qt or a terminal a text of strangers that either would obey.
 
 Qt guesses whether a text is rich: in labels, tool tips and message boxes. All of these are made by
-``qtgo/widgets/plain.py``, or with texts of the program's own; and what the commands write goes through
+``qtgo/kit/plain_labels.py``, or with texts of the program's own; and what the commands write goes through
 ``qtgo/cli/terminal.py``.
 """
 
@@ -16,7 +16,7 @@ import pytest
 import qtgo
 
 ROOT = Path(qtgo.__file__).parent
-OURS = "widgets/plain.py"
+OURS = "kit/plain_labels.py"
 
 # Nothing but the exceptions below may call these, inherit from them or refer to them.
 FORBIDDEN = {
@@ -59,30 +59,30 @@ SAFE_ARGUMENT = {
 EXCEPTIONS = {
     "cli/terminal.py": {"print": "this is where it is made safe"},
     "ai/server/engine_commands.py": {"print": "points and numbers of our own"},
-    "dialogs/engines/command_field.py": {
+    "features/engines/command_field.py": {
         "QLabel": "words on grounds of their own, escaped",
         "setTextFormat": "the same",
     },
-    "widgets/node/heading.py": {"show_marked": "what was found is marked in it, escaped"},
-    "widgets/node/comment_view.py": {
+    "features/comments/node_heading.py": {"show_marked": "what was found is marked in it, escaped"},
+    "features/comments/comment_view.py": {
         "QTextBrowser": "links to points; it loads nothing, and opens nothing by itself",
         "setMarkdown": "the same",
         "setOpenLinks": "turned off",
     },
     "board/picture.py": {"setTitle": "those of PDF, which has no markup, and of SVG, which Qt escapes"},
     "board/paint/bowl.py": {"setToolTip": "a color and a number of our own"},
-    "window/commands/edit.py": {
+    "features/edit/edit_feature.py": {
         "QInputDialog": "its label names a point",
         "QProgressDialog": "its label is our own",
     },
-    "dialogs/report.py": {
+    "features/report/report_dialog.py": {
         "QTextBrowser": "its document is plain text, put in by a cursor; it loads nothing",
         "setOpenLinks": "turned off",
     },
     "report/report_document.py": {"QTextDocument": "filled by a cursor with plain text"},
     "publish/book_pdf.py": {"setTitle": "that of a PDF, which has no markup"},
     "report/report_pdf.py": {"setTitle": "that of a PDF, which has no markup"},
-    "window/links.py": {"openUrl": "it has just asked"},
+    "features/comments/links.py": {"openUrl": "it has just asked"},
 }
 
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from qtgo.dialogs.form import FooterDialog
+from qtgo.kit.dialogs.form import FooterDialog
+from qtgo.kit.plain_labels import PlainLabel
 from qtgo.text.translation import Texts
-from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("crash report")
 

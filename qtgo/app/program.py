@@ -22,19 +22,19 @@ from qtgo.app.storage_log import log_storage
 from qtgo.app.user_folders import UserFolders
 from qtgo.files.atomic import clear_folder
 from qtgo.files.file_problems import BrokenState, Stored
+from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
-from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
-    from qtgo.controllers.journal import Journal
-    from qtgo.controllers.versions import Versions
+    from qtgo.session.document.journal import Journal
+    from qtgo.session.document.versions import Versions
     from qtgo.sgf.collection import Collection
 
 _IDLE_MS = 2000
@@ -182,7 +182,7 @@ class Program(QObject):
 
     @cached_property
     def _versions(self) -> Versions:
-        from qtgo.controllers.versions import Versions
+        from qtgo.session.document.versions import Versions
 
         folder = self._versions_folder
         versions = Versions(folder, self)
@@ -192,7 +192,7 @@ class Program(QObject):
     def _offer_restoration(self) -> None:
         if _is_empty(self._journals):
             return
-        from qtgo.controllers.journal import left_journals
+        from qtgo.session.document.journal import left_journals
 
         left = left_journals(self._journals)
         journals = [journal for journal in left if journal.is_readable]
@@ -206,7 +206,7 @@ class Program(QObject):
 
     def _ask_about(self, journals: Sequence[Journal]) -> list[Journal]:
         """Do what the user wants with what a crash left, and return what turned out to be unreadable."""
-        from qtgo.window.start.restore import RestoreAnswer, ask_to_restore
+        from qtgo.features.start.restore import RestoreAnswer, ask_to_restore
 
         self.asking.emit()
         answer = ask_to_restore(journals)
@@ -233,7 +233,7 @@ class Program(QObject):
 
     def _restore(self, journals: Sequence[Journal]) -> list[Journal]:
         """Bring back each game in a window, and return the journals with which that is not possible."""
-        from qtgo.window.start.restored_game import restore_game
+        from qtgo.features.start.restored_game import restore_game
 
         unreadable, free = [], None  # a window in which nothing could be restored serves the next game
         for journal in journals:
@@ -260,7 +260,7 @@ class Program(QObject):
 
     def _forget(self, window: MainWindow) -> None:
         """Let go of a window that is closed, its engines too; the last one ends the program."""
-        from qtgo.widgets.deletion import delete_later
+        from qtgo.kit.deletion import delete_later
 
         self._windows.remove(window)
         delete_later(window)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
+from qtgo.kit.language import tell_of_language
 from qtgo.text.translation import ENGLISH, SYSTEM, use_language
-from qtgo.widgets.language import tell_of_language
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QTranslator

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from qtgo.kit.plain_labels import MessageBox
 from qtgo.text.translation import Texts
-from qtgo.widgets.plain import MessageBox
 
 tr = Texts("report offer")
 
@@ -34,8 +34,8 @@ def offer_report(path: Path, window: QWidget) -> None:
 def show_report(path: Path, window: QWidget) -> None:
     """Show a report, and delete it if the user wants that."""
     from qtgo.app.crash_report import CrashReportDialog
-    from qtgo.dialogs.modal import ask
     from qtgo.files.input import OWN_LIMIT, read_input
+    from qtgo.kit.dialogs.modal import ask
 
     try:
         text = read_input(path, OWN_LIMIT).decode("utf-8", "replace")

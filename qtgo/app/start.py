@@ -22,9 +22,9 @@ from qtgo.app.single_instance import OpenRequest, SingleInstance, address, wante
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.app.user_folders import user_folders
+from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
-from qtgo.widgets.first_picture import AfterFirstPicture
 
 _NAME = "qtgo"
 _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
@@ -89,8 +89,8 @@ def _clear_private_clipboard() -> None:
 def hold_back_collection() -> None:
     """Look through all objects for cycles of garbage seldom: with 100,000 nodes that stops the window for long.
 
-    The young ones are looked through as ever; large games that are left are freed by ``controllers.releasing``. What
-    the start has made, modules above all, stays and is not looked through until a large file has been opened.
+    The young ones are looked through as ever; large games that are left are freed by ``session.document.releasing``.
+    What the start has made, modules above all, stays and is not looked through until a large file has been opened.
     """
     gc.freeze()
     gc.enable()

@@ -55,8 +55,8 @@ def forget_last_error() -> None:
 def _show_error(details: str) -> None:
     from PySide6.QtWidgets import QMessageBox
 
-    from qtgo.dialogs.modal import clicked
-    from qtgo.widgets.plain import MessageBox
+    from qtgo.kit.dialogs.modal import clicked
+    from qtgo.kit.plain_labels import MessageBox
 
     box = MessageBox(
         QMessageBox.Icon.Critical,

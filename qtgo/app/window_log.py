@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from functools import partial
 
-from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.core.game.game import Phase
 from qtgo.engine.reports import EngineLaunch, EngineRestart
+from qtgo.session.players.player_reports import PlayerEvent
 from qtgo.window.main_window import MainWindow
 
 _log = logging.getLogger(__name__)

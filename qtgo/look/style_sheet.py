@@ -6,7 +6,7 @@ to paint every frame of every menu and table in Python. Either way the cost is t
 seen at the start should be made later, and with the parent that it will have.
 
 What a sheet cannot do is done elsewhere: the focus ring outside a shape (``FocusRing``), hairlines of one device pixel,
-chips, segments and cards (``qtgo.widgets``), and signs (``sheet_images``).
+chips, segments and cards (``qtgo.kit``), and signs (``sheet_images``).
 
 In the rules ``$name`` is a color of ``Palette``, ``12u`` a length that grows with the interface, ``$images`` the folder
 of the signs, and ``$start`` the side where lines begin.

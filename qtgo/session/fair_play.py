@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from qtgo.controllers.document import Document
-from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController
 from qtgo.core.game.game import Phase
+from qtgo.session.document.document import Document
+from qtgo.session.game.game_controller import GameController
 from qtgo.session.mode_state import Mode, ModeState
+from qtgo.session.players.players import PlayersController
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node

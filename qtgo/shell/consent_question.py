@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
-from qtgo.dialogs.modal import open_box
+from qtgo.kit.dialogs.modal import open_box
+from qtgo.kit.plain_labels import MessageBox
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
-from qtgo.widgets.plain import MessageBox
 
 tr = Texts("fair play")
 

@@ -8,20 +8,20 @@ from PySide6.QtWidgets import QMainWindow
 
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
-from qtgo.controllers.clock import ClockController
-from qtgo.controllers.document import Document
-from qtgo.controllers.game import GameController
-from qtgo.controllers.navigator import Navigator
-from qtgo.controllers.players import PlayersController
-from qtgo.controllers.scoring import ScoringController
 from qtgo.deferred import dataclass
+from qtgo.kit.notices.messages import Messages
+from qtgo.session.document.document import Document
 from qtgo.session.fair_play import FairPlay
+from qtgo.session.game.game_controller import GameController
+from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import ModeState
+from qtgo.session.players.game_clock import ClockController
+from qtgo.session.players.players import PlayersController
+from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.session.settings_store import SettingsStore
 from qtgo.shell.menus.menu_builder import MenuBuilder
+from qtgo.shell.panels.side_panel import SidePanel
 from qtgo.storage_health import Storage
-from qtgo.widgets.notices.messages import Messages
-from qtgo.window.panels.side_panel import SidePanel
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl
 
-from qtgo.controllers.document_state import DocumentState
-from qtgo.controllers.game import HistoryState
-from qtgo.controllers.players import Seats
 from qtgo.core.game.game import Phase
 from qtgo.core.game.navigation import LineNumbers
 from qtgo.core.record.edit_history import Change, concerns_moves
@@ -20,19 +17,22 @@ from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.kit.inputs.navigation_bar import LinePlace
+from qtgo.kit.language import follow_language
+from qtgo.kit.plain_labels import window_title
+from qtgo.session.document.document_state import DocumentState
+from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import Mode, mode_name
+from qtgo.session.players.players import Seats
+from qtgo.shell.menus.actions import show_document, show_history
+from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.text.record.node_words import node_words
 from qtgo.text.record.position_words import position_text
 from qtgo.text.record.title_words import document_title, game_title
 from qtgo.timers import let_go, single_shot
-from qtgo.widgets.language import follow_language
-from qtgo.widgets.navigation_bar import LinePlace
-from qtgo.widgets.plain import window_title
-from qtgo.window.actions import show_document, show_history
-from qtgo.window.panels.record_cards import OtherTab
 
 if TYPE_CHECKING:
-    from qtgo.window.analysis.review_tools import ReviewTools
+    from qtgo.features.review.review_tools import ReviewTools
     from qtgo.window.main_window import MainWindow
 
 _HANDICAP_NODES = 500  # in which the stones of a handicap are looked for
@@ -213,7 +213,7 @@ class Connections(QObject):
         window = self._window
         is_review = window.layouts.task is Task.REVIEW
         if is_review and self._tools is None:
-            from qtgo.window.analysis.review_tools import ReviewTools
+            from qtgo.features.review.review_tools import ReviewTools
 
             self._tools = ReviewTools(window.menus, window.side)
         window.side.set_tools(self._tools if is_review else None)
@@ -377,8 +377,8 @@ class Connections(QObject):
 
 
 def _ask_to_open(window: MainWindow, address: QUrl) -> None:
-    from qtgo.widgets.notices.status_message import MessageKind
-    from qtgo.window.links import ask_to_open, not_opened_text
+    from qtgo.features.comments.links import ask_to_open, not_opened_text
+    from qtgo.kit.notices.status_message import MessageKind
 
     if not ask_to_open(window, address):
         window.status.message.show_message(not_opened_text, MessageKind.WARNING)

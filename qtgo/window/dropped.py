@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.files.folders import is_folder
+from qtgo.kit.notices.status_message import MessageKind
 from qtgo.sgf.pasted import has_game
 from qtgo.text.translation import Texts
-from qtgo.widgets.notices.status_message import MessageKind
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -30,7 +30,7 @@ def can_be_dropped(data: QMimeData) -> bool:
 
 def take_dropped(window: MainWindow, data: QMimeData) -> Callable[[], None]:
     """Return what opens what is dropped, which is gone once the drop has ended: files, or else a game as text."""
-    from qtgo.widgets.local_paths import path_of
+    from qtgo.kit.local_paths import path_of
 
     paths = [path_of(url) for url in data.urls() if url.isLocalFile()]
     if paths:
@@ -74,8 +74,8 @@ def _how_many(window: MainWindow, files: int) -> int:
     """Ask how many of many files are to be opened."""
     from PySide6.QtWidgets import QMessageBox
 
-    from qtgo.dialogs.modal import clicked
-    from qtgo.widgets.plain import MessageBox
+    from qtgo.kit.dialogs.modal import clicked
+    from qtgo.kit.plain_labels import MessageBox
 
     question = tr("Open {files} files, each in a window of its own?").format(files=files)
     box = MessageBox(QMessageBox.Icon.Question, question, window)

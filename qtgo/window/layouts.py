@@ -6,17 +6,17 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.players import Seats
 from qtgo.core.game.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
+from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.session.mode_state import Mode
+from qtgo.session.players.players import Seats
 from qtgo.shell.context import Context
-from qtgo.widgets.players.player_form import PlayerForm
-from qtgo.window.arrangement import Style
-from qtgo.window.commands.live_analysis import LiveAnalysisCommands
-from qtgo.window.commands.review import ReviewCommands
-from qtgo.window.frame import Frame
+from qtgo.shell.frame.frame import Frame
+from qtgo.shell.frame.placing import Style
+from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.window.modes import Modes
 
 

@@ -14,80 +14,80 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.position import Position
+from qtgo.features.preferences.board_settings import show_board_settings
+from qtgo.kit.first_picture import AfterFirstPicture, Remainder
 from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
+from qtgo.shell.frame.frame import Frame
+from qtgo.shell.menus.menus import add_menus
 from qtgo.storage_health import Storage
-from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
-from qtgo.window.board_settings import show_board_settings
-from qtgo.window.frame import Frame
-from qtgo.window.menus import add_menus
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
-    from qtgo.controllers.adviser import AdviserController
-    from qtgo.controllers.clock import ClockController
-    from qtgo.controllers.document import Document
-    from qtgo.controllers.engine_consent import EngineConsent
-    from qtgo.controllers.game import GameController
-    from qtgo.controllers.navigator import Navigator
-    from qtgo.controllers.players import PlayersController
-    from qtgo.controllers.scoring import ScoringController
-    from qtgo.controllers.versions import Versions
+    from qtgo.features.advice_feature import AdviceCommands
+    from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
+    from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
+    from qtgo.features.clipboard_feature import ClipboardCommands
+    from qtgo.features.clock.clock_feature import ClockCommands
+    from qtgo.features.comments.comments_feature import CommentCommands
+    from qtgo.features.edit.edit_feature import EditCommands
+    from qtgo.features.engines.console.console_room import ConsoleRoom
+    from qtgo.features.engines.engines_feature import EngineCommands
+    from qtgo.features.engines.levels_feature import LevelCommands
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
+    from qtgo.features.file.announcements import Announcements
+    from qtgo.features.file.file_feature import FileCommands
+    from qtgo.features.file.file_issues import FileIssueCommands
+    from qtgo.features.find.find_feature import FindCommands
+    from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
+    from qtgo.features.help.help_feature import HelpCommands
+    from qtgo.features.library.library_feature import LibraryCommands
+    from qtgo.features.pictures.pictures_feature import PictureCommands
+    from qtgo.features.play.typed_points import TypedPoints
+    from qtgo.features.practice.practice_feature import PracticeCommands
+    from qtgo.features.preferences.preferences_feature import Appearance
+    from qtgo.features.progress.progress_feature import ProgressCommands
+    from qtgo.features.publish.publish_feature import PublishCommands
+    from qtgo.features.reading.reading_feature import ReadingCommands
+    from qtgo.features.report.report_feature import ReportCommands
+    from qtgo.features.result.keep_result import FinishedCommands
+    from qtgo.features.result.result_feature import ResultCommands
+    from qtgo.features.review.review_feature import ReviewCommands
+    from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
+    from qtgo.features.sound.sound_feature import GameSounds
+    from qtgo.features.start.first_games import FirstGames
+    from qtgo.features.start.start_feature import StartPageCommands
+    from qtgo.features.teaching.teaching_feature import TeachingCommands
+    from qtgo.features.tree.tree_feature import TreeCommands
+    from qtgo.features.versions.versions_feature import VersionCommands
+    from qtgo.features.view.board_part import BoardPartCommands
+    from qtgo.features.view.full_screen import FullScreen
+    from qtgo.kit.inputs.navigation_bar import NavigationBar
+    from qtgo.kit.plain_labels import PlainLabel
+    from qtgo.session.document.document import Document
+    from qtgo.session.document.versions import Versions
+    from qtgo.session.game.game_controller import GameController
+    from qtgo.session.game.navigator import Navigator
     from qtgo.session.mode_state import ModeState
+    from qtgo.session.players.engine_consent import EngineConsent
+    from qtgo.session.players.game_clock import ClockController
+    from qtgo.session.players.players import PlayersController
+    from qtgo.session.players.scoring_controller import ScoringController
+    from qtgo.session.work.adviser import AdviserController
     from qtgo.shell.context import Context
     from qtgo.shell.feature import Feature
     from qtgo.shell.menus.menu_builder import MenuBuilder
-    from qtgo.widgets.navigation_bar import NavigationBar
-    from qtgo.widgets.plain import PlainLabel
-    from qtgo.window.announcements import Announcements
-    from qtgo.window.appearance import Appearance
-    from qtgo.window.commands.advice import AdviceCommands
-    from qtgo.window.commands.board_clicks import BoardClicks
-    from qtgo.window.commands.board_part import BoardPartCommands
-    from qtgo.window.commands.bookmarks import BookmarkCommands
-    from qtgo.window.commands.clipboard import ClipboardCommands
-    from qtgo.window.commands.clock import ClockCommands
-    from qtgo.window.commands.comments import CommentCommands
-    from qtgo.window.commands.edit import EditCommands
-    from qtgo.window.commands.engine import EngineCommands
-    from qtgo.window.commands.file import FileCommands
-    from qtgo.window.commands.file_issues import FileIssueCommands
-    from qtgo.window.commands.find import FindCommands
-    from qtgo.window.commands.finished import FinishedCommands
-    from qtgo.window.commands.folder_review import FolderReviewCommands
-    from qtgo.window.commands.game import GameCommands
-    from qtgo.window.commands.help import HelpCommands
-    from qtgo.window.commands.level import LevelCommands
-    from qtgo.window.commands.library import LibraryCommands
-    from qtgo.window.commands.live_analysis import LiveAnalysisCommands
-    from qtgo.window.commands.picture import PictureCommands
-    from qtgo.window.commands.practice import PracticeCommands
-    from qtgo.window.commands.progress import ProgressCommands
-    from qtgo.window.commands.publish import PublishCommands
-    from qtgo.window.commands.reading import ReadingCommands
-    from qtgo.window.commands.report import ReportCommands
-    from qtgo.window.commands.result import ResultCommands
-    from qtgo.window.commands.review import ReviewCommands
-    from qtgo.window.commands.side_by_side import SideBySideCommands
-    from qtgo.window.commands.start_page import StartPageCommands
-    from qtgo.window.commands.study import StudyCommands
-    from qtgo.window.commands.teaching import TeachingCommands
-    from qtgo.window.commands.tree import TreeCommands
-    from qtgo.window.commands.typed_points import TypedPoints
-    from qtgo.window.commands.version import VersionCommands
-    from qtgo.window.full_screen import FullScreen
+    from qtgo.shell.panels.action_bar import ActionBar
+    from qtgo.shell.panels.side_panel import SidePanel
+    from qtgo.shell.panels.status_line import StatusLine
+    from qtgo.shell.storage_warnings import StorageWarnings
+    from qtgo.window.board_clicks import BoardClicks
+    from qtgo.window.game_commands import GameCommands
     from qtgo.window.layouts import Layouts
     from qtgo.window.modes import Modes
-    from qtgo.window.panels.action_bar import ActionBar
-    from qtgo.window.panels.console_room import ConsoleRoom
-    from qtgo.window.panels.side_panel import SidePanel
-    from qtgo.window.panels.status_line import StatusLine
-    from qtgo.window.sound.game_sounds import GameSounds
-    from qtgo.window.start.first_games import FirstGames
-    from qtgo.window.storage_warnings import StorageWarnings
+    from qtgo.window.study_commands import StudyCommands
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
     _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
             self.view.setFocus()
 
     def _allows_motion(self) -> bool:
-        from qtgo.window.appearance import is_motion_reduced
+        from qtgo.features.preferences.preferences_feature import is_motion_reduced
 
         return not is_motion_reduced(self)
 

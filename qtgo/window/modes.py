@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from qtgo.controllers.game import GameController
-from qtgo.controllers.scoring import ScoringController
 from qtgo.core.game.game import Phase
+from qtgo.features.edit.edit_feature import EditCommands
+from qtgo.session.game.game_controller import GameController
 from qtgo.session.mode_state import Mode, ModeState
-from qtgo.window.commands.edit import EditCommands
-from qtgo.window.commands.study import StudyCommands
+from qtgo.session.players.scoring_controller import ScoringController
+from qtgo.window.study_commands import StudyCommands
 
 
 class Modes(QObject):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from qtgo.kit.language import set_lasting
 from qtgo.text.translation import Texts
-from qtgo.widgets.language import set_lasting
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,20 +37,20 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     from qtgo.core.game.game import Game
 
     yield
-    from qtgo.controllers.game import GameController
+    from qtgo.session.game.game_controller import GameController
 
     yield
-    from qtgo.window.start.new_games import between_people, dated
+    from qtgo.session.game.new_games import between_people, dated
 
     game = Game.new(dated(between_people(window.settings.new_game).info))
     controller = GameController(game, window, time_move=lambda: window.clock.time_move())
     window.game_controller = controller
     yield
-    from qtgo.controllers.scoring import ScoringController
+    from qtgo.session.players.scoring_controller import ScoringController
 
     window.scoring = ScoringController(controller, window, is_shut=lambda: window.study.is_active)
     yield
-    from qtgo.controllers.clock import ClockController
+    from qtgo.session.players.game_clock import ClockController
 
     window.clock = ClockController(controller, window)
 
@@ -61,25 +61,25 @@ def _engine_logs(window: MainWindow) -> Path:
 
 def _make_engines(window: MainWindow) -> Iterator[None]:
     controller, logs = window.game_controller, _engine_logs(window)
-    from qtgo.controllers.players import PlayersController
+    from qtgo.session.players.players import PlayersController
 
     window.players = PlayersController(
         controller, logs, window, storage=window.storage, engine_clock=window.clock.engine_clock
     )
     yield
-    from qtgo.controllers.engine_consent import EngineConsent
+    from qtgo.session.players.engine_consent import EngineConsent
 
     window.consent = EngineConsent(controller, window.scoring, window.players, window)
     yield
-    from qtgo.controllers.adviser import AdviserController
+    from qtgo.session.work.adviser import AdviserController
 
     window.adviser = AdviserController(controller, logs, window, storage=window.storage)
     yield
-    from qtgo.controllers.document import Document
+    from qtgo.session.document.document import Document
 
     window.document = Document(controller, window.journals, window, storage=window.storage)
     yield
-    from qtgo.controllers.navigator import Navigator
+    from qtgo.session.game.navigator import Navigator
 
     window.navigator = Navigator(controller, window.document.prepare, window)
 
@@ -87,13 +87,13 @@ def _make_engines(window: MainWindow) -> Iterator[None]:
 def _import_panel() -> Iterator[None]:
     """Import the panel bit by bit: with all that it shows it takes longer than a frame."""
     for name in (
-        "qtgo.widgets.players.player_panel",
-        "qtgo.widgets.clock.face",
-        "qtgo.widgets.tree.view",
-        "qtgo.widgets.tree.move_list",
-        "qtgo.widgets.node.comment_text",
-        "qtgo.widgets.node.comment_view",
-        "qtgo.widgets.node.comment_card",
+        "qtgo.features.players.player_panel",
+        "qtgo.features.clock.face",
+        "qtgo.features.tree.tree_view",
+        "qtgo.features.tree.move_list",
+        "qtgo.features.comments.comment_text",
+        "qtgo.features.comments.comment_view",
+        "qtgo.features.comments.comment_card",
     ):
         import_module(name)
         yield
@@ -101,7 +101,7 @@ def _import_panel() -> Iterator[None]:
 
 def _make_widgets(window: MainWindow) -> Iterator[None]:
     # Made where they will be: a style sheet is matched anew with all that gets another parent.
-    from qtgo.widgets.plain import PlainLabel
+    from qtgo.kit.plain_labels import PlainLabel
 
     controller, frame = window.game_controller, window.frame
     frame.make_surroundings(lambda: window.scene.animates)
@@ -111,7 +111,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     cover.hide()
     yield
     yield from _import_panel()
-    from qtgo.window.panels.side_panel import SidePanel
+    from qtgo.shell.panels.side_panel import SidePanel
 
     yield
     side = SidePanel(
@@ -123,31 +123,31 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield from side.make_parts()
     window.side = side
     yield
-    import_module("qtgo.controllers.edit")
+    import_module("qtgo.session.game.edit_mode")
     yield
     from qtgo.session.mode_state import ModeState
+    from qtgo.shell.menus.actions import add_actions
     from qtgo.shell.menus.menu_builder import MenuBuilder
-    from qtgo.window.actions import add_actions
 
     yield
     window.mode = ModeState(window)
     window.menus = MenuBuilder(window, window.mode)
     yield from add_actions(window.menus)
-    from qtgo.window.panels.status_line import StatusLine
+    from qtgo.shell.panels.status_line import StatusLine
 
     status = window.status = StatusLine(window.line_bar, frame.banner)
     frame.set_menus(lambda: status.free_room, status.room_changed)
     yield
-    from qtgo.window.storage_warnings import StorageWarnings
+    from qtgo.shell.storage_warnings import StorageWarnings
 
     window.storage_warnings = StorageWarnings(window.storage, window.status.message, window)
     yield
-    from qtgo.window.panels.action_bar import ActionBar
+    from qtgo.shell.panels.action_bar import ActionBar
 
     window.bar = ActionBar(window.menus, frame)
     window.navigation = window.bar.navigation
     yield
-    from qtgo.window.full_screen import FullScreen
+    from qtgo.features.view.full_screen import FullScreen
 
     window.full_screen = FullScreen(window, window.menus, frame, window.side, window.line_bar)
 
@@ -183,53 +183,53 @@ def _make_context(window: MainWindow) -> Iterator[None]:
 
 def _make_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.window.commands.file import FileCommands
+    from qtgo.features.file.file_feature import FileCommands
 
     window.files = FileCommands(context, lambda: window.finished.is_kept())
     yield
-    from qtgo.window.appearance import Appearance
+    from qtgo.features.preferences.preferences_feature import Appearance
 
     window.appearance = Appearance(context, window.games)
     yield
-    from qtgo.window.commands.level import LevelCommands
+    from qtgo.features.engines.levels_feature import LevelCommands
 
     window.levels = LevelCommands(context)
     yield
-    from qtgo.window.commands.engine import EngineCommands
+    from qtgo.features.engines.engines_feature import EngineCommands
 
     window.engines = EngineCommands(context, window.levels)
     yield
-    from qtgo.window.commands.game import GameCommands
+    from qtgo.window.game_commands import GameCommands
 
     window.game_commands = GameCommands(context, window.files, window.engines, lambda: window.finished.played_games())
     yield
-    from qtgo.window.commands.advice import AdviceCommands
+    from qtgo.features.advice_feature import AdviceCommands
 
     window.advice = AdviceCommands(context, window.adviser, lambda: window.study.is_active)
     yield
-    from qtgo.window.commands.review import ReviewCommands
+    from qtgo.features.review.review_feature import ReviewCommands
 
     logs, navigation = _engine_logs(window), window.navigation
     window.review = ReviewCommands(context, window.frame, logs, lambda: navigation.place, window.cache)
     yield
-    from qtgo.window.commands.review_start import AutomaticReview
+    from qtgo.features.review.review_start import AutomaticReview
 
     AutomaticReview(context, window.review, lambda: context.mode.mode.is_study)
     yield
-    from qtgo.window.commands.folder_review import FolderReviewCommands
+    from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
 
     window.folder_review = FolderReviewCommands(context, window.files, logs)
     yield
-    from qtgo.window.commands.report import ReportCommands
+    from qtgo.features.report.report_feature import ReportCommands
 
     window.report = ReportCommands(context, window.review, window.files.suggested_path)
     yield
-    from qtgo.window.commands.library import LibraryCommands
+    from qtgo.features.library.library_feature import LibraryCommands
 
     cache, tags = window.journals.parent, window.data / "tags.json"
     window.library = LibraryCommands(context, window.files, cache, window.games, tags)
     yield
-    from qtgo.window.commands.scoring import ScoringCommands
+    from qtgo.features.scoring.scoring_feature import ScoringCommands
 
     ScoringCommands(context, window.scoring, window.consent)
     yield
@@ -237,42 +237,42 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
 def _make_more_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.window.sound.game_sounds import GameSounds
+    from qtgo.features.sound.sound_feature import GameSounds
 
     window.sounds = GameSounds(context, window.clock)
     yield
-    from qtgo.window.commands.clock import ClockCommands
+    from qtgo.features.clock.clock_feature import ClockCommands
 
     window.clocks = ClockCommands(context, window.clock)
     yield
-    from qtgo.window.commands.study import StudyCommands
+    from qtgo.window.study_commands import StudyCommands
 
     window.study = StudyCommands(context, window.files, window.data / "problems.json")
     yield
-    from qtgo.window.commands.practice import PracticeCommands
+    from qtgo.features.practice.practice_feature import PracticeCommands
 
     window.practice = PracticeCommands(
         context, window.review, window.study, window.library, window.data, _engine_logs(window)
     )
     yield
-    from qtgo.window.commands.progress import ProgressCommands
+    from qtgo.features.progress.progress_feature import ProgressCommands
 
     window.progress = ProgressCommands(context, window.review, window.library, window.data / "reviews.json")
     yield
-    from qtgo.window.commands.edit import EditCommands
+    from qtgo.features.edit.edit_feature import EditCommands
 
     window.edits = EditCommands(context, lambda: window.study.is_active)
     window.game_commands.info_edited.connect(window.edits.record.set_info)
     yield
-    from qtgo.window.commands.file_analysis import FileAnalysisCommands
+    from qtgo.features.review.file_analysis import FileAnalysisCommands
 
     FileAnalysisCommands(context, window.review, window.edits.record)
     yield
-    from qtgo.window.commands.find import FindCommands
+    from qtgo.features.find.find_feature import FindCommands
 
     window.finding = FindCommands(context, window.view, window.edits.record)
     yield
-    from qtgo.window.announcements import Announcements
+    from qtgo.features.file.announcements import Announcements
 
     window.announcements = Announcements(context, window.files)
     yield
@@ -280,11 +280,11 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     window.view.make_table()
     yield
-    from qtgo.window.commands.reading import ReadingCommands
+    from qtgo.features.reading.reading_feature import ReadingCommands
 
     window.reading = ReadingCommands(context, window.view, lambda: context.mode.mode.is_study)
     yield
-    from qtgo.window.commands.typed_points import TypedPoints
+    from qtgo.features.play.typed_points import TypedPoints
 
     window.typed_points = TypedPoints(context, window.view)
     yield
@@ -292,19 +292,19 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
 def _make_study(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.window.commands.board_clicks import BoardClicks
-    from qtgo.window.commands.passing import PassCommands
+    from qtgo.features.play.pass_question import PassCommands
+    from qtgo.window.board_clicks import BoardClicks
 
     passing = PassCommands(context, window.adviser)
     window.clicks = BoardClicks(context, window.scoring, window.edits, window.study, passing, window.view)
     yield
-    from qtgo.window.commands.finished import FinishedCommands
+    from qtgo.features.result.keep_result import FinishedCommands
 
     window.finished = FinishedCommands(
         context, window.files, window.adviser, window.data / "results.json", window.games
     )
     yield
-    from qtgo.window.commands.teaching import TeachingCommands
+    from qtgo.features.teaching.teaching_feature import TeachingCommands
 
     note_help = window.finished.finished.note_help
     window.teaching = TeachingCommands(context, window.frame, _engine_logs(window), note_help)
@@ -313,19 +313,19 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.modes = Modes(window.mode, window.game_controller, window.scoring, window.edits, window.study, window)
     yield
-    from qtgo.window.commands.board_part import BoardPartCommands
+    from qtgo.features.view.board_part import BoardPartCommands
 
     window.board_part = BoardPartCommands(context, window.study, lambda: context.mode.mode)
     yield
-    from qtgo.window.commands.tree import TreeCommands
+    from qtgo.features.tree.tree_feature import TreeCommands
 
     window.tree = TreeCommands(context, window.edits.record)
     yield
-    from qtgo.window.commands.comments import CommentCommands
+    from qtgo.features.comments.comments_feature import CommentCommands
 
     window.comments = CommentCommands(context, window.edits.record)
     yield
-    from qtgo.window.commands.live_analysis import LiveAnalysisCommands
+    from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
 
     window.live = LiveAnalysisCommands(
         context,
@@ -345,54 +345,54 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
 def _make_result(window: MainWindow) -> Iterator[None]:
     context, versions = window.context, window.journals.parent / "versions"
-    from qtgo.window.commands.version import VersionCommands
+    from qtgo.features.versions.versions_feature import VersionCommands
 
     window.versions = VersionCommands(context, versions, window.edits.record, window.files)
     yield
-    from qtgo.window.commands.clipboard import ClipboardCommands
+    from qtgo.features.clipboard_feature import ClipboardCommands
 
     window.clipboard = ClipboardCommands(context, window.files)
     window.comments.game_wanted.connect(window.clipboard.open_text)
     yield
-    from qtgo.window.commands.picture import PictureCommands
+    from qtgo.features.pictures.pictures_feature import PictureCommands
 
     window.pictures = PictureCommands(context, window.files)
     yield
-    from qtgo.window.commands.publish import PublishCommands
+    from qtgo.features.publish.publish_feature import PublishCommands
 
     window.publishing = PublishCommands(context, window.files, lambda: window.settings)
     window.publishing.settings_changed.connect(window.change_settings)
     yield
-    from qtgo.window.commands.bookmarks import BookmarkCommands
+    from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
 
     window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
     yield
-    from qtgo.window.commands.file_issues import FileIssueCommands
+    from qtgo.features.file.file_issues import FileIssueCommands
 
     window.file_issues = FileIssueCommands(context)
     yield
-    from qtgo.window.commands.side_by_side import SideBySideCommands
+    from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
 
     window.side_by_side = SideBySideCommands(context, window.files)
     yield
-    from qtgo.window.commands.merge import MergeCommands
+    from qtgo.features.file.merge_game import MergeCommands
 
     MergeCommands(context, window.files, window.edits.record)
     yield
-    from qtgo.window.commands.help import HelpCommands
+    from qtgo.features.help.help_feature import HelpCommands
 
     window.help = HelpCommands(context)
     yield
-    from qtgo.window.commands.result import ResultCommands
+    from qtgo.features.result.result_feature import ResultCommands
 
     window.result = ResultCommands(context, window.scoring, window.game_commands, window.view, window.bar)
-    from qtgo.window.panels.console_room import ConsoleRoom
+    from qtgo.features.engines.console.console_room import ConsoleRoom
 
     window.console_room = ConsoleRoom(window, window.menus, window.side)
     window.menus["console"].toggled.connect(window.console_room.prepare)
     window.console = window.engines.make_console(window)
     yield
-    from qtgo.window.commands.start_page import StartPageCommands
+    from qtgo.features.start.start_feature import StartPageCommands
 
     window.start_page = StartPageCommands(
         context, window.view, versions, window.game_commands, window.study, window.modes
@@ -429,9 +429,9 @@ def _connect(window: MainWindow) -> Iterator[None]:
     window.layouts.task_changed.connect(lambda task: window.full_screen.show_players(task is not Task.PROBLEM))
     window.tree.show_task(window.layouts.task)
     yield
+    from qtgo.features.start.first_games import FirstGames
     from qtgo.window.connections import Connections
     from qtgo.window.menu_connections import connect_menus
-    from qtgo.window.start.first_games import FirstGames
 
     connections = Connections(window)
     connect_menus(window)

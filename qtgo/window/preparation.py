@@ -7,8 +7,8 @@ from importlib import import_module
 
 from PySide6.QtWidgets import QWidget
 
+from qtgo.kit.first_picture import Remainder
 from qtgo.timers import single_shot
-from qtgo.widgets.first_picture import Remainder
 
 _DELAY = 1000  # ms after the window has all its parts: who starts with a click has what it needs by then
 _MODULES = (
@@ -20,22 +20,22 @@ _MODULES = (
     "logging.handlers",
     "platform",
     "uuid",
-    "qtgo.widgets.motion",
+    "qtgo.kit.motion",
     "qtgo.text.file_problem_words",
     "qtgo.text.file_issue_words",
     "qtgo.sgf.charset_fit",
-    "qtgo.controllers.task",
-    "qtgo.controllers.large_files",
-    "qtgo.window.large_files",
-    "qtgo.window.encoding_questions",
-    "qtgo.window.analysis.review_tools",
+    "qtgo.session.work.task",
+    "qtgo.session.document.large_files",
+    "qtgo.features.file.loading",
+    "qtgo.features.file.encoding_questions",
+    "qtgo.features.review.review_tools",
     "qtgo.core.analysis.other_lines",
     "qtgo.core.analysis.passes",
     "qtgo.engine.process.failure",
     "qtgo.engine.reviewers",
-    "qtgo.controllers.analysis_store",
-    "qtgo.controllers.review_team",
-    "qtgo.controllers.review",
+    "qtgo.features.review.analysis_store",
+    "qtgo.session.work.review_team",
+    "qtgo.features.review.review_controller",
     "qtgo.core.record.analyses.values",
     "qtgo.core.record.analyses.range_coder",
     "qtgo.core.record.analyses.compact_form",
@@ -60,11 +60,11 @@ _MODULES = (
     "qtgo.text.engine_words",
     "qtgo.text.analysis.review_words",
     "qtgo.text.analysis.move_fact_words",
-    "qtgo.controllers.move_facts",
-    "qtgo.widgets.graph.painting",
-    "qtgo.widgets.graph.card",
-    "qtgo.widgets.graph.mistakes",
-    "qtgo.window.analysis.graph_preview",
+    "qtgo.features.review.move_facts",
+    "qtgo.features.review.graph_painting",
+    "qtgo.features.review.graph_card",
+    "qtgo.features.review.mistakes",
+    "qtgo.features.review.graph_preview",
 )
 """In the order in which they need each other, so that each takes some milliseconds."""
 
@@ -77,7 +77,7 @@ def prepare_soon(window: QWidget) -> None:
 
 def preparation(window: QWidget) -> Iterator[None]:
     """Import one module in each step."""
-    from qtgo.window.appearance import is_motion_reduced
+    from qtgo.features.preferences.preferences_feature import is_motion_reduced
 
     for name in _MODULES:
         import_module(name)

@@ -18,8 +18,8 @@ from qtgo.app.program import Program
 from qtgo.app.user_folders import NoHomeError, user_folders
 from qtgo.cli.main import main
 from qtgo.settings import CoordinateStyle, Settings
+from tests.shown_window import forget_changes
 from tests.user_folders import folders_in
-from tests.window.conftest import forget_changes
 
 JOURNAL = b'{"journal": 2, "path": "", "encoding": "utf-8", "is_chosen": false, "game": 0, "size": 13}\n(;GM[1]SZ[9])\n'
 
@@ -28,7 +28,7 @@ import ctypes, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 import qtgo.app.start as app
-from qtgo.window.copy_form import CopyForm
+from qtgo.shell.menus.copy_form import CopyForm
 
 make, how = app.make_application, sys.argv.pop(1)
 

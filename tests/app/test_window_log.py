@@ -9,10 +9,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.window_log import log_window
-from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.core.rules.point import Color
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineLaunch, EngineRestart, ErrorOutput
+from qtgo.session.players.player_reports import PlayerEvent
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow

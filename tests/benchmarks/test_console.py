@@ -5,9 +5,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
+from qtgo.features.engines.console.console import GtpConsole
+from qtgo.features.engines.console.console_lines import MAX_LINES
 from qtgo.gtp.session import Direction, Traffic
-from qtgo.widgets.console.console import GtpConsole
-from qtgo.widgets.console.lines import MAX_LINES
 
 LINE = Traffic(Direction.RECEIVED, "info move D4 visits 100 winrate 0.5 pv D4 Q16 C3")
 

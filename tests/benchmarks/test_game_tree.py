@@ -20,18 +20,18 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from qtgo.app.start import hold_back_collection
-from qtgo.controllers.game import GameController
 from qtgo.core.record.edit_history import Attach
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.session.game.game_controller import GameController
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_collection
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import is_idle
+from tests.shown_window import is_idle
 
 NODES = 100_000
 TIMES = 60

@@ -12,9 +12,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
+from qtgo.features.review.graph_card import GraphCard
+from qtgo.kit.inputs.navigation_bar import LinePlace
 from qtgo.look.look import Look
-from qtgo.widgets.graph.card import GraphCard
-from qtgo.widgets.navigation_bar import LinePlace
 from tests.core.analysis.reviewed import reviewed
 
 pytestmark = pytest.mark.benchmark(timer=process_time)

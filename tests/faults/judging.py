@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from qtgo import settings
-from qtgo.controllers.journal import left_journals
 from qtgo.files import version_store
+from qtgo.session.document.journal import left_journals
 from qtgo.settings import Settings
 from qtgo.sgf.formats.importers import read_record
 from qtgo.sgf.issue import SgfError

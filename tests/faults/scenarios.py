@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from qtgo.controllers.game import GameController
-from qtgo.controllers.results import Results
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.features.result.result_store import Results
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library import database
+from qtgo.session.game.game_controller import GameController
 from qtgo.settings import CoordinateStyle
 from qtgo.sgf.writer import write_text
 from tests.faults.judging import (

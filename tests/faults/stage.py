@@ -16,9 +16,9 @@ from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.cli.main import main
 from qtgo.core.rules.point import Point
-from qtgo.dialogs.picture import PictureDialog
-from qtgo.widgets.notices.messages import Messages
-from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.features.pictures.picture_dialog import PictureDialog
+from qtgo.kit.notices.messages import Messages
+from qtgo.kit.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
 from tests.user_folders import folders_in

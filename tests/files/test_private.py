@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from qtgo import settings
-from qtgo.controllers.journal import Header, JournalWriter
-from qtgo.controllers.problem_progress import ProblemProgress
 from qtgo.engine.process import log_file
 from qtgo.engine.process.log_file import LogFile
+from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.files import private
 from qtgo.files.private import make_private_folder, open_private
 from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep
 from qtgo.library import analysis_cache, database
+from qtgo.session.document.journal import Header, JournalWriter
 from qtgo.settings import Settings
 
 

@@ -15,14 +15,6 @@ from pathlib import Path
 from sqlite3 import connect
 from typing import Any
 
-from qtgo.controllers.bookmarks import Bookmark, Bookmarks
-from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
-from qtgo.controllers.problem_progress import ProblemProgress
-from qtgo.controllers.repetitions import Repetitions
-from qtgo.controllers.results import Results
-from qtgo.controllers.reviewed_games import ReviewedGames
-from qtgo.controllers.start_offers import Sources, read_offers
-from qtgo.controllers.versions import VersionPreview, _preview
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.analysis.memory import AnalysisKey
@@ -30,9 +22,17 @@ from qtgo.core.rating.played_game import PlayedGame
 from qtgo.core.rating.progress import rated_games, rating_on
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.schedule import daily_set
+from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
+from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.problem_progress import ProblemProgress
+from qtgo.features.problems.repetitions import Repetitions
+from qtgo.features.result.result_store import Results
+from qtgo.features.review.reviewed_games import ReviewedGames
+from qtgo.features.start.start_offers import Sources, read_offers
 from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep, read_store
 from qtgo.library.analysis_cache import AnalysisCache
 from qtgo.library.tags import TagBook
+from qtgo.session.document.versions import VersionPreview, _preview
 from qtgo.sgf.issue import SgfError
 from tests.fuzz.structure import changed, text_of
 

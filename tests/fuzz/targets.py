@@ -286,8 +286,8 @@ def _check_kept(data: bytes, original: bytes, loaded: Settings, folder: Path) ->
 def _journal_corpus() -> Sequence[bytes]:
     import tempfile
 
-    from qtgo.controllers.journal import Header, JournalWriter, LiveGame
     from qtgo.core.clock.time_settings import ClockState, TimeLeft
+    from qtgo.session.document.journal import Header, JournalWriter, LiveGame
     from tests.core.editing.edits import random_edit
 
     found = []
@@ -320,7 +320,7 @@ def _done(change: Change) -> Change:
 
 def check_journal(data: bytes, folder: Path) -> None:
     """A journal is read as far as it goes, and what it leads to can be saved."""
-    from qtgo.controllers.journal import left_journals
+    from qtgo.session.document.journal import left_journals
 
     for file in folder.glob("*.journal*"):
         file.unlink()

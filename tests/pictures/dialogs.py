@@ -10,21 +10,21 @@ from functools import partial
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
 from qtgo.core.rules.point import Color, Point
-from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
-from qtgo.dialogs.library.library import LibraryDialog
-from qtgo.dialogs.licenses import LicensesDialog
-from qtgo.dialogs.modal import show
-from qtgo.dialogs.new_game.human_rank import HumanRankDialog
-from qtgo.dialogs.new_game.new_game import NewGameDialog
-from qtgo.dialogs.picture import PictureDialog
-from qtgo.dialogs.picture_choice import Numbering
-from qtgo.dialogs.preferences import PreferencesDialog
-from qtgo.dialogs.problems import ProblemsDialog
-from qtgo.dialogs.publish import PublishDialog
-from qtgo.dialogs.waiting import wait_for
 from qtgo.engine.recipes import KATAGO_HUMAN
+from qtgo.features.engines.human_rank import HumanRankDialog
+from qtgo.features.help.licenses import LicensesDialog
+from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
+from qtgo.features.library.library_dialog import LibraryDialog
+from qtgo.features.new_game.new_game_dialog import NewGameDialog
+from qtgo.features.pictures.picture_choice import Numbering
+from qtgo.features.pictures.picture_dialog import PictureDialog
+from qtgo.features.preferences.preferences_dialog import PreferencesDialog
+from qtgo.features.problems.problems_dialog import ProblemsDialog
+from qtgo.features.publish.publish_dialog import PublishDialog
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.kit.dialogs.modal import show
 from qtgo.library.positions.pattern import ANYTHING
+from qtgo.shell.waiting import wait_for
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
 from tests.pictures.problems import PROBLEM

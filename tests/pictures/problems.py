@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from qtgo.controllers.problem_collections import read_problems
 from qtgo.core.rules.point import Point
 from qtgo.core.study.selection import Selection
+from qtgo.features.problems.collection_reader import read_problems
 from qtgo.window.main_window import MainWindow
 from tests.pictures.camera import Studio
 

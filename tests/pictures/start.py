@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from qtgo.text.tour import TourCard
+from qtgo.features.start.tour_words import TourCard
 from tests.pictures.camera import Studio
 from tests.pictures.views import HANDICAP, SHUSAKU
 

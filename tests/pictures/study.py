@@ -11,20 +11,20 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from qtgo.controllers.reviewed_games import reviewed_game
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
-from qtgo.dialogs.folder_review import FolderReviewDialog
-from qtgo.dialogs.practice import PracticeChoice, PracticeSource
+from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
+from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeSource
+from qtgo.features.review.reviewed_games import reviewed_game
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
-from tests.controllers.test_players import engine
 from tests.pictures.camera import Studio
 from tests.pictures.views import SHUSAKU, SMALL, begin_game, moves_of, play_moves
+from tests.session.players.test_players import engine
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 LINE = ("D7", "C3", "G5")

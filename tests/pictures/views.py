@@ -20,13 +20,13 @@ from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.reports import EngineWait
 from qtgo.features.explorer.explorer_card import ExplorerCard
 from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.kit.notices.status_message import MessageKind
 from qtgo.library.scan import update
 from qtgo.settings import MoveNumbers, RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
-from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.shell.panels.record_cards import OtherTab, RecordForm
 from qtgo.window.main_window import MainWindow
-from qtgo.window.panels.record_cards import OtherTab, RecordForm
 from tests.pictures.camera import Studio
 
 SHUSAKU, SMALL, HANDICAP = (

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from qtgo.app.program import Program
 from qtgo.app.start import hold_back_collection, make_application
-from qtgo.controllers.releasing import Releasing
+from qtgo.session.document.releasing import Releasing
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering

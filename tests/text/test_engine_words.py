@@ -8,6 +8,7 @@ import pytest
 from qtgo.engine.process.command_line import CommandLineError, CommandLineProblem
 from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFailure
 from qtgo.engine.reports import AdviserTrouble, LiveTrouble, Question
+from qtgo.features.analysis.live_analysis_words import trouble_text as live_trouble_text
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
@@ -26,7 +27,6 @@ from qtgo.text.engine_words import (
     rejected_move_text,
     signal_name,
 )
-from qtgo.text.live_analysis import trouble_text as live_trouble_text
 
 
 @pytest.mark.parametrize("kind", FailureKind)

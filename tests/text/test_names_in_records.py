@@ -15,6 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.builtin import builtin_config
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.session.game.new_games import between_people, who_played
 from qtgo.text import translation
 from qtgo.text.level_words import (
     computer_player,
@@ -27,7 +28,6 @@ from qtgo.text.level_words import (
 )
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.window.start.new_games import between_people, who_played
 from tests.languages import write_language
 
 GERMAN = {

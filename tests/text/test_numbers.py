@@ -7,8 +7,8 @@ import pytest
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.features.new_game.new_game_words import board_lines
 from qtgo.text.analysis.practice_words import games_text
-from qtgo.text.new_game import board_lines
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language

@@ -11,13 +11,13 @@ from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.features.edit.tool_words import tool_hint
 from qtgo.sgf.issue import Issue, IssueKind, SgfError, SgfErrorKind
 from qtgo.text.file_issue_words import issue_text, sgf_error_text
 from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.record.annotation_words import annotation_name, annotation_sign
 from qtgo.text.record.position_words import position_text
 from qtgo.text.refusal_words import illegal_move_text, later_moves_text, refusal_text
-from qtgo.text.tools import tool_hint
 
 
 @pytest.mark.parametrize("kind", IssueKind)

@@ -10,7 +10,7 @@ from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.dialogs.scoring.score_table import ScoreTable
+from qtgo.features.scoring.score_table import ScoreTable
 from qtgo.text.score_words import chinese_rows, lead_sentence, result_sentence, score_rows, stones_text
 
 BLACK = SideScore(stones=180, territory=4, prisoners=12, tax=4, button=0.5, total=184)

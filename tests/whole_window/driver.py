@@ -16,11 +16,11 @@ from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.widgets.inputs.tool_button import REASON
+from qtgo.shell.menus.menus import menus_of
 from qtgo.window.main_window import MainWindow
-from qtgo.window.menus import menus_of
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

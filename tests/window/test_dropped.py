@@ -11,7 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.library.folders import LibraryFoldersDialog
+from qtgo.features.library.library_folders import LibraryFoldersDialog
 from qtgo.window.main_window import MainWindow
 
 Answer = Callable[[object], list[str]]

@@ -15,12 +15,12 @@ from qtgo.core.game.game import Phase
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.kit.inputs.navigation_bar import NavigationStep
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ArrowKeys, Settings
-from qtgo.widgets.navigation_bar import NavigationStep
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
-from tests.window.conftest import click, play, position_of
+from tests.shown_window import click, play, position_of
 
 Answer = Callable[[object], list[str]]
 

@@ -14,9 +14,9 @@ from qtgo.core.rules.point import Point
 from qtgo.session.mode_state import Mode
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
+from qtgo.shell.menus.menus import menus_of
 from qtgo.window.main_window import MainWindow
-from qtgo.window.menus import menus_of
-from tests.window.conftest import forget_changes
+from tests.shown_window import forget_changes
 
 PARTS = frozenset(MainWindow.__annotations__)
 

@@ -84,7 +84,7 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from qtgo.settings import Settings
-from qtgo.window.commands.start_page import StartPageCommands
+from qtgo.features.start.start_feature import StartPageCommands
 from qtgo.window.main_window import MainWindow
 
 application = QApplication([])

@@ -11,6 +11,12 @@ from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_words import lines_text, source_text, spoken_joseki, spoken_move
+from qtgo.kit.cards.card_list import CardList, CardRow, Index
+from qtgo.kit.cards.list_card import RIGHT, ROW, ListCard, Rows, column_width, write
+from qtgo.kit.language import set_lasting
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
+from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.library.explorer import Explored
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.icons import icon
@@ -20,12 +26,6 @@ from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MA
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.card_list import CardList, CardRow, Index
-from qtgo.widgets.language import set_lasting
-from qtgo.widgets.list_card import RIGHT, ROW, ListCard, Rows, column_width, write
-from qtgo.widgets.plain import PlainLabel, plain_tip
-from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
-from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 
 tr = Texts("explorer")
 

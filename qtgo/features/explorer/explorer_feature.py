@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.position import Position
+from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.kit.language import follow_language
+from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.session.fair_play import Situation
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
+from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
-from qtgo.widgets.language import follow_language
-from qtgo.widgets.plain import menu_text, plain_tip
-from qtgo.window.commands.library import LibraryCommands
-from qtgo.window.panels.record_cards import OtherTab
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.line_preview import LinePreview
@@ -165,9 +165,9 @@ class ExplorerFeature(Feature):
         return self.context.settings.value.joseki
 
     def _add_files(self) -> None:
-        from qtgo.dialogs.file_filters import file_filters
+        from qtgo.kit.local_paths import path_of, url_of, user_folder
         from qtgo.sgf.formats.importers import GAME_SUFFIXES
-        from qtgo.widgets.local_paths import path_of, url_of, user_folder
+        from qtgo.shell.file_filters import file_filters
 
         patterns = " ".join(f"*{suffix}" for suffix in sorted(GAME_SUFFIXES))
         filters = file_filters((tr("Game files"), patterns))
@@ -176,7 +176,7 @@ class ExplorerFeature(Feature):
         self._add([path_of(url) for url in urls if url.isLocalFile()])
 
     def _add_folder(self) -> None:
-        from qtgo.widgets.local_paths import path_of, url_of, user_folder
+        from qtgo.kit.local_paths import path_of, url_of, user_folder
 
         folder = url_of(user_folder())
         url = QFileDialog.getExistingDirectoryUrl(self.context.window, tr("Add Joseki Folder"), folder)

@@ -11,12 +11,12 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from qtgo.kit.inputs.tool_button import REASON
+from qtgo.kit.language import follow_language, set_lasting
 from qtgo.session.mode_state import ModeState
+from qtgo.shell.menus.escape_key import EscapeKey
 from qtgo.shell.menus.menu_table import ESCAPE_ORDER, MENUS, Submenu
-from qtgo.widgets.inputs.tool_button import REASON
-from qtgo.widgets.language import follow_language, set_lasting
-from qtgo.window.escape_key import EscapeKey
-from qtgo.window.menus import free_keys, menus_of
+from qtgo.shell.menus.menus import free_keys, menus_of
 
 Text = Callable[[], str]
 Keys = str | QKeySequence.StandardKey | Sequence[str | QKeySequence.StandardKey]

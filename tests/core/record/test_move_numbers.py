@@ -7,9 +7,9 @@ import pytest
 from qtgo.core.game.game import Game
 from qtgo.core.game.navigation import LineNumbers, last_number, node_of_move
 from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.features.tree.move_rows import MoveRows
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.sgf.reader import read_collection
-from qtgo.widgets.tree.move_rows import MoveRows
 
 RECORDS = {
     "a move in the root": ("(;SZ[19]B[pd];W[dp];B[pp])", [1, 2, 3]),

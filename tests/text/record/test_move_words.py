@@ -11,10 +11,10 @@ from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.review import ReviewedMove, review_of
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.teaching import MoveQuestion
+from qtgo.features.teaching.teaching_words import why_text
 from qtgo.text.analysis.review_words import loss_text, mistake_text
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.record.move_words import line_text, move_text
-from qtgo.text.teaching import why_text
 from qtgo.text.translation import ENGLISH, use_language
 
 E5 = Point.from_vertex("E5")

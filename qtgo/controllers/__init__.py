@@ -1,1 +1,0 @@
-"""Controllers between the view and the core; they need QtCore only."""

@@ -1,1 +1,0 @@
-"""Dialogs: built with a value, asked for their value."""

@@ -1,1 +1,0 @@
-"""Small boards on which points or a part can be chosen."""

@@ -1,1 +1,0 @@
-"""Time settings, and what the players have left."""

@@ -1,1 +1,0 @@
-"""The list of engines: how each is started, and its test."""

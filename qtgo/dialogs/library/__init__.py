@@ -1,1 +1,0 @@
-"""The library of games: its table, search, preview and folders."""

@@ -1,1 +1,0 @@
-"""What a file and a game say: information, raw properties, games of the file, encoding, versions."""

@@ -1,0 +1,176 @@
+"""Hints, estimates and the built-in judge: asked for in the menus, shown on the board and said in the status line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from qtgo.core.game.game import Phase
+from qtgo.core.rules.point import Move, Point
+from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.session.work.adviser import AdviserController
+from qtgo.settings import Settings
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+
+if TYPE_CHECKING:
+    from qtgo.ai.search.search_values import Estimate
+    from qtgo.core.analysis.display import Hint, ShownAnalysis
+    from qtgo.session.game.game_controller import LiveChange
+
+tr = Texts("advice")
+
+_REFUSAL_SECONDS = 8.0
+
+
+class AdviceCommands(QObject):
+    """Passes on what the players ask of the adviser, and what it answers."""
+
+    def __init__(
+        self, context: Context, adviser: AdviserController, is_studying: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Make the commands; ``is_studying`` returns whether a problem has hints of its own."""
+        super().__init__(context.window)
+        menus = context.menus
+        self._menus = menus
+        self._adviser = adviser
+        self._game_controller = context.game
+        self._players = context.players
+        self._scene = context.scene
+        self._side = context.side
+        self._message = context.notices
+        self._window = context.window
+        self._settings = Settings()
+        self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
+        self._best: Point | None = None
+        self._waits = False  # for the first hint
+        self._preparing = single_shot(self, adviser.prepare)  # in a turn of its own, as it may start a process
+        self._proposed: object = None  # what was said since the question about what is dead, and the stones
+        menus["hint"].triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
+        menus["estimate"].triggered.connect(lambda: self._ask(Question.ESTIMATE))
+        menus["hide_advice"].triggered.connect(adviser.hide)
+        context.side.scoring_made.connect(
+            lambda panel: panel.judge_requested.connect(lambda: adviser.judge(forced=True))
+        )
+        context.players.judge_wanted.connect(self._judge_if_wanted)
+        context.game.move_made.connect(self._prepare_if_passed)
+        context.game.live_changed.connect(self._leave_to_players)
+        adviser.advice_changed.connect(self._show_advice)
+        adviser.question_changed.connect(self._show_question)
+        adviser.hint_changed.connect(self._show_hint)
+        adviser.estimate_changed.connect(self._show_estimate)
+        adviser.dead_stones_proposed.connect(self._tell_proposal)
+        adviser.failed.connect(self._show_trouble)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
+    def _ask(self, question: Question) -> None:
+        """Request advice, or hide what is shown of the same kind."""
+        if self._adviser.question is Question.PASS:
+            return  # a moment before the pass, which would be dropped
+        if self._adviser.question is question:
+            self._adviser.hide()
+        elif self._would_help:
+            say = tr.lazy(
+                "Hints and estimates are off during timed and engine games. You can allow them in Preferences."
+            )
+            self._message.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
+        elif question is Question.HINT:
+            self._adviser.hint()
+        else:
+            self._adviser.estimate()
+
+    @property
+    def _would_help(self) -> bool:
+        """Return whether advice would be help that is not allowed, wherever one looks in a game that is played.
+
+        Beside a game against an engine variations may be tried out with it, but not beside one of two people.
+        """
+        game_controller = self._game_controller
+        game = game_controller.game
+        is_played = self._players.has_engines and game.current is game_controller.place
+        is_game = (game_controller.live is not None or is_played) and game.phase is Phase.PLAYING
+        return is_game and not self._settings.allow_advice
+
+    def _leave_to_players(self, change: LiveChange) -> None:
+        """Hide advice when the clock of a game starts: it was asked for before."""
+        if change.node is not None and not change.by_move and self._adviser.question is not Question.DEAD_STONES:
+            self._adviser.hide()
+
+    def _judge_if_wanted(self) -> None:
+        removal = self._game_controller.game.stone_removal
+        if self._settings.judge_reviews and removal is not None and removal.may_remove_dead:
+            self._adviser.judge()
+
+    def _prepare_if_passed(self, move: Move) -> None:
+        """Let the judge be ready for the second pass of two people; an engine that plays judges itself."""
+        is_played = self._game_controller.game.phase is Phase.PLAYING
+        if move.is_pass and is_played and self._settings.judge_reviews and not self._players.has_engines:
+            self._preparing.start()
+
+    def _show_question(self, question: Question | None) -> None:
+        from qtgo.text.analysis.advice_words import waiting_text
+
+        self._menus["hide_advice"].setEnabled(question in (Question.HINT, Question.ESTIMATE))
+        self._side.scoring.show_judging(question is Question.DEAD_STONES)
+        self._best = None
+        if question is Question.DEAD_STONES:
+            self._proposed = None
+        if question in (Question.HINT, Question.ESTIMATE):
+            self._waits = True
+            self._tell(partial(waiting_text, question))
+        elif self._told is not None and self._message.shows(self._told):
+            self._message.clear()
+
+    def _show_advice(self, advice: ShownAnalysis) -> None:
+        self._scene.overlay.show_advice(advice)
+
+    def _show_hint(self, hint: Hint) -> None:
+        from qtgo.text.analysis.advice_words import hint_text, spoken_hint
+
+        best = hint.candidates[0].point
+        is_news = best != self._best or self._waits
+        self._best, self._waits = best, False
+        self._tell(partial(hint_text, hint), spoken_hint(hint) if is_news else "")
+
+    def _show_estimate(self, estimate: Estimate) -> None:
+        from qtgo.text.analysis.advice_words import estimate_text
+
+        self._tell(partial(estimate_text, estimate))
+
+    def _tell_proposal(self, status: FinalStatus) -> None:
+        """Say what the judge proposes, once: in a message where the panel, which shows it too, is not to be seen."""
+        from qtgo.kit.accessibility import announce
+        from qtgo.text.analysis.advice_words import proposal_text, unsettled_text
+
+        say = partial(proposal_text, len(status.dead or ()))
+        removal = self._game_controller.game.stone_removal
+        words = f"{say()} {'' if removal is None else unsettled_text(removal.unsettled)}".strip()
+        if (words, status.dead) == self._proposed:  # a closer look has found the same
+            return
+        self._proposed = words, status.dead
+        if self._side.scoring.isVisible():
+            announce(self._side.scoring, words)
+        else:
+            self._message.show_message(say)
+
+    def _show_trouble(self, trouble: AdviserTrouble) -> None:
+        from qtgo.text.analysis.advice_words import trouble_text
+
+        phase = self._game_controller.game.phase
+        self._message.show_message(
+            partial(trouble_text, trouble),
+            MessageKind.WARNING,
+            holds=lambda: self._game_controller.game.phase is phase,
+        )
+
+    def _tell(self, say: Callable[[], str], spoken: str | None = None) -> None:
+        self._told = say
+        self._message.show_message(say, spoken=spoken, seconds=0)

@@ -1,0 +1,1 @@
+"""Live analysis of the position that is shown."""

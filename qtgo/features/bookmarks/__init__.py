@@ -1,0 +1,1 @@
+"""Bookmarks of positions in game files."""

@@ -1,0 +1,157 @@
+"""The board and its record to the clipboard in the forms that others read, and games from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QMimeData, QObject
+from PySide6.QtGui import QGuiApplication, QImage
+
+from qtgo.core.record.properties import encode_text, text_of
+from qtgo.core.record.tree import Node
+from qtgo.features.file.file_feature import FileCommands
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.settings import CoordinateStyle
+from qtgo.shell.context import Context
+from qtgo.shell.menus.copy_form import CopyForm
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.sgf.pasted import Pasted
+
+tr = Texts("clipboard")
+
+_SOON = 8.0
+_PICTURE_SIZE = 1200
+_SVG = "image/svg+xml"
+
+
+class ClipboardCommands(QObject):
+    """Copy As and Paste as New Game of one window."""
+
+    def __init__(self, context: Context, files: FileCommands) -> None:
+        super().__init__(context.window)
+        self._game_controller = context.game
+        self._files = files
+        self._scene = context.scene
+        self._message = context.notices
+        for form, action in context.menus.each("copy_as").items():
+            action.triggered.connect(lambda _checked=False, form=form: self.copy(form))
+        context.menus["paste_game"].triggered.connect(self.paste_game)
+
+    # To the clipboard
+
+    def copy(self, form: CopyForm) -> None:
+        """Put the game, the position or a picture of it into the clipboard."""
+        if form is CopyForm.PICTURE:
+            QGuiApplication.clipboard().setMimeData(self._picture())
+            self._tell(tr.lazy("Picture copied."))
+        elif form is CopyForm.SENSEI:
+            self._copy_sensei()
+        else:
+            QGuiApplication.clipboard().setText(self._text(form))
+            self._tell(tr.lazy("Text copied."))
+
+    def _text(self, form: CopyForm) -> str:
+        from qtgo.core.diagram.diagram_writer import gnugo_board, katago_board
+        from qtgo.sgf.writer import write_text
+
+        game, position = self._game_controller.game, self._scene.position
+        if form is CopyForm.GAME:
+            return write_text([_in_unicode(game.root)])
+        if form is CopyForm.POSITION:
+            return write_text([self._position_record()])
+        return gnugo_board(position) if form is CopyForm.GNUGO else katago_board(position, game.info)
+
+    def _position_record(self) -> Node:
+        """Make a record of the position shown, with its marks and its comment."""
+        from qtgo.core.diagram.diagram import diagram_of, record_of
+
+        game = self._game_controller.game
+        diagram = diagram_of(self._scene.position, replace(self._scene.markup, numbers={}))
+        komi = game.info.komi if game.info.komi_is_known else None
+        root = record_of(replace(diagram, komi=komi, ruleset=game.info.ruleset))
+        comment = text_of(game.current, "C")
+        if comment:
+            root.properties["C"] = [encode_text(comment)]
+        return root
+
+    def _copy_sensei(self) -> None:
+        from qtgo.core.diagram.diagram import diagram_of
+        from qtgo.core.diagram.diagram_writer import sensei_diagram
+
+        diagram = diagram_of(self._scene.position, self._scene.markup, self._caption())
+        has_names = self._scene.options.coordinates is not CoordinateStyle.NONE
+        drawn = sensei_diagram(diagram, coordinates=has_names, part=self._scene.part)
+        QGuiApplication.clipboard().setText(drawn.text)
+        if drawn.left_out:
+            points = ", ".join(point.vertex for point in drawn.left_out[:12])
+            self._tell(
+                lambda: tr("Diagram copied, but this format cannot show the marks at {points}.").format(points=points),
+                MessageKind.WARNING,
+            )
+        else:
+            self._tell(tr.lazy("Diagram copied."))
+
+    def _caption(self) -> str:
+        """Name the node, or else the players and the move."""
+        game = self._game_controller.game
+        name = text_of(game.current, "N")
+        if name:
+            return name
+        players = [player.name for player in (game.info.black, game.info.white) if player.name]
+        move = tr("move {number}").format(number=game.move_number) if game.move_number else ""
+        return ", ".join(filter(None, (" – ".join(players), move)))
+
+    def _picture(self) -> QMimeData:
+        """Draw the board, as pixels and as a drawing."""
+        from qtgo.board.picture import render_picture, render_svg
+        from qtgo.features.pictures.pictures import picture_of
+
+        picture = picture_of(self._scene, self._game_controller, _PICTURE_SIZE)
+        image: QImage = render_picture(picture)
+        data = QMimeData()
+        data.setImageData(image)
+        data.setData(_SVG, QByteArray(render_svg(picture)))
+        return data
+
+    # From the clipboard
+
+    def paste_game(self) -> None:
+        """Begin a new game with what is in the clipboard, if the user lets go of the present one."""
+        self.open_text(QGuiApplication.clipboard().text())
+
+    def open_text(self, text: str) -> None:
+        """Begin a new game with SGF or a text diagram, if the user lets go of the present one."""
+        from qtgo.core.diagram.diagram import DiagramError
+        from qtgo.sgf.pasted import read_pasted
+        from qtgo.text.record.diagram_words import fault_text
+
+        try:
+            pasted = read_pasted(text)
+        except DiagramError as error:
+            self._tell(partial(fault_text, error.fault), MessageKind.WARNING)
+            return
+        if self._files.take_over(pasted.collection):
+            self._tell_faults(pasted)
+
+    def _tell_faults(self, pasted: Pasted) -> None:
+        from qtgo.text.record.diagram_words import faults_text
+
+        if pasted.diagram is not None and pasted.diagram.faults:
+            self._message.show_message(partial(faults_text, pasted.diagram.faults), MessageKind.WARNING)
+
+    def _tell(self, say: Callable[[], str], kind: MessageKind = MessageKind.INFO) -> None:
+        self._message.show_message(say, kind, seconds=_SOON)
+
+
+def _in_unicode(root: Node) -> Node:
+    """Return a root whose CA fits text, with the same children."""
+    if "CA" not in root.properties:
+        return root
+    copy = Node({**root.properties, "CA": ["UTF-8"]})
+    copy.children = root.children
+    return copy

@@ -1,0 +1,1 @@
+"""The comments and names of nodes."""

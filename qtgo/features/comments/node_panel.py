@@ -1,0 +1,284 @@
+"""The panel that edits what a node says: its name, annotations, whose turn it is, numbers and comment."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.editing.node_edits import NodeNotes
+from qtgo.core.record.annotations import Annotation
+from qtgo.core.rules.point import Color
+from qtgo.features.comments.comment_edit import CommentEdit
+from qtgo.features.comments.comment_view import CommentView
+from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.found_text import found_units
+from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
+from qtgo.kit.inputs.own_keys import OwnKeys
+from qtgo.kit.language import add_lasting_tab, follow_language, set_lasting
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.zoom import follow_zoom, keep_spacing
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.text.record.annotation_words import annotation_name, annotation_sign
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.features.comments.format_bar import FormatBar
+
+tr = Texts("node panel")
+
+_TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
+_NO_VALUE = -1000.0
+_NO_NUMBER = 0
+_MAX_NUMBER = 9999
+
+
+class NodePanel(QWidget):
+    """Edits what the current node says besides stones and marks; shows the comment as it will be read, too."""
+
+    comment_changed = Signal(object)  # str
+    name_changed = Signal(object)  # str
+    annotation_clicked = Signal(object)  # Annotation
+    turn_chosen = Signal(object)  # Color | None: by the moves
+    number_changed = Signal(object)  # int | None
+    value_changed = Signal(object)  # float | None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._notes = NodeNotes()
+        self._size = (19, 19)
+        self._expression: QRegularExpression | None = None
+        self.name = QLineEdit(self)
+        set_lasting(self, self.name.setPlaceholderText, tr.lazy("Name"))
+        set_lasting(self, self.name.setAccessibleName, tr.lazy("Node name"))
+        self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
+        self.turn = self._turn_box()
+        self.number = self._number_box()
+        self.value = self._value_box()
+        self.comment = CommentEdit(self)
+        self.preview = CommentView(self)
+        self.tabs = QTabWidget(self)
+        self.formats: FormatBar | None = None  # made for the first comment in Markdown
+        self._own_keys = OwnKeys(self.name, self.turn, self.number, self.value, self.comment)
+        self._lay_out()
+        self._connect()
+        self._fill_in()
+        follow_language(self, self._fill_in)
+
+    def show_notes(self, notes: NodeNotes, width: int, height: int) -> None:
+        """Show what a node says, of a game on a board of some size, as soon as it is seen; nothing is emitted."""
+        self._notes = notes
+        self._size = (width, height)
+        if self.isVisible():
+            self._fill_in()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what the node says by now."""
+        super().showEvent(event)
+        self._fill_in()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room that the lines need into which the width breaks signs and numbers."""
+        hint, layout, parent = super().minimumSizeHint(), self.layout(), self.parentWidget()
+        if layout is not None and parent is not None:
+            lines = layout.minimumHeightForWidth(max(parent.width(), hint.width()))
+            hint.setHeight(max(hint.height(), lines) + scaled(CARD_GAP))  # tabs in a style sheet forget their frame
+        return hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Update the height wanted for another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+            self._show_formats()
+
+    def _fill_in(self) -> None:
+        notes = self._notes
+        widgets = (self.name, self.turn, self.number, self.value, self.comment)
+        blockers = [QSignalBlocker(widget) for widget in widgets]
+        if self.name.text() != notes.name:
+            self.name.setText(notes.name)
+            self._select_found()
+        if self.comment.text != notes.comment:
+            self.comment.setPlainText(notes.comment)
+        self.turn.setCurrentIndex(_TURNS.index(notes.turn))
+        self.number.setValue(notes.move_number or _NO_NUMBER)
+        self.number.setEnabled(notes.has_move or notes.move_number is not None)
+        self.value.setValue(_NO_VALUE if notes.value is None else notes.value)
+        del blockers
+        for annotation, button in self.buttons.items():
+            degree = notes.annotations.get(annotation, 0)
+            button.setText(annotation_sign(annotation, degree))
+            button.setChecked(degree > 0)
+            button.setAccessibleDescription(tr("emphasized") if degree > 1 else "")
+            button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
+        self._show_preview()
+
+    def show_expression(self, expression: QRegularExpression | None) -> None:
+        """Select what matches in the name, unless somebody types there."""
+        self._expression = expression
+        self._select_found()
+
+    def _select_found(self) -> None:
+        if self.name.hasFocus():
+            return
+        found = None if self._expression is None else next(found_units(self.name.text(), self._expression), None)
+        if found is None:
+            self.name.deselect()
+        else:
+            self.name.setSelection(found[0], found[1] - found[0])
+
+    def set_markdown(self, markdown: bool) -> None:
+        """Choose whether comments are read as Markdown, which buttons beside the tabs then write."""
+        self.comment.set_markdown(markdown)
+        self.preview.set_markdown(markdown)
+        if markdown and self.formats is None:
+            from qtgo.features.comments.format_bar import FormatBar
+
+            self.formats = FormatBar(self.comment, self.tabs)
+            self.tabs.setCornerWidget(self.formats)
+        self._show_formats()
+
+    def _show_formats(self) -> None:
+        """Offer to format what is written in Markdown, by one button where there is little room."""
+        if self.formats is None:
+            return
+        room = self.tabs.width() - self.tabs.tabBar().sizeHint().width()
+        self.formats.fold(self.formats.whole_width > room)
+        self.formats.setVisible(self.comment.is_markdown)
+        self.formats.setEnabled(self.tabs.currentWidget() is self.comment)
+
+    def edit_comment(self) -> None:
+        """Put the text cursor into the comment."""
+        self.tabs.setCurrentWidget(self.comment)
+        self.comment.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def edit_name(self) -> None:
+        """Put the text cursor into the name."""
+        self.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.name.selectAll()
+
+    def _button(self, annotation: Annotation) -> QToolButton:
+        button = QToolButton(self)
+        font = QFont(button.font())
+        font.setBold(True)
+        button.setFont(font)
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.setProperty("look", "small")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+        def say() -> None:
+            button.setAccessibleName(annotation_name(annotation))
+            tip = tr("{name} (again to emphasize)") if annotation.has_degrees else "{name}"
+            button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
+
+        say()
+        follow_language(self, say)
+        widest = annotation_sign(annotation, 2 if annotation.has_degrees else 1)  # nine fit into a panel
+        follow_zoom(button, lambda: button.setMinimumWidth(button.fontMetrics().horizontalAdvance(widest)))
+        button.clicked.connect(lambda: self._click(annotation))
+        return button
+
+    def _click(self, annotation: Annotation) -> None:
+        """Take over a number that is being typed, which would be shown anew, before another thing changes."""
+        for box in (self.number, self.value):
+            box.interpretText()
+        self.annotation_clicked.emit(annotation)
+
+    def _turn_box(self) -> QComboBox:
+        box = QComboBox(self)
+        set_lasting(self, box.setAccessibleName, tr.lazy("Side to move"))
+        set_lasting(self, box.setToolTip, tr.lazy("Side to move"))
+        for index, text in enumerate((tr.lazy("Automatic"), tr.lazy("Black to move"), tr.lazy("White to move"))):
+            box.addItem("")
+            set_lasting(self, partial(box.setItemText, index), text)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        return box
+
+    def _number_box(self) -> IntegerBox:
+        box = IntegerBox(self)
+        box.setRange(_NO_NUMBER, _MAX_NUMBER)
+        set_lasting(self, partial(_set_special_value, box), tr.lazy("№ auto"))
+        set_lasting(self, box.setAccessibleName, tr.lazy("Move number"))
+        set_lasting(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
+        box.setKeyboardTracking(False)
+        box.setPrefix("№ ")
+        return box
+
+    def _value_box(self) -> DecimalBox:
+        box = DecimalBox(self)
+        box.setRange(_NO_VALUE, -_NO_VALUE)
+        box.setDecimals(1)
+        box.setSingleStep(0.5)
+        set_lasting(self, partial(_set_special_value, box), tr.lazy("no score"))
+        set_lasting(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
+        set_lasting(self, box.setToolTip, tr.lazy("Black's lead in points"))
+        box.setKeyboardTracking(False)
+        return box
+
+    def _lay_out(self) -> None:
+        signs = FlowLayout()  # in two lines where the panel is narrow
+        signs.setSpacing(0)
+        for button in self.buttons.values():
+            signs.addWidget(button)
+        numbers = FlowLayout()  # in two lines where the words of a language are long
+        for box in (self.turn, self.value):
+            numbers.addWidget(box)
+        head = QHBoxLayout()
+        head.addWidget(self.name, 1)
+        head.addWidget(self.number)
+        self.setTabOrder(self.name, self.number)
+        add_lasting_tab(self.tabs, self.comment, tr.lazy("Write"))
+        add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
+        self.tabs.setDocumentMode(True)
+        set_lasting(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(head)
+        layout.addLayout(signs)
+        layout.addLayout(numbers)
+        layout.addWidget(self.tabs, 1)
+        keep_spacing(self, SPACING, head, numbers)
+        follow_zoom(self, lambda: layout.setSpacing(self.fontMetrics().height() // 4))
+        follow_zoom(self, self._fit)
+
+    def _fit(self) -> None:
+        """Keep room for a few lines of the comment and for long numbers."""
+        metrics = self.fontMetrics()
+        for text in (self.comment, self.preview):
+            text.setMinimumHeight(round(2.5 * metrics.lineSpacing()))
+        for spin in (self.number, self.value):
+            spin.setMinimumWidth(metrics.horizontalAdvance("0" * 7))
+
+    def _connect(self) -> None:
+        self.name.textEdited.connect(self.name_changed.emit)
+        self.comment.textChanged.connect(lambda: self.comment_changed.emit(self.comment.text))
+        self.turn.activated.connect(lambda index: self.turn_chosen.emit(_TURNS[index]))
+        self.number.valueChanged.connect(lambda value: self.number_changed.emit(value or None))
+        self.value.valueChanged.connect(lambda value: self.value_changed.emit(None if value == _NO_VALUE else value))
+        self.tabs.currentChanged.connect(lambda _index: self._show_preview())
+        self.tabs.currentChanged.connect(lambda _index: self._show_formats())
+
+    def _show_preview(self) -> None:
+        """Render the comment only where it is looked at."""
+        if self.tabs.currentWidget() is self.preview:
+            self.preview.show_comment(self._notes.comment, *self._size)
+
+
+def _set_special_value(box: IntegerBox | DecimalBox, text: str) -> None:
+    box.setSpecialValueText(text)
+    box.updateGeometry()  # which Qt does not do

@@ -1,0 +1,1 @@
+"""Editing the record: stones, marks, properties, figures."""

@@ -1,0 +1,90 @@
+"""The tool bar of the editing mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QStyle, QToolBar, QToolButton, QWidget
+
+from qtgo.core.editing.tools import Tool
+from qtgo.features.edit.tool_icons import tool_icon
+from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.zoom import follow_zoom
+from qtgo.look.icons import icon
+from qtgo.look.sizes import SPACING, scaled
+from qtgo.text.translation import Texts
+
+tr = Texts("edit bar")
+
+
+class EditBar(QToolBar):
+    """Shows actions that each carry a Tool, with icons that follow the font and the palette."""
+
+    def __init__(self, groups: Sequence[Sequence[QAction]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_lasting(self, self.setWindowTitle, tr.lazy("Editing Tools"))
+        self.setAccessibleName(self.windowTitle())
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        before = QWidget(self)  # a padding in the style sheet would make the bar higher, too
+        follow_zoom(before, lambda: before.setFixedWidth(scaled(SPACING)))
+        self.addWidget(before)
+        more = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        assert isinstance(more, QToolButton)
+        more.setIcon(icon("forward"))  # Qt's own is dark in all palettes, and goes beyond the edge of the window
+        self._more = more
+        self._side = 0
+        self._tools: list[QAction] = []
+        for group in groups:
+            if self._tools:
+                self.addSeparator()
+            for action in group:
+                self.addAction(action)
+                self._tools.append(action)
+                action.setIcon(tool_icon(action.data()))
+                self._describe(action)
+                action.changed.connect(partial(self._describe, action))  # it may be given other keys
+        self._fit()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        self.setAccessibleName(self.windowTitle())
+        for action in self._tools:
+            self._describe(action)
+
+    def button(self, tool: Tool) -> QToolButton:
+        """Return the button of a tool."""
+        action = next(action for action in self._tools if action.data() is tool)
+        widget = self.widgetForAction(action)
+        assert isinstance(widget, QToolButton)
+        return widget
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font with the size of the icons."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _describe(self, action: QAction) -> None:
+        """Name the button as the action is named, and its keys in the tool tip."""
+        button = self.widgetForAction(action)
+        name = action.text().replace("&", "")
+        keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+        action.setToolTip(plain_tip(tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name))
+        if isinstance(button, QToolButton):
+            button.setAccessibleName(name)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _fit(self) -> None:
+        side = round(1.25 * self.fontMetrics().height())
+        if side != self._side:
+            self._side = side
+            self.setIconSize(QSize(side, side))
+        extent = self.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarExtensionExtent, None, self)
+        self._more.setIconSize(QSize(extent, extent))

@@ -1,0 +1,1 @@
+"""The list of engines, their levels, tests and troubles."""

@@ -1,0 +1,533 @@
+"""The Engine menu: who plays, what the engines are doing, and what to do when one fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QMessageBox
+
+from qtgo.core.game.game import Phase
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
+from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
+from qtgo.features.engines.busy_line import BusyLine
+from qtgo.features.engines.levels_feature import LevelCommands
+from qtgo.features.engines.seat_troubles import SeatTroubles
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.kit.dialogs.modal import ask, open_box
+from qtgo.kit.language import set_lasting
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.kit.plain_labels import MessageBox, menu_text, plain_tip
+from qtgo.plain_text import visible
+from qtgo.session.players.player_reports import PlayerEvent, RejectedMove, Thinking
+from qtgo.session.players.players import HUMAN, Seats
+from qtgo.session.players.reply_pause import NATURAL_MOMENT
+from qtgo.settings import Settings
+from qtgo.shell.context import Context
+from qtgo.shell.menus.menus import begin_choices
+from qtgo.text.go_words import color_name
+from qtgo.text.level_words import offered_name, player_of
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.engine.board_limits import BoardLimits, BoardMemory
+    from qtgo.engine.engine_levels import EngineLevels
+    from qtgo.engine.process.failure import EngineFailure
+    from qtgo.features.engines.console.console import GtpConsole
+    from qtgo.gtp.session import Capabilities
+    from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+
+tr = Texts("engine")
+
+_SECOND = 1000
+
+
+class EngineCommands(QObject):
+    """Seats engines and people, shows who thinks, and asks what to do with an engine that fails."""
+
+    settings_changed = Signal(object)  # Settings: the list of engines
+
+    def __init__(self, context: Context, levels: LevelCommands) -> None:
+        super().__init__(context.window)
+        players = context.players
+        self._menus = context.menus
+        self._players = players
+        self._levels = levels
+        self._side = context.side
+        self._message = context.notices
+        self._window = context.window
+        self._game_controller = context.game
+        self._settings = Settings()
+        self._seat_menus = {Color.BLACK: self._menus.menu("black_plays"), Color.WHITE: self._menus.menu("white_plays")}
+        self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
+        for menu in self._seat_menus.values():
+            menu.aboutToShow.connect(self._fill_menus)
+        self._told: set[object] = set()
+        self._troubles = SeatTroubles(context.side.show_troubles)
+        self._is_waiting = False  # it is an engine's turn that does not think
+        self._thinking = Thinking()
+        self._wait: EngineWait | None = None
+        self._unsaved_log: OSError | None = None
+        self._since = 0.0
+        self.busy = BusyLine(context.window)
+        self.busy.stop_requested.connect(self._stop_waiting)
+        self.busy.restart_requested.connect(self.restart)
+        self.busy.details_requested.connect(lambda: self._menus["console"].setChecked(True))
+        self._clock = QTimer(self)
+        self._clock.setInterval(_SECOND)
+        self._clock.timeout.connect(self._show_elapsed)
+        players.seats_changed.connect(self._show_seats)
+        players.paused_changed.connect(self._show_paused)
+        players.waiting_changed.connect(self._show_waiting)
+        players.thinking_changed.connect(self._show_thinking)
+        players.happened.connect(self._on_event)
+        players.move_rejected.connect(self._ask_about_move)
+        players.resignation_advised.connect(self._tell_resignation)
+        players.waits.changed.connect(self._show_wait)
+        for color, panel in context.side.players.items():
+            panel.restart_requested.connect(partial(self._start_again, color))
+            panel.take_over_requested.connect(partial(self._take_over, color))
+        self._show_seats(players.seats)
+
+    def retranslate(self) -> None:
+        """Renew all texts in another language."""
+        self._groups.clear()
+        self._show_wait(self._wait)
+        self._side.show_activity(self._activity())
+
+    def make_console(self, window: QMainWindow) -> QDockWidget:
+        """Make the dock for the engines' traffic, which is empty until it is shown or an engine starts."""
+        dock = self._dock = QDockWidget(window)
+        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
+        dock.setObjectName("console")
+        dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        dock.hide()
+        self._menus["console"].toggled.connect(self._show_console)
+        dock.visibilityChanged.connect(lambda _visible: self._menus["console"].setChecked(not dock.isHidden()))
+        self._players.happened.connect(lambda player: _log(self._console, player))
+        return dock
+
+    def _show_console(self, shown: bool) -> None:
+        if shown:
+            self._console.setVisible(True)
+        self._dock.setVisible(shown)
+
+    @cached_property
+    def _console(self) -> GtpConsole:
+        from qtgo.features.engines.console.console import GtpConsole
+        from qtgo.features.engines.console.title import DockTitle
+
+        self._dock.setTitleBarWidget(DockTitle(self._dock))
+        console = GtpConsole(self._dock)
+        players = self._players
+        console.set_engines(_names(players.seats))
+        players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
+        console.command_entered.connect(lambda command: players.send(command.color, command.text))
+        console.save_requested.connect(self._save_log)
+        self._dock.setWidget(console)
+        return console
+
+    def _save_log(self, log: str) -> None:
+        from qtgo.files.atomic import replace_file
+        from qtgo.shell.file_to_write import ask_for_file_to_write
+        from qtgo.text.file_problem_words import os_error_text
+
+        path = ask_for_file_to_write(self._window, tr("Save Log"), Path("gtp.log"), (tr("Logs"), "*.log *.txt"))
+        if path is None:
+            return
+        self._unsaved_log = None
+        try:
+            replace_file(path, log.encode("utf-8", "replace"))
+        except OSError as error:
+            failure = self._unsaved_log = error
+            say = partial(os_error_text, failure)
+            self._message.show_message(say, MessageKind.ERROR, holds=lambda: self._unsaved_log is failure)
+        self._message.drop_false()
+
+    def use_settings(self, settings: Settings) -> None:
+        """Offer the engines of the user's list."""
+        before = self._settings
+        if (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns):
+            self._groups.clear()
+        self._settings = settings
+        self._players.reply_pause.moment = NATURAL_MOMENT if settings.brief_pause else 0
+
+    @property
+    def engines(self) -> tuple[EngineConfig, ...]:
+        """Return the built-in engine, and those of the user, or as long as there are none those found here."""
+        from qtgo.engine.reviewers import players_among
+
+        options = RESIGNING if self._settings.computer_resigns else ()
+        return (builtin_config(options=options), *players_among(self._other_engines))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all engines that may be seated."""
+        return tuple(engine.name for engine in self.engines)
+
+    @property
+    def _other_engines(self) -> tuple[EngineConfig, ...]:
+        from qtgo.engine.discovery import listed_or_found
+
+        return listed_or_found(self._settings.engines)
+
+    def seat_players(self, new_game: NewGame) -> None:
+        """Seat those who were chosen for a new game."""
+        from qtgo.engine.engine_levels import at_level
+
+        self._told.clear()
+        self._players.pause(False)
+        for color in Color:
+            config = self._engine(new_game.engine(color))
+            self._players.seat(color, None if config is None else at_level(config, new_game.level(color)))
+
+    def board_limits(self, name: str) -> BoardLimits:
+        """Return what is known of the boards that an engine plays on."""
+        from qtgo.engine.board_limits import BoardLimits
+
+        engine = self._engine(name)
+        return BoardLimits() if engine is None else self._memory.limits(engine)
+
+    def levels(self, name: str) -> EngineLevels:
+        """Return the levels of an engine."""
+        from qtgo.engine.engine_levels import NO_LEVELS, levels_of
+
+        engine = self._engine(name)
+        return NO_LEVELS if engine is None else levels_of(engine)
+
+    @cached_property
+    def _memory(self) -> BoardMemory:
+        from qtgo.engine.board_limits import BoardMemory
+
+        return BoardMemory()
+
+    def _engine(self, name: str) -> EngineConfig | None:
+        return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
+
+    # The menus
+
+    def _fill_menus(self) -> None:
+        """Offer the engines, unless that is done; to find them takes a while, so not before somebody looks."""
+        if self._groups:
+            return
+        engines = self.engines
+        for color, menu in self._seat_menus.items():
+            self._groups[color] = self._fill(menu, color, engines)
+        self._show_seats(self._players.seats)
+
+    def _fill(self, menu: QMenu, color: Color, engines: Sequence[EngineConfig]) -> QActionGroup:
+        group = begin_choices(menu)
+        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in engines)):
+            action = menu.addAction(text if config is HUMAN else menu_text(offered_name(text)))
+            action.setToolTip(plain_tip(text))
+            action.setCheckable(True)
+            action.setData(config)
+            action.triggered.connect(partial(self._sit_down, color, config))
+            group.addAction(action)
+        menu.addSeparator()
+        self._levels.add_to(menu, color)
+        return group
+
+    def _sit_down(self, color: Color, config: EngineConfig | None, _checked: bool = False) -> None:
+        from qtgo.engine.engine_levels import at_level, changes_level_in_play
+
+        if config is not None and changes_level_in_play(config):
+            config = at_level(config, self._settings.new_game.level(color))
+        self._told.clear()
+        self._players.pause(False)
+        self._players.seat(color, config)
+
+    def _show_seats(self, seats: Seats) -> None:
+        for color, group in self._groups.items():
+            for action in group.actions():
+                seat, offered = seats[color], action.data()
+                action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
+        known = self._known_names() if any(seats.values()) else ()
+        self._side.show_engines(_names(seats), known)
+        self._levels.know_engines(known)
+        self._troubles.keep_seated(seats)
+        has_engines = any(seats.values())
+        for action in (self._menus["move_now"], self._menus["restart_engine"], self._menus["pause_engines"]):
+            action.setEnabled(has_engines)
+        self._menus["stop_engine"].setEnabled(self._thinking.color is not None)
+
+    def _known_names(self) -> set[str]:
+        """Name all engines that may have played, at each of their levels."""
+        from qtgo.text.level_words import names_of
+
+        return {name for engine in self.engines for name in names_of(engine)}
+
+    def _start_again(self, color: Color) -> None:
+        self._players.pause(False)
+        self._players.restart(color)
+
+    def _take_over(self, color: Color) -> None:
+        self._players.seat(color, HUMAN)
+        self._players.pause(False)
+
+    # What the engines do
+
+    def _show_paused(self, paused: bool) -> None:
+        """Show that the engines are paused, and offer to resume."""
+        self._menus["pause_engines"].setChecked(paused)
+        self._side.show_activity(self._activity())
+
+    def _show_waiting(self, waiting: bool) -> None:
+        self._is_waiting = waiting
+        self._side.show_activity(self._activity())
+
+    def _show_thinking(self, thinking: Thinking) -> None:
+        """Show from now on what the engine does that is asked for a move."""
+        self._thinking = thinking
+        is_thinking = thinking.color is not None
+        self._menus["stop_engine"].setEnabled(is_thinking)
+        self._since = monotonic()
+        self._side.show_activity(self._activity())
+        if is_thinking:
+            self._clock.start()
+        else:
+            self._clock.stop()
+
+    def _on_event(self, player: PlayerEvent) -> None:
+        from qtgo.engine.process.failure import EngineFailure
+        from qtgo.gtp.human_profile import is_essential
+        from qtgo.gtp.session import Capabilities
+        from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+        from qtgo.text.engine_words import profile_refusal_text
+
+        match player.event:
+            case EngineLaunch():
+                self._troubles.forget(player.color)
+            case Capabilities():
+                self._on_ready(player.color, player.event)
+            case EngineRestart(failure):
+                self._tell_restart(player.color, player.name, failure)
+            case EngineFailure():
+                self._show_failure(player.color, player.name, player.event)
+            case SyncReport():
+                self._tell_difference(player.color, player.name, player.event)
+            case SyncFailure():
+                self._show_refusal(player.color, player.name, player.event)
+            case CommandRefusal(command, answer) if is_essential(command):
+                say = partial(profile_refusal_text, player.name, answer)
+                self._message.show_message(say, MessageKind.WARNING, holds=self._while_it_plays(player.color))
+
+    def _on_ready(self, color: Color, capabilities: Capabilities) -> None:
+        config = self._players.seats[color]
+        if config is not None:
+            self._memory.learn(config, capabilities)
+            self._recognize_engines()
+        self._show_thinking(self._thinking)
+
+    def _recognize_engines(self) -> None:
+        """Keep in the user's list what engines have said that they are."""
+        engines = tuple(map(self._memory.recognized, self._settings.engines))
+        if engines != self._settings.engines:
+            self.settings_changed.emit(self._settings.with_engines(engines, {}))
+
+    def _show_elapsed(self) -> None:
+        seconds = round(monotonic() - self._since)
+        self._side.show_activity(tr("{activity} {seconds} s").format(activity=self._activity(), seconds=seconds))
+
+    def _activity(self) -> str:
+        color = self._thinking.color
+        if color is None:
+            is_held = self._players.paused or self._players.suspended
+            return tr("paused") if self._is_waiting and is_held else ""
+        engine = self._players.engine(color) or self._players.engine(color.opponent)
+        is_starting = engine is not None and engine.state is EngineState.STARTING
+        return tr("Starting…") if is_starting else tr("Thinking…")
+
+    def _show_wait(self, wait: EngineWait | None) -> None:
+        """Show how long an engine is waited for, and the last line that it wrote."""
+        from qtgo.text.engine_words import wait_explanation, wait_text
+
+        self._wait = wait
+        self._troubles.show_wait(wait)
+        if wait is None:
+            self.busy.show_busy("")
+        else:
+            self.busy.show_busy(wait_text(wait), wait_explanation(wait), can_restart=not wait.is_starting)
+
+    def _stop_waiting(self) -> None:
+        """Give up an engine that does not start or does not answer; a person plays in its place."""
+        wait = self._wait
+        engine = None if wait is None else self._players.engine(wait.color)
+        if wait is None or engine is None:
+            return
+        if wait.command.startswith("final_status_list"):
+            self._players.stop_scoring(wait.color)
+            return
+        if wait.is_thinking:
+            self._players.stop()
+            return
+        self._players.seat(wait.color, HUMAN)
+        self._message.show_message(
+            lambda: tr(
+                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu."
+            ).format(engine=wait.name, color=color_name(wait.color)),
+            holds=lambda: self._players.seats[wait.color] is None,
+        )
+
+    def restart(self) -> None:
+        """Start the engine again that is waited for, or thinks; every engine that plays if there is none."""
+        color = self._thinking.color if self._wait is None else self._wait.color
+        for each in Color if color is None or self._players.engine(color) is None else (color,):
+            self._players.restart(each)
+
+    def _tell_difference(self, color: Color, name: str, report: SyncReport) -> None:
+        """Show, once, the other rules or time by which an engine plays."""
+        from qtgo.text.engine_words import difference_text
+
+        self._troubles.forget(color)
+        if difference_text(name, report) and (color, report) not in self._told:
+            self._told.add((color, report))
+            say = partial(difference_text, name, report)
+            self._message.warn(say, holds=self._while_it_plays(color))  # its move may come at once
+
+    def _while_it_plays(self, color: Color) -> Callable[[], bool]:
+        """Return what tells whether the engine of a color still plays this game."""
+        config, root = self._players.seats[color], self._game_controller.game.root
+
+        def plays() -> bool:
+            game = self._game_controller.game
+            is_there = self._players.seats[color] == config and not self._troubles.has(color)
+            return is_there and game.root is root and game.phase is not Phase.FINISHED
+
+        return plays
+
+    def _tell_restart(self, color: Color, name: str, failure: EngineFailure) -> None:
+        from qtgo.text.engine_words import failure_text
+
+        self._message.show_message(
+            lambda: tr("{engine} was restarted, and the game continues. {trouble}").format(
+                engine=name, trouble=failure_text(failure)[0]
+            ),
+            MessageKind.WARNING,
+            holds=self._while_it_plays(color),
+        )
+
+    def _show_refusal(self, color: Color, name: str, failure: SyncFailure) -> None:
+        """Show why an engine cannot follow the game."""
+        from qtgo.text.engine_words import board_failure_text
+
+        config = self._players.seats[color]
+        if config is not None:
+            self._memory.learn_refusal(config, failure, *self._players.board_size)
+        text = tr("{engine} cannot follow this game.").format(engine=name)
+        self._troubles.note(color, text)
+        self._message.drop_false()
+        self._complain(text, board_failure_text(failure), color)
+
+    def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
+        from qtgo.text.engine_words import builtin_failure_text, failure_evidence, failure_text, numpy_failure_text
+
+        headline, explanation = failure_text(failure)
+        if is_builtin(self._players.seats[color]):
+            headline = numpy_failure_text(failure) or headline
+            explanation = builtin_failure_text(failure) or explanation
+        self._troubles.note(color, tr("{engine} is not running.").format(engine=name))
+        self._message.drop_false()
+        self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
+
+    def tell_disagreement(self, color: Color) -> None:
+        """Show that an engine resumes play rather than accept the marks."""
+        engine = self._players.engine(color)
+        if engine is not None:
+            name = engine.config.name
+            self._message.show_message(
+                lambda: tr("{engine} does not agree with the dead stones and plays on.").format(engine=name),
+                MessageKind.WARNING,
+                holds=self._while_it_plays(color),
+            )
+
+    def _tell_resignation(self, name: str) -> None:
+        """Show that an engine asked for a person's move would resign."""
+        self._message.show_message(lambda: tr("{engine} would resign here.").format(engine=visible(name)))
+
+    def _ask_about_move(self, rejected: RejectedMove) -> None:
+        from qtgo.text.engine_words import rejected_move_text
+        from qtgo.text.refusal_words import illegal_move_text
+
+        text = rejected_move_text(rejected.name, rejected.text, is_refusal=rejected.refused)
+        if rejected.illegal is not None:
+            text = tr("{engine} played {move}, which is illegal: {reason}").format(
+                engine=rejected.name, move=visible(rejected.text), reason=illegal_move_text(rejected.illegal)
+            )
+        self._complain(text, "", rejected.color)
+
+    def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
+        """Show what is wrong with the engine of a color, and ask who continues; nothing waits for the answer."""
+        box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
+        restart = box.addButton(tr("Re&start Engine"), QMessageBox.ButtonRole.AcceptRole)
+        take_over = box.addButton(
+            tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
+        )
+        box.addButton(QMessageBox.StandardButton.Close)
+        box.setDefaultButton(restart)
+
+        def go_on(answer: QAbstractButton | None) -> None:
+            if answer is restart:
+                self._start_again(color)
+            elif answer is take_over:
+                self._take_over(color)
+
+        open_box(box, go_on)
+
+    # The list of engines
+
+    def edit_engines(self) -> dict[str, str]:
+        """Show the user's engines, take over what was changed, and return the new names of those renamed."""
+        from qtgo.features.engines.engine_list import EnginesDialog
+        from qtgo.features.engines.engine_test import EngineTest
+
+        dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_config())
+        test = EngineTest(dialog)
+        dialog.test_requested.connect(test.start)
+        dialog.test_cancelled.connect(test.cancel)
+        test.report_changed.connect(dialog.show_test)
+        test.understood.connect(self._memory.learn)
+        chosen = ask(dialog, lambda: (dialog.engines(), dialog.renamed()))
+        test.cancel()
+        if chosen is None:
+            self._recognize_engines()
+            return {}
+        engines, renamed = tuple(map(self._memory.recognized, chosen[0])), chosen[1]
+        if engines == self._settings.engines:
+            return {}
+        self.settings_changed.emit(self._settings.with_engines(engines, renamed))
+        return renamed
+
+
+def _found_engines() -> tuple[EngineConfig, ...]:
+    from qtgo.engine.discovery import discover
+
+    return tuple(found.config for found in discover())
+
+
+def _names(seats: Seats) -> dict[Color, str]:
+    """Name the engines that play."""
+    return {color: player_of(config).name for color, config in seats.items() if config is not None}
+
+
+def _log(console: GtpConsole, player: PlayerEvent) -> None:
+    """Show what happened to an engine in the console."""
+    from qtgo.gtp.session import Capabilities, Traffic
+
+    match player.event:
+        case EngineLaunch(command):
+            console.add_launch(player.color, command)
+        case Capabilities():
+            console.set_commands(player.color, player.event.commands)
+        case Traffic():
+            console.add_traffic(player.color, player.event)
+        case ErrorOutput(line):
+            console.add_error_line(player.color, line)

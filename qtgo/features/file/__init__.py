@@ -1,0 +1,1 @@
+"""Files: opening, saving, encodings, issues, and files that others change."""

@@ -1,0 +1,565 @@
+"""Opening and saving as the user does it: file dialogs, questions before anything is lost, and clear errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.features.file.file_watch import FileWatch
+from qtgo.files.atomic import is_same_file
+from qtgo.files.folders import is_folder
+from qtgo.files.input import resolved
+from qtgo.files.names import parts_that_differ
+from qtgo.kit.dialogs.modal import ask, clicked
+from qtgo.kit.local_paths import path_of, url_of, user_folder
+from qtgo.kit.plain_labels import MessageBox, menu_text, plain_tip
+from qtgo.plain_text import visible
+from qtgo.resources import is_resource, resource_path
+from qtgo.session.document.journal import Journal
+from qtgo.settings import OpenAt, Settings
+from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.features.file.recent_files import MissingFiles
+    from qtgo.files.seen import Seen, Stamp
+
+tr = Texts("file")
+
+_UTF8 = "utf-8"
+_AGAIN_MS = 300  # after which it is looked again whether a question can be asked
+
+
+class FileCommands(QObject):
+    """The File menu of one window."""
+
+    about_to_save = Signal()
+    discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
+    file_gone = Signal(object)  # Path: another program has removed the file that is shown
+    file_back = Signal()  # it is there again, or another is shown or written
+    read_again = Signal(object)  # Path: another program had changed the file
+    opened = Signal(object)  # Path: a file was opened or saved under this name
+    recent_forgotten = Signal(object)  # Sequence[str]: recent files that are gone, or that the user wants off the list
+
+    def __init__(self, context: Context, is_kept: Callable[[], bool]) -> None:
+        """Take besides others what tells whether the game stands whole in the folder of finished games."""
+        super().__init__(context.window)
+        self._document = context.document
+        self._game_controller = context.game
+        self._navigator = context.navigator
+        self._window, self._scene = context.window, context.scene
+        self._is_kept = is_kept
+        self._watch = FileWatch(self)
+        self._watch.changed.connect(self._offer_reload)
+        self._watch.removed.connect(self._note_removed)
+        self._watch.returned.connect(self._note_returned)
+        self.gone: Path | None = None
+        self._is_asking = False
+        self._changed: Path | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_AGAIN_MS)
+        self._later.timeout.connect(self._offer_reload_at_last)
+        self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
+        self._folder = user_folder()
+        self._open_at, self._is_folded = OpenAt.START, True
+        context.menus["choose_game"].triggered.connect(self.choose_game)
+        context.menus["choose_charset"].triggered.connect(self.choose_charset)
+        context.menus["save_charset"].triggered.connect(self.save_charset)
+        context.menus["save_utf8"].triggered.connect(self.save_utf8)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Begin where the user last opened or saved."""
+        if settings.last_folder and is_folder(Path(settings.last_folder)):
+            self._folder = Path(settings.last_folder)
+        self._open_at = settings.open_at
+        self._is_folded = settings.tree_folding
+
+    def with_recent(self, settings: Settings, path: Path) -> Settings:
+        """Return the settings with a file first among the recent ones."""
+        if is_resource(path):
+            return settings
+        return replace(settings.with_recent_file(str(path)), last_folder=str(path.parent))
+
+    def fill_recent(self, menu: QMenu, settings: Settings) -> None:
+        """List the recent files in a menu, with what tells those of one name apart, and the way to forget them."""
+        menu.clear()
+        names = settings.recent_files
+        paths = list(map(Path, names))
+        for name, path, folder in zip(names, paths, parts_that_differ(paths), strict=True):
+            title = tr("{file} – {folder}").format(file=path.name, folder=folder) if folder else path.name
+            action = menu.addAction(menu_text(title))
+            action.setData(name)
+            action.setStatusTip(visible(name))
+            action.setToolTip(plain_tip(name))
+            action.triggered.connect(lambda _checked=False, name=name: self._open_recent(name))
+        menu.setEnabled(not menu.isEmpty())
+        if names:
+            menu.addSeparator()
+            menu.addAction(tr("&Clear Recent Files")).triggered.connect(lambda: self.recent_forgotten.emit(names))
+
+    def check_recent(self, menu: QMenu) -> None:
+        """Look for the files listed in a menu; those that are gone leave it, and those out of reach are disabled."""
+        from qtgo.features.file.recent_files import RecentFilesCheck
+
+        def show(missing: MissingFiles) -> None:
+            for action in menu.actions():
+                if action.data():
+                    action.setEnabled(action.data() not in missing.out_of_reach)
+            if missing.gone:
+                self.recent_forgotten.emit(missing.gone)
+
+        check = RecentFilesCheck(menu)
+        check.checked.connect(show)
+        check.checked.connect(check.deleteLater)
+        check.check([name for action in menu.actions() if (name := action.data())])
+
+    def _open_recent(self, name: str) -> None:
+        """Open a recent file, or forget it if it is not there any more."""
+        from qtgo.features.file.recent_files import is_missing
+
+        path = Path(name)
+        if not self.open_path(path) and is_missing(path):
+            self.recent_forgotten.emit([name])
+
+    def fill_examples(self, menu: QMenu) -> None:
+        """List the example games in a menu."""
+        menu.clear()
+        for path in sorted(resource_path("examples").glob("*.sgf")):
+            action = menu.addAction(menu_text(path.stem))
+            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+        menu.setEnabled(not menu.isEmpty())
+
+    def new_game(self, info: GameInfo) -> bool:
+        """Begin a new game, unless the user wants to keep what is unsaved; return whether it began."""
+        if not self.may_discard():
+            return False
+        self.begin_game(info)
+        return True
+
+    def begin_game(self, info: GameInfo) -> None:
+        """Begin a new game, after the user has been asked about what is unsaved."""
+        self._document.new_game(info)
+        self._watch_anew(None)
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        path = self._ask_for_file(tr("Open Game"))
+        if path is not None:
+            self.open_path(path)
+
+    def _ask_for_file(self, title: str) -> Path | None:
+        """Ask for a file to read; by its address, as its name may be no text."""
+        from PySide6.QtWidgets import QFileDialog
+
+        url, _ = QFileDialog.getOpenFileUrl(self._window, title, url_of(self._folder), self._record_filters())
+        return path_of(url) if url.isLocalFile() else None
+
+    def _record_filters(self) -> str:
+        from qtgo.shell.file_filters import file_filters
+
+        return file_filters(
+            (tr("Go games"), "*.sgf *.ngf *.gib *.ugf *.ugi"), (tr("SGF files"), "*.sgf"), (tr("All files"), "*")
+        )
+
+    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
+        """Open a file in place of what is shown, at a move where one is given; return whether it was opened."""
+        if not self.may_discard():
+            return False
+        from qtgo.files.seen import stamp_of
+
+        before = stamp_of(path)
+        if not self._open(path, encoding, game):
+            return False
+        self._watch_anew(self._document.state.path, self._document.file_content, before)
+        self.opened.emit(path)
+        if self._document.state.games > 1 and move is None:
+            self.choose_game()
+        if move is not None:
+            self._navigator.to_move_number(move)
+        elif self._open_at is OpenAt.END:
+            self._navigator.to_end()
+        return True
+
+    def take_over(self, collection: Collection, *, continues: bool = False) -> bool:
+        """Show games that are kept nowhere yet unless the user keeps what is unsaved; return whether it did.
+
+        ``continues`` says that they began in a window before, rather than being read from anywhere.
+        """
+        if not self.may_discard():
+            return False
+        self._document.take_over(collection, continues=continues)
+        self._watch_anew(None)
+        if self._document.state.games > 1:
+            self.choose_game()
+        return True
+
+    def restore(self, journal: Journal) -> bool:
+        """Bring back a game that a crash cut off; return whether that was possible."""
+        try:
+            self._document.restore(journal)
+        except SgfError:
+            return False
+        # What the file had when the game was begun: another program may have changed it since.
+        self._watch_anew(self._document.state.path, self._document.file_content)
+        self._watch.look_again()
+        return True
+
+    def choose_game(self) -> None:
+        """Ask which game of the file to show, and take over what was changed in the list of them."""
+        from qtgo.features.file.game_chooser import CollectionDialog, CollectionTools
+
+        document = self._document
+        tools = CollectionTools(document.blank_game, lambda: self.read_games(tr("Add Games")), self._split_off)
+        theme, chosen = self._scene.theme, document.state.game
+        dialog = CollectionDialog(document.arrangement.copy(), chosen, self._window, tools=tools, theme=theme)
+        answer = ask(dialog, lambda: (dialog.arrangement, dialog.index()))
+        if answer is None:
+            return
+        arrangement, game = answer
+        if arrangement.is_changed:
+            document.arrange(arrangement, game)
+        else:
+            document.show(game)
+
+    def read_games(self, title: str) -> Sequence[Node]:
+        """Ask for a file and return its games, none where that fails."""
+        name = self._ask_for_file(title)
+        return () if name is None else self._games_of(name, title)
+
+    def _games_of(self, path: Path, title: str) -> Sequence[Node]:
+        """Return the games of a file; none where that fails, and say why."""
+        from qtgo.features.file.loading import games_of
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
+
+        try:
+            return games_of(path, title, self._window)
+        except OSError as error:
+            self._complain(tr("The file could not be opened."), os_error_text(error))
+        except SgfError as error:
+            text = tr("{file} could not be read.").format(file=visible(path.name))
+            self._complain(text, sgf_error_text(error))
+        return ()
+
+    def _split_off(self, games: Sequence[Node]) -> bool:
+        """Ask for a name and save some games of the document under it; return whether they are safe there."""
+        from qtgo.sgf.files import save
+        from qtgo.sgf.writer import unencodable
+        from qtgo.text.file_problem_words import os_error_text
+
+        path = self._ask_for_name(tr("Split Off Games"), self._folder)
+        if path is None:
+            return False
+        if self.is_own(path):
+            self._complain(tr("Choose another file for these games."), str(path))
+            return False
+        collection = self._document.collection
+        part = Collection(
+            list(games),
+            collection.encoding,
+            source=collection.source,
+            keeps_broken=collection.keeps_broken,
+            is_part=True,
+        )
+        try:
+            # In UTF-8 where the charset lacks a character that was added.
+            save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
+        except OSError as error:
+            self._complain(tr("The games could not be saved."), os_error_text(error))
+            return False
+        return True
+
+    def choose_charset(self) -> None:
+        """Ask for another encoding, and read the file again at the same move of the same game."""
+        from qtgo.features.file.encoding_dialog import EncodingDialog
+        from qtgo.sgf.formats.importers import read_bytes
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
+
+        state = self._document.state
+        if state.path is None:
+            return
+        try:
+            data = read_bytes(state.path)
+        except OSError as error:
+            self._complain(tr("The file could not be opened."), os_error_text(error))
+            return
+        except SgfError as error:
+            self._complain(tr("The file could not be opened."), sgf_error_text(error))
+            return
+        dialog = EncodingDialog(data, state.encoding, self._window)
+        encoding = ask(dialog, dialog.encoding)
+        if encoding is not None:
+            depth = self._game_controller.game.depth
+            if self.open_path(state.path, encoding=encoding, move=0, game=state.game):
+                self._navigator.to_depth(depth)
+
+    def save(self) -> bool:
+        """Save where the document is kept, or ask where; return whether it was saved."""
+        state = self._document.state
+        if state.path is None or not state.saves_in_place:
+            return self.save_as()
+        return self._save(state.path, None)
+
+    def save_as(self) -> bool:
+        """Ask for a name and save under it."""
+        path = self._ask_for_name(tr("Save Game"), self.suggested_path())
+        return path is not None and self._save(path, None)
+
+    def suggested_path(self) -> Path:
+        """Return the name that the game would be saved under."""
+        return self._document.suggested_path(self._folder)
+
+    def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
+        """Return the name of a file to save in as the user chooses; None if cancelled."""
+        from qtgo.shell.file_to_write import ask_for_file_to_write
+
+        return ask_for_file_to_write(self._window, title, suggestion, (tr("SGF files"), "*.sgf"))
+
+    def save_utf8(self) -> bool:
+        """Save in UTF-8, whatever charset the file had."""
+        state = self._document.state
+        if state.path is None or not state.saves_in_place:
+            return self.save_as()
+        return self._save(state.path, _UTF8)
+
+    def save_charset(self) -> bool:
+        """Ask for an encoding, showing what each would lose, and save in it."""
+        from qtgo.features.file.encoding_dialog import SaveCharsetDialog
+        from qtgo.sgf.writer import write_text
+
+        state = self._document.state
+        if state.path is None:
+            return False
+        dialog = SaveCharsetDialog(write_text(self._document.collection), state.encoding, self._window)
+        chosen = ask(dialog, lambda: (dialog.encoding(), dialog.is_lossy))
+        if chosen is None:
+            return False
+        encoding, is_lossy = chosen
+        if state.saves_in_place:
+            return self._save(state.path, encoding, lossy=is_lossy)
+        path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
+        return path is not None and self._save(path, encoding, lossy=is_lossy)
+
+    def is_own(self, path: Path) -> bool:
+        """Return whether a name, maybe by a link, stands for the file that is shown."""
+        own = self._document.state.path
+        return own is not None and (resolved(path) == resolved(own) or is_same_file(path, own))
+
+    def may_discard(self) -> bool:
+        """Ask before unsaved work goes; return whether to go on."""
+        if not self._document.state.modified:
+            return True
+        if self._is_kept():  # as a file, where the user finds it: nothing is discarded
+            return True
+        buttons = QMessageBox.StandardButton
+        name = visible(self._document.state.name) or tr("this game")
+        box = MessageBox(
+            QMessageBox.Icon.Warning,
+            tr("Save the changes to {name}?").format(name=name),
+            self._window,
+            explanation=tr("Discarded changes are kept for a while under File > Versions."),
+            buttons=buttons.Save | buttons.Discard | buttons.Cancel,
+        )
+        box.setDefaultButton(buttons.Save)
+        save, discard = box.button(buttons.Save), box.button(buttons.Discard)
+        answer = clicked(box)
+        if answer is save:
+            return self.save()
+        if answer is not discard:
+            return False
+        self.discarding.emit(False)
+        return True
+
+    def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
+        """Save in place of what was seen of a file: the user's own as it was read, another as it is now."""
+        from qtgo.features.file.changed_file import Choice, ask_for_another_name, ask_to_replace
+        from qtgo.features.file.loading import save_file
+        from qtgo.files.seen import ChangedFileError, Seen, stamp_of
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
+
+        if seen is None:
+            seen = Seen(self._document.file_content) if self.is_own(path) else Seen(stamp=stamp_of(path))
+        if not lossy:
+            encoding = self._lossless_encoding(encoding, path)
+        if encoding is not None:
+            encoding = self._encoding_for_broken(encoding, path)
+        if encoding is None:
+            return False
+        if self.is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
+            self._complain(tr("QtGo does not overwrite files that are not SGF. Choose another name."), str(path))
+            return False
+        self.about_to_save.emit()
+        try:
+            with enough_memory():
+                if not save_file(self._document, path, encoding, lossy, self._window, seen):
+                    return False
+        except ChangedFileError as error:
+            choice = ask_to_replace(path, self._window, lambda: self._show_difference(path))
+            if choice is Choice.SAVE_AS:
+                return self.save_as()
+            return choice is Choice.REPLACE and self._save(path, encoding, lossy=lossy, seen=error.found)
+        except OSError as error:
+            return ask_for_another_name(os_error_text(error), self._window) and self.save_as()
+        except SgfError as error:
+            self._complain(tr("The game could not be saved."), sgf_error_text(error))
+            return False
+        self._watch_anew(self._document.state.path, self._document.file_content)
+        self.opened.emit(path)
+        return True
+
+    def _show_difference(self, path: Path) -> None:
+        """Show a file as it is now beside the games of this window."""
+        from qtgo.features.side_by_side.side_by_side_feature import show_difference
+
+        games = self._games_of(path, tr("Show the Difference"))
+        if games:
+            show_difference(games, self._document.collection.games, self._scene, self._window)
+
+    def _offer_reload(self, path: Path) -> None:
+        """Ask whether to read a file again that another program has changed; nothing is asked twice at a time.
+
+        A dialog that is open is waited for: what is typed there is about the game as it is.
+        """
+        if self._is_asking or not self._window.isVisible():  # it is closed, and waits for its engines to end
+            return
+        if QApplication.activeModalWidget() is not None:
+            self._changed = path
+            self._later.start()
+            return
+        self._is_asking = True
+        try:
+            self._ask_to_reload(path)
+        finally:
+            self._is_asking = False
+
+    def _offer_reload_at_last(self) -> None:
+        if self._changed is not None and self._changed == self._document.state.path:
+            self._offer_reload(self._changed)
+
+    def _ask_to_reload(self, path: Path) -> None:
+        from qtgo.features.file.changed_file import Choice, ask_to_reload
+
+        answer = ask_to_reload(path, self._document.state.modified, self._window)
+        if answer is Choice.RELOAD:
+            self._read_again(path)
+        else:
+            self._document.mark_unsaved()  # what is shown is not what the file has
+            if answer is Choice.SAVE_AS:
+                self.save_as()
+
+    def _watch_anew(self, path: Path | None, content: bytes | None = None, since: Stamp | None = None) -> None:
+        """Watch a file as it is now; a question about a change before, which waits for a dialog, is settled."""
+        self._changed = None
+        self._watch.watch(path, content, since)
+        self._note_returned()
+
+    def _note_removed(self, path: Path) -> None:
+        """Keep from being closed without a question what no file has any more."""
+        self._document.mark_unsaved()
+        self.gone = path
+        self.file_gone.emit(path)
+
+    def _note_returned(self, _path: Path | None = None) -> None:
+        self.gone = None
+        self.file_back.emit()
+
+    def _read_again(self, path: Path) -> None:
+        """Read a file again and stay at the same move of the same game."""
+        if self._document.state.modified:
+            self.discarding.emit(True)
+        from qtgo.files.seen import stamp_of
+
+        before = stamp_of(path)
+        depth = self._game_controller.game.depth
+        from qtgo.features.file.loading import Waiting, read_again
+
+        waiting = Waiting(self._window, self._scene.theme, self._is_folded)
+        if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
+            self._watch_anew(path, self._document.file_content, before)
+            self._navigator.to_depth(depth)
+            self.read_again.emit(path)
+        else:
+            self._document.mark_unsaved()  # what is shown is not what the file has
+
+    def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
+        """Open a file, or say why that fails."""
+        from qtgo.features.file.loading import Waiting, open_file
+
+        waiting = Waiting(self._window, self._scene.theme, self._is_folded)
+        return self._try_to_read(
+            path,
+            lambda: open_file(self._document, path, encoding, game, waiting),
+            lambda chosen: self._open(path, chosen, game),
+        )
+
+    def _try_to_read(self, path: Path, read: Callable[[], bool], read_in: Callable[[str], bool] | None = None) -> bool:
+        from qtgo.features.file.encoding_questions import ask_for_encoding
+        from qtgo.text.file_issue_words import sgf_error_text
+        from qtgo.text.file_problem_words import os_error_text
+
+        try:
+            with enough_memory():
+                return read()
+        except OSError as error:
+            self._complain(tr("The file could not be opened."), os_error_text(error))
+        except SgfError as error:
+            if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
+                chosen = ask_for_encoding(path, sgf_error_text(error), self._window)
+                return chosen is not None and read_in(chosen)
+            self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
+        return False
+
+    def _lossless_encoding(self, wanted: str | None, path: Path) -> str | None:
+        """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
+        from qtgo.features.file.encoding_questions import ask_for_unicode
+        from qtgo.features.file.loading import to_save
+
+        document = self._document
+        encoding = wanted or document.state.encoding
+        lost = to_save(document, lambda: document.lost_characters(encoding), path, self._window)
+        if not lost:
+            return None if lost is None else encoding
+        return _UTF8 if ask_for_unicode(encoding, lost, self._window) else None
+
+    def _encoding_for_broken(self, encoding: str, path: Path) -> str | None:
+        """Return the encoding to save in, None for none.
+
+        Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
+        """
+        from qtgo.features.file.encoding_questions import BrokenBytes, ask_about_broken
+        from qtgo.features.file.loading import to_save
+
+        document = self._document
+        source = document.collection.source
+        present = encoding if source is None else source.encoding
+        if source is None or (encoding == present and encoding != _UTF8):
+            return encoding
+        broken = to_save(document, lambda: document.broken_places, path, self._window)
+        if not broken:
+            return None if broken is None else encoding
+        if document.collection is self._keeps_broken_of and encoding == present:
+            return encoding
+        answer = ask_about_broken(broken, encoding, present, self._window)
+        if answer is BrokenBytes.REPLACE:
+            document.replace_broken()
+            return encoding
+        if answer is BrokenBytes.KEEP:
+            self._keeps_broken_of = document.collection
+            return present
+        return None
+
+    def _complain(self, text: str, details: str) -> None:
+        ok = QMessageBox.StandardButton.Ok
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=details, buttons=ok))

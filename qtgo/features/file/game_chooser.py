@@ -1,0 +1,292 @@
+"""The chooser of a game in a file with several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.board.paint.themes import KAYA, BoardTheme
+from qtgo.core.record.edit_history import EditKind
+from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
+from qtgo.features.file.games_model import GameDelegate, GamesModel
+from qtgo.kit.dialogs.form import FooterDialog, label_for
+from qtgo.kit.dialogs.modal import clicked
+from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
+from qtgo.look.icons import icon
+from qtgo.sgf.arrangement import Arrangement
+from qtgo.text.record.edit_words import edit_text
+from qtgo.text.translation import Texts
+
+tr = Texts("collection")
+
+
+class _GamesView(QListView):
+    """Small boards in rows; those selected can be dragged to another place."""
+
+    dropped = Signal(object)  # int: before which row
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._take(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._take(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Emit where the games were dropped; the view itself would only move their pictures."""
+        place = event.position().toPoint()
+        index = self.indexAt(place)
+        row = self.model().rowCount()
+        if index.isValid():
+            row = index.row() + (place.x() > self.visualRect(index).center().x())
+        # The games are moved when the list is arranged anew; the drag itself shall remove nothing.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.dropped.emit(row)
+
+    def _take(self, event: QDragEnterEvent | QDragMoveEvent) -> None:
+        if event.source() is self:
+            event.accept()
+        else:
+            event.ignore()
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionTools:
+    """What the dialog cannot do alone: make a game, read those of another file, save some in a file of their own.
+
+    Reading gives nothing, and saving False, where the user thought better of it or it failed.
+    """
+
+    new_game: Callable[[], Node]
+    read_games: Callable[[], Sequence[Node]]
+    split_off: Callable[[Sequence[Node]], bool]
+
+
+class CollectionDialog(FooterDialog):
+    """Shows the games of an arrangement as small boards; ``index()`` is the one chosen, from 0.
+
+    With tools the arrangement can be changed too.
+    """
+
+    def __init__(
+        self,
+        arrangement: Arrangement,
+        chosen: int = 0,
+        parent: QWidget | None = None,
+        *,
+        tools: CollectionTools | None = None,
+        theme: BoardTheme = KAYA,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Games in File"))
+        self.arrangement = arrangement
+        self._can_order = False
+        self._tools = tools
+        self._model = GamesModel(arrangement.games, self)
+        self._proxy = QSortFilterProxyModel(self)
+        self._proxy.setSourceModel(self._model)
+        self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.filter = QLineEdit(self)
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setPlaceholderText(tr("player, event, date"))
+        self.view = self._view(theme)
+        self._count = PlainLabel(parent=self)
+        self.up = QPushButton(icon("back"), "", self)
+        self.down = QPushButton(icon("forward"), "", self)
+        self.add = QPushButton(tr("&Add"), self)
+        self.remove = QPushButton(tr("&Remove"), self)
+        self.split = QPushButton(tr("&Split Off…"), self)
+        self.undo = QPushButton(tr("&Undo"), self)
+        self.redo = QPushButton(tr("Re&do"), self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
+        self._lay_out()
+        self._connect()
+        self.view.setCurrentIndex(self._proxy.index(chosen, 0))
+        self._refresh()
+        self.resize(self.sizeHint())
+
+    def index(self) -> int:
+        """Return the number of the game chosen, counted from 0; -1 while the search finds none."""
+        return self._proxy.mapToSource(self.view.currentIndex()).row()
+
+    def sizeHint(self) -> QSize:
+        """Return room for three games in a row, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(40 * line, 40 * line))
+
+    def reject(self) -> None:
+        """Ask before changes of the list are lost."""
+        if self.arrangement.is_changed:
+            buttons = QMessageBox.StandardButton
+            box = MessageBox(
+                QMessageBox.Icon.Warning,
+                tr("Discard the changes to the list of games?"),
+                self,
+                buttons=buttons.Discard | buttons.Cancel,
+            )
+            discard = box.button(buttons.Discard)
+            if clicked(box) is not discard:
+                return
+        super().reject()
+
+    def _view(self, theme: BoardTheme) -> _GamesView:
+        view = _GamesView(self)
+        view.setModel(self._proxy)
+        view.setItemDelegate(GameDelegate(theme, view))
+        view.setViewMode(QListView.ViewMode.IconMode)
+        view.setResizeMode(QListView.ResizeMode.Adjust)
+        view.setMovement(QListView.Movement.Static)
+        view.setUniformItemSizes(True)
+        view.setLayoutMode(QListView.LayoutMode.Batched)
+        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
+        view.setAccessibleName(tr("Games"))
+        return view
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(label_for(self.filter, tr("&Find:"), self))
+        top.addWidget(self.filter, 1)
+        top.addWidget(self._count)
+        for button in self.buttons.buttons():
+            button.setIcon(QIcon())
+        layout = QVBoxLayout()
+        layout.addLayout(top)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(self._row_of_tools())
+        self.lay_out(layout, self.buttons)
+
+    def _row_of_tools(self) -> FlowLayout:
+        menu = QMenu(self.add)
+        menu.addAction(tr("New Game"), self._add_new)
+        menu.addAction(tr("Games from Another File…"), self._add_file)
+        self.add.setMenu(menu)
+        row = FlowLayout()
+        for arrow, name in ((self.up, tr("Move Up")), (self.down, tr("Move Down"))):
+            arrow.setAccessibleName(name)
+            arrow.setToolTip(plain_tip(name))
+        for button in (self.up, self.down, self.add, self.remove, self.split, self.undo, self.redo):
+            button.setVisible(self._tools is not None)
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        return row
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(self._on_filter_changed)
+        self.view.activated.connect(self.accept)
+        self.view.selectionModel().currentChanged.connect(self._refresh)
+        self.view.selectionModel().selectionChanged.connect(self._refresh)
+        self.view.dropped.connect(self._on_dropped)
+        self.up.clicked.connect(lambda: self._change(lambda chosen: self.arrangement.step(chosen, -1)))
+        self.down.clicked.connect(lambda: self._change(lambda chosen: self.arrangement.step(chosen, 1)))
+        self.remove.clicked.connect(lambda: self._change(self.arrangement.remove))
+        self.split.clicked.connect(self._split_off)
+        self.undo.clicked.connect(lambda: self._change(lambda _chosen: self.arrangement.undo()))
+        self.redo.clicked.connect(lambda: self._change(lambda _chosen: self.arrangement.redo()))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def _on_filter_changed(self, text: str) -> None:
+        self._proxy.setFilterFixedString(text)
+        if not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self._proxy.index(0, 0))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        shown, total = self._proxy.rowCount(), self._proxy.sourceModel().rowCount()
+        self._count.setText(tr("{shown} of {total}").format(shown=shown, total=total))
+        open_button = self.buttons.button(QDialogButtonBox.StandardButton.Open)
+        open_button.setEnabled(self.view.currentIndex().isValid())
+        chosen = self._chosen()
+        # Where only some games are shown, the place between two of them means little.
+        self._can_order = self._tools is not None and shown == total > 1
+        self.view.setDragEnabled(self._can_order)
+        self.view.setAcceptDrops(self._can_order)
+        games = self.arrangement.games
+        self.up.setEnabled(self._can_order and bool(chosen) and games[: len(chosen)] != tuple(chosen))
+        self.down.setEnabled(self._can_order and bool(chosen) and games[-len(chosen) :] != tuple(chosen))
+        for button in (self.remove, self.split):
+            button.setEnabled(0 < len(chosen) < total)
+        self._show_history()
+
+    def _show_history(self) -> None:
+        """Show in the tool tips of the buttons what they would do."""
+        steps = self.arrangement.steps
+        for button, step in ((self.undo, steps.to_undo), (self.redo, steps.to_redo)):
+            button.setEnabled(step is not None)
+            button.setToolTip(plain_tip("" if step is None else edit_text(step.kind, step.detail)))
+
+    # Changing the list
+
+    def _chosen(self) -> list[Node]:
+        """List the games that are selected, in their order."""
+        rows = sorted(self._proxy.mapToSource(index).row() for index in self.view.selectionModel().selectedIndexes())
+        return [self.arrangement.games[row] for row in rows]
+
+    def _change(self, change: Callable[[list[Node]], object]) -> None:
+        """Change the list, and choose the same games again, or what took their place."""
+        chosen, row = self._chosen(), max(0, self.index())
+        change(chosen)
+        self._show(chosen, row)
+
+    def _show(self, chosen: Sequence[Node], row: int) -> None:
+        games = self.arrangement.games
+        self._model.show_games(games)
+        wanted = set(chosen)
+        rows = [number for number, game in enumerate(games) if game in wanted] or [min(row, len(games) - 1)]
+        indexes = [self._proxy.mapFromSource(self._model.index(number)) for number in rows]
+        selected = QItemSelection()
+        for index in indexes:
+            selected.select(index, index)
+        selection = self.view.selectionModel()
+        selection.setCurrentIndex(indexes[0], QItemSelectionModel.SelectionFlag.NoUpdate)
+        selection.select(selected, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.view.scrollTo(indexes[0])
+        self._refresh()
+
+    def _on_dropped(self, row: int) -> None:
+        if self._can_order:
+            self._change(lambda chosen: self.arrangement.move(chosen, row))
+
+    def _add_new(self) -> None:
+        if self._tools is not None:
+            self._insert([self._tools.new_game()])
+
+    def _add_file(self) -> None:
+        if self._tools is not None:
+            self._insert(self._tools.read_games())
+
+    def _insert(self, games: Sequence[Node]) -> None:
+        """Add games behind the last one, where the user sees them."""
+        if games:
+            self.filter.clear()
+            self.arrangement.insert(games, len(self.arrangement.games))
+            self._show(games, 0)
+
+    def _split_off(self) -> None:
+        """Save the chosen games in a file of their own, and only then take them out of this one."""
+        chosen = self._chosen()
+        if self._tools is not None and self._tools.split_off(chosen):
+            self._change(lambda games: self.arrangement.remove(games, EditKind.SPLIT_OFF_GAMES))

@@ -1,0 +1,104 @@
+"""The issues of a game file, with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from qtgo.kit.dialogs.form import FooterDialog, make_plain
+from qtgo.kit.list_parts import RowTree
+from qtgo.kit.plain_labels import PlainLabel
+from qtgo.kit.stretched_column import stretch_column
+from qtgo.plain_text import visible
+from qtgo.sgf.issue import Issue
+from qtgo.text.file_issue_words import issue_text
+from qtgo.text.translation import Texts
+
+tr = Texts("file issues")
+
+_LINE, _COLUMN, _TEXT = range(3)
+_ROLE = Qt.ItemDataRole.UserRole
+_END = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+
+
+class FileIssuesDialog(FooterDialog):
+    """Lists the issues of a file, ``total`` in all; the one to go to is chosen when the dialog is accepted."""
+
+    def __init__(self, issues: Sequence[Issue], total: int, file: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Issues in File"))
+        self._file = file
+        self.note = PlainLabel(_note(len(issues), total, file), self)
+        self.list = RowTree(self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.go_to_button = QPushButton(tr("&Go To"), self)
+        self.copy_button = QPushButton(tr("&Copy List"), self)
+        self.buttons.addButton(self.go_to_button, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
+        self._lay_out()
+        self.list.ensurePolished()  # rows of one height keep that of the first
+        self.list.addTopLevelItems([_item(issue) for issue in issues])
+        self.list.activated.connect(self.go_to_button.click)
+        self.list.itemSelectionChanged.connect(lambda: self.go_to_button.setEnabled(self.chosen is not None))
+        self.copy_button.clicked.connect(self._copy)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        first = self.list.topLevelItem(0)
+        if first is not None:
+            self.list.setCurrentItem(first)
+        self.resize(self.sizeHint())
+
+    @property
+    def chosen(self) -> Issue | None:
+        """Return the issue chosen."""
+        items = self.list.selectedItems()
+        return items[0].data(_TEXT, _ROLE) if items else None
+
+    def sizeHint(self) -> QSize:
+        """Return room for a page of issues, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(36 * line, 20 * line))
+
+    def _lay_out(self) -> None:
+        self.list.setHeaderLabels([tr("Line"), tr("Column"), tr("Issue")])
+        for column in (_LINE, _COLUMN):
+            self.list.headerItem().setTextAlignment(column, _END)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAccessibleName(tr("Issues in File"))
+        stretch_column(self.list, _TEXT)
+        make_plain(self.buttons.buttons())
+        self.note.setWordWrap(True)
+        layout = QVBoxLayout()
+        layout.addWidget(self.note)
+        layout.addWidget(self.list, 1)
+        self.lay_out(layout, self.buttons)
+
+    def _copy(self) -> None:
+        """Copy the list as compilers write theirs, for an editor that finds the places."""
+        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
+        issues = [item.data(_TEXT, _ROLE) for item in items if item is not None]
+        lines = [f"{self._file}:{issue.line}:{issue.column}: {issue_text(issue)}" for issue in issues]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+
+def _item(issue: Issue) -> QTreeWidgetItem:
+    place = [str(issue.line), str(issue.column)] if issue.line else ["", ""]
+    item = QTreeWidgetItem([*place, visible(issue_text(issue))])
+    for column in (_LINE, _COLUMN):
+        item.setTextAlignment(column, _END)
+    item.setData(_TEXT, _ROLE, issue)
+    return item
+
+
+def _note(listed: int, total: int, file: str) -> str:
+    """Say what the list is of, and that it is not all where it is not."""
+    text = tr("{file} was read in spite of these issues.").format(file=visible(file))
+    if not file:
+        text = tr("The game was read in spite of these issues.")
+    if total > listed:
+        text += " " + tr("{listed} of {total} are listed.").format(listed=listed, total=total)
+    return text

@@ -1,0 +1,163 @@
+"""Opening and saving, in a thread with a progress dialog if the file is large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from qtgo.board.paint.themes import BoardTheme
+from qtgo.core.record.tree import Node
+from qtgo.files.seen import Seen
+from qtgo.session.document.document import Document
+from qtgo.session.document.large_files import LARGE, MANY, FileReading, ReadFile, is_large, read_small
+from qtgo.session.document.saving import SaveDraft, Written
+from qtgo.text.translation import Texts
+
+tr = Texts("file")
+
+_Result = TypeVar("_Result")
+
+
+class Waiting(NamedTuple):
+    """The window that waits for a file, its board, and whether the variations of a tall tree will be collapsed."""
+
+    window: QWidget
+    theme: BoardTheme
+    folded: bool
+
+
+def open_file(document: Document, path: Path, encoding: str | None, game: int, waiting: Waiting) -> bool:
+    """Open a file; return whether it was not cancelled. Raise OSError or SgfError on failure."""
+    read = read_small(path, encoding)
+    read = read or _read(FileReading(path, encoding, game, folded=waiting.folded), path, waiting)
+    if read is not None:
+        document.open(path, encoding, game, read)
+    return read is not None
+
+
+def read_again(document: Document, path: Path, waiting: Waiting) -> bool:
+    """Read the file of a document again; return whether it was not cancelled. Raise OSError or SgfError on failure."""
+    encoding, game = document.chosen_encoding, document.state.game
+    read = read_small(path, encoding)
+    read = read or _read(FileReading(path, encoding, game, folded=waiting.folded), path, waiting)
+    if read is not None:
+        document.read_again(read)
+    return read is not None
+
+
+def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
+    """Return the games of a file, none if the user cancels. Raise OSError or SgfError on failure."""
+    if (small := read_small(path)) is not None:
+        return small.collection.games
+    from qtgo.session.work.task import Task
+    from qtgo.sgf.files import load
+    from qtgo.shell.waiting import wait_for
+
+    read = wait_for(Task(lambda _progress: load(path).games), title, _reading_text(path), window)
+    return () if read is None else read
+
+
+def save_file(
+    document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget, seen: Seen | None = None
+) -> bool:
+    """Save a document in place of what was seen; return whether it was not cancelled.
+
+    Raise OSError, ChangedFileError where another program has changed the file, or SgfError on failure.
+    """
+    from qtgo.sgf.writer import write_collection
+
+    if not _is_long(document) and not is_large(path):
+        document.save(path, encoding, lossy=lossy, seen=seen)
+        return True
+    data = to_save(document, lambda: write_collection(document.collection, encoding, lossy=lossy), path, window)
+    if data is None:
+        return False
+    with _changes_of(document) as changes:
+        written = _written(document.draft(path, encoding, seen), data, window)
+    if changes:
+        document.save(path, encoding, lossy=lossy, seen=Seen(written.data))
+    else:
+        document.take_saved(written)
+    return True
+
+
+def to_save(document: Document, work: Callable[[], _Result], path: Path, window: QWidget) -> _Result | None:
+    """Return what all games of a document must be walked through for before they are saved; None if cancelled."""
+    if not _is_long(document):
+        return work()
+    from qtgo.session.work.task import Task
+    from qtgo.shell.waiting import wait_for
+
+    with _changes_of(document) as changes:
+        try:
+            result = wait_for(Task(lambda _progress: _at_length(work)), tr("Save Game"), _writing_text(path), window)
+            if result is None or not changes:
+                return result
+        except RuntimeError:  # of a dictionary or list that changed while it was walked over
+            if not changes:
+                raise
+    return work()
+
+
+def _at_length(work: Callable[[], _Result]) -> _Result:
+    """Do some work in a thread; the lists of a million texts that it makes are not looked through for cycles."""
+    from qtgo.sgf.grammar import no_garbage_collection
+
+    with no_garbage_collection():
+        return work()
+
+
+def _is_long(document: Document) -> bool:
+    """Return whether to walk through a document takes longer than a window may stand still."""
+    source = document.collection.source
+    return source is not None and (len(source.text) >= LARGE or len(source.nodes) >= MANY)
+
+
+@contextmanager
+def _changes_of(document: Document) -> Iterator[list[object]]:
+    """Collect the changes of a document meanwhile: an engine may move."""
+    changes: list[object] = []
+
+    def note_change(history: object) -> None:
+        changes.append(history)
+
+    document.history_changed.connect(note_change)
+    try:
+        yield changes
+    finally:
+        document.history_changed.disconnect(note_change)
+
+
+def _written(draft: SaveDraft, data: bytes, window: QWidget) -> Written:
+    """Wait while a file is written in a thread, which cannot be cancelled any more."""
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    from qtgo.session.work.task import Task
+    from qtgo.shell.waiting import wait_for
+
+    thread = ThreadPoolExecutor(1, "saving")
+    writing = thread.submit(draft.written, data)
+    thread.shutdown(wait=False)
+    while not writing.done():
+        wait_for(Task(lambda _progress: wait([writing])), tr("Save Game"), _writing_text(draft.path), window)
+    return writing.result()
+
+
+def _read(reading: FileReading, path: Path, waiting: Waiting) -> ReadFile | None:
+    """Wait while a file is read in a thread; return None if the user cancels."""
+    from qtgo.shell.waiting import wait_for
+
+    text = _reading_text(path)
+    return wait_for(reading, tr("Open Game"), text, waiting.window, lambda: reading.first, waiting.theme)
+
+
+def _writing_text(path: Path) -> str:
+    return tr("Writing {file}…").format(file=path.name)
+
+
+def _reading_text(path: Path) -> str:
+    return tr("Reading {file}…").format(file=path.name)

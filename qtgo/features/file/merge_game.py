@@ -1,0 +1,64 @@
+"""Merge Game: the games of another file as variations of the one shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.features.file.file_feature import FileCommands
+from qtgo.session.game.record_editor import RecordController
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+tr = Texts("merge")
+
+
+class MergeCommands(QObject):
+    """Asks for a file and merges its games into the one shown."""
+
+    def __init__(self, context: Context, files: FileCommands, record: RecordController) -> None:
+        super().__init__(context.window)
+        self._files, self._record = files, record
+        self._game_controller = context.game
+        self._message = context.notices
+        self._has_warned = False
+        record.moves_made_illegal.connect(self._note_warning)
+        context.menus["merge_game"].triggered.connect(self.merge)
+
+    def merge(self) -> None:
+        """Ask for a file, and add each of its games where it leaves the one shown, as one step of undo."""
+        if self._record.refuses():
+            return
+        games = self._files.read_games(tr("Merge Game"))
+        before = _nodes(self._game_controller.game.root)
+        self._has_warned = False
+        merged = sum(self._merge(root) for root in games)
+        if merged and not self._has_warned:
+            added = _nodes(self._game_controller.game.root) - before
+            self._message.show_message(
+                lambda: tr.plural("Merged; {n} node added.", "Merged; {n} nodes added.", added),
+            )
+
+    def _note_warning(self, _later: object) -> None:
+        """Leave the warning that merged moves are illegal in sight."""
+        self._has_warned = True
+
+    def _merge(self, root: Node) -> bool:
+        from qtgo.core.editing.merge import merge_game
+
+        return self._record.make(lambda game: merge_game(game, root, merged_name(root)))
+
+
+def merged_name(root: Node) -> str:
+    """Return what a game is called where it leaves those that it is merged with; nothing without players."""
+    from qtgo.core.record.game_info import read_game_info
+    from qtgo.text.record.title_words import game_title
+
+    info = read_game_info(root)
+    has_players = any(info.player(color).name for color in Color)
+    return ", ".join(filter(None, (game_title(info, 0), info.date))) if has_players else ""
+
+
+def _nodes(root: Node) -> int:
+    return sum(1 for _ in root.subtree())

@@ -1,0 +1,1 @@
+"""Finding text in a record, and replacing it."""

@@ -1,0 +1,263 @@
+"""The bar in which to say what to find in the game; it stays open while one looks at what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
+from qtgo.features.find.replace_row import ReplaceRow
+from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.inputs.folding_button import FoldingButton
+from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.labels import name_box
+from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.tab_order import order_tabs
+from qtgo.kit.zoom import keep_margins, keep_spacing
+from qtgo.look.icons import icon
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
+from qtgo.text.translation import Texts
+
+tr = Texts("find bar")
+
+_OWN_KEYS = frozenset(
+    {
+        Qt.Key.Key_Escape,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_Backspace,
+    }
+)
+_WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
+
+
+class FindBar(QWidget):
+    """Asks for a query, and says how many nodes were found."""
+
+    query_changed = Signal(object)  # Query
+    next_requested = Signal()
+    previous_requested = Signal()
+    cancel_requested = Signal()
+    close_requested = Signal()
+    replace_requested = Signal(object)  # str
+    replace_all_requested = Signal(object)  # str
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_replacing = False
+        self.kind = QComboBox(self)
+        for kind in self._kinds():
+            self.kind.addItem("", kind)
+        self.text = QLineEdit(self)
+        self.text.setClearButtonEnabled(True)
+        self.match_case = QCheckBox(self)
+        set_lasting(self, self.match_case.setText, tr.lazy("Match &case"))
+        self.is_regex = QCheckBox(self)
+        set_lasting(self, self.is_regex.setText, tr.lazy("Reg&ular expression"))
+        self.all_games = QCheckBox(self)
+        set_lasting(self, self.all_games.setText, tr.lazy("&All games in file"))
+        self.previous = FoldingButton(tr.lazy("&Previous"), "back", self)
+        self.previous.clicked.connect(self.previous_requested)
+        self.next = FoldingButton(tr.lazy("Ne&xt"), "forward", self)
+        self.next.clicked.connect(self.next_requested)
+        self.stop = QPushButton(self)
+        self.stop.setAutoDefault(False)
+        self.stop.clicked.connect(self.cancel_requested)
+        set_lasting(self, self.stop.setText, tr.lazy("&Stop"))
+        self.replacing = ReplaceRow(self)
+        self.replacing.replace.clicked.connect(lambda: self.replace_requested.emit(self.replacing.text.text()))
+        self.replacing.replace_all.clicked.connect(lambda: self.replace_all_requested.emit(self.replacing.text.text()))
+        self.close_button = self._close_button()
+        self.result = PlainLabel(parent=self)
+        self.result.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.result.setWordWrap(True)
+        self._lay_out()
+        self.kind.currentIndexChanged.connect(self._change)
+        self.text.textChanged.connect(self._change)
+        for box in (self.match_case, self.is_regex, self.all_games):
+            box.toggled.connect(self._change)
+        self.show_state(FindState())
+        self._say()
+        self._fold_steps()
+        follow_language(self, self._say)
+        follow_language(self, self._fold_steps)
+
+    @property
+    def query(self) -> Query:
+        """Return what to look for."""
+        kind: FindKind = self.kind.currentData()
+        text = self.text.text() if kind in _WITH_TEXT else ""
+        is_text = kind is FindKind.TEXT
+        return Query(
+            kind,
+            text,
+            is_regex=is_text and self.is_regex.isChecked(),
+            match_case=is_text and self.match_case.isChecked(),
+            all_games=self.all_games.isChecked(),
+        )
+
+    def open(self, *, several_games: bool, replacing: bool = False) -> None:
+        """Show the bar, ready to type into, with the row for replacing on request."""
+        if replacing:
+            self.kind.setCurrentIndex(self.kind.findData(FindKind.TEXT))
+        self._is_replacing = replacing
+        self.replacing.setVisible(replacing)
+        with QSignalBlocker(self.all_games):
+            self.all_games.setChecked(several_games and self.all_games.isChecked())
+        self.all_games.setVisible(several_games)
+        self.setVisible(True)
+        if self.text.isEnabled():
+            self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.text.selectAll()
+        else:
+            self.next.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.query_changed.emit(self.query)
+
+    def show_state(self, state: FindState) -> None:
+        """Show the progress of the search."""
+        self._state = state
+        text = self._words(state)
+        if text != self.result.text():
+            self.result.setText(text)
+            self.result.setAccessibleName(text)
+        for button in (self.next, self.previous):
+            button.setEnabled(state.found > 0 or not state.is_done)
+        self.replacing.show_found(here=state.index is not None, anywhere=state.found > 0)
+        self.stop.setVisible(not state.is_done)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the bar from walking through the game."""
+        return claims(event, lambda pressed: pressed.key() in _OWN_KEYS) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on with Enter, back with Shift+Enter, away with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_requested.emit()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif self.replacing.text.hasFocus():
+            self.replacing.replace.click()
+        elif isinstance(button := self.focusWidget(), QAbstractButton) and not button.isCheckable():
+            button.click()
+        else:
+            back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.previous_requested if back else self.next_requested).emit()
+
+    def _kinds(self) -> dict[FindKind, str]:
+        return {
+            FindKind.TEXT: tr("Text"),
+            FindKind.MOVE: tr("Move at"),
+            FindKind.HOTSPOT: tr("Hotspots"),
+            FindKind.ANNOTATION: tr("Annotations"),
+            FindKind.SETUP: tr("Setup stones"),
+        }
+
+    def _words(self, state: FindState) -> str:
+        query, number = self.query, QLocale().toString
+        if state.error is not None:
+            return self._error_words(state.error, query)
+        if query.is_empty:
+            return ""
+        if not state.is_done:
+            return tr("{found} found, {seen} positions searched…").format(
+                found=number(state.found), seen=number(state.seen)
+            )
+        text = tr("Nothing found")
+        if state.found and state.index is not None:
+            text = tr("{index} of {found}").format(index=number(state.index + 1), found=number(state.found))
+        elif state.found:
+            text = tr("{found} found").format(found=number(state.found))
+        if state.too_hard:
+            text += " " + tr("(stopped: the expression takes too long)")
+        return text
+
+    def _error_words(self, error: QueryError, query: Query) -> str:
+        if query.kind is FindKind.MOVE:
+            return tr("“{text}” is not a point. Type, for example, D4 or pass.").format(text=query.text.strip())
+        return tr("Character {place}: {reason}").format(place=error.place + 1, reason=error.reason)
+
+    def _say(self) -> None:
+        for index, words in enumerate(self._kinds().values()):
+            self.kind.setItemText(index, words)
+        name_box(self.kind, tr("Search for"))
+        self._fit_kind()
+        self.show_state(self._state)
+
+    def _change(self) -> None:
+        self._fit_kind()
+        self.query_changed.emit(self.query)
+
+    def _fit_kind(self) -> None:
+        """Offer what belongs to the kind of thing that is looked for."""
+        kind: FindKind = self.kind.currentData()
+        self.text.setEnabled(kind in _WITH_TEXT)
+        is_text = kind is FindKind.TEXT
+        self.text.setAccessibleName(tr("Text to find") if is_text else tr("Point to find"))
+        self.text.setPlaceholderText(
+            tr("in comments, names and labels") if is_text else tr("D4") if kind is FindKind.MOVE else ""
+        )
+        self.text.setToolTip(plain_tip(self.text.placeholderText()))
+        self.replacing.setVisible(is_text and self._is_replacing)
+        self.match_case.setEnabled(is_text)
+        self.is_regex.setEnabled(is_text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show icons for the steps where their names have no room."""
+        super().resizeEvent(event)
+        self._fold_steps()
+
+    def _fold_steps(self) -> None:
+        """Name the steps, or show their icons where the first option would have no room beside them."""
+        steps = (self.previous, self.next)
+        for button in steps:
+            button.fold(False)
+        width = sum(part.sizeHint().width() for part in (*steps, self.match_case))
+        width += 2 * (scaled(CARD_GAP) + scaled(SPACING))
+        for button in steps:
+            button.fold(width > self.width())
+
+    def _close_button(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon("close", "ink2"))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(self.close_requested)
+        set_lasting(self, button.setAccessibleName, tr.lazy("Close"))
+        set_lasting(self, button.setToolTip, tr.lazy("Close"))
+        return button
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        query = QHBoxLayout()
+        query.addWidget(self.kind)
+        query.addWidget(self.text, 1)
+        query.addWidget(self.close_button)
+        layout.addLayout(query)
+        layout.addWidget(self.replacing)
+        rest = FlowLayout()
+        steps, boxes = (self.previous, self.next, self.stop), (self.match_case, self.is_regex, self.all_games)
+        for widget in (*steps, *boxes):
+            rest.addWidget(widget)
+        rest.addWidget(self.result)
+        layout.addLayout(rest)
+        keep_spacing(self, SPACING, layout, query)
+        keep_spacing(self, CARD_GAP, rest)
+        keep_margins(self, layout, SPACING, SPACING)
+        order_tabs(self.kind, self.text, self.replacing, *steps, *boxes, self.close_button)

@@ -1,0 +1,44 @@
+"""What replaces the words that a query finds."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QRegularExpressionMatch
+
+from qtgo.core.editing.text_edits import Substitution
+from qtgo.core.game.node_search import FindKind, Query
+from qtgo.features.find.find_controller import expression_of
+
+_REFERENCE = re.compile(r"\\(\d|\\)")
+
+
+def substitution(query: Query, replacement: str) -> Substitution | None:
+    r"""Return what puts other words where a query for text matches; None if the query is none, or unusable.
+
+    In that of a regular expression ``\1`` is what its first group has matched, and ``\0`` the whole match.
+    """
+    expression = expression_of(query)
+    if query.kind is not FindKind.TEXT or query.is_empty or not expression.isValid():
+        return None
+
+    def substitute(text: str) -> tuple[str, int]:
+        # Qt counts in UTF-16; what a match has captured is text all the same.
+        parts, count, place = [], 0, 0
+        units = text.encode("utf-16-le", "surrogatepass")
+        matches = expression.globalMatch(text)
+        while matches.hasNext():
+            match = matches.next()
+            start, end = 2 * match.capturedStart(), 2 * match.capturedEnd()
+            if start == end:
+                continue  # nothing, which would be replaced between all characters
+            new = _expanded(replacement, match) if query.is_regex else replacement
+            parts += [units[place:start], new.encode("utf-16-le", "surrogatepass")]
+            count, place = count + 1, end
+        return b"".join([*parts, units[place:]]).decode("utf-16-le", "surrogatepass"), count
+
+    return substitute
+
+
+def _expanded(replacement: str, match: QRegularExpressionMatch) -> str:
+    return _REFERENCE.sub(lambda found: "\\" if found[1] == "\\" else match.captured(int(found[1])), replacement)

@@ -1,0 +1,1 @@
+"""Reviews of all games in a folder."""

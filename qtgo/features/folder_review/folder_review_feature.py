@@ -1,0 +1,107 @@
+"""Review Folder: many files at once, from a folder or from the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from qtgo.core.analysis.loss import LossClass
+from qtgo.features.file.file_feature import FileCommands
+from qtgo.kit.deletion import delete_later
+from qtgo.settings import Settings
+from qtgo.shell.closing import close_part
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
+    from qtgo.features.folder_review.folder_review_process import FolderReview, FolderTask
+    from qtgo.features.library.library_dialog import LibraryChoice
+
+tr = Texts("folder review")
+
+
+class FolderReviewCommands(QObject):
+    """Reviews a folder that is asked for, or games marked in the library, in a dialog of their own."""
+
+    closed = Signal()
+
+    def __init__(self, context: Context, files: FileCommands, logs: Path) -> None:
+        super().__init__(context.window)
+        self._context, self._files, self._logs = context, files, logs
+        self._settings = Settings()
+        self._review: FolderReview | None = None
+        self.dialog: FolderReviewDialog | None = None
+        context.menus["review_folder"].triggered.connect(self.ask_for_folder)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Review as the user wants it from now on."""
+        self._settings = settings
+
+    def ask_for_folder(self) -> None:
+        """Ask for a folder, and offer to review it."""
+        name = QFileDialog.getExistingDirectory(self._context.window, tr("Review Folder"), self._settings.last_folder)
+        if name:
+            self.offer([(Path(name), 1)], name)
+
+    def review_choices(self, choices: Iterable[LibraryChoice]) -> None:
+        """Offer to review games that were marked in the library."""
+        chosen = list(dict.fromkeys((choice.path, choice.game + 1) for choice in choices))
+        self.offer(chosen, tr.plural("{n} game of the library", "{n} games of the library", len(chosen)))
+
+    def offer(self, places: Sequence[tuple[Path, int]], title: str) -> None:
+        """Show the dialog for files or folders with the numbers of games in them."""
+        from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
+        from qtgo.features.folder_review.folder_review_process import FolderReview
+
+        if self._review is None:
+            self._review = FolderReview(self)
+            self._review.closed.connect(self.closed)
+        if self.dialog is not None:
+            self.dialog.close()
+            delete_later(self.dialog)
+        self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self._context.window)
+        self.dialog.game_requested.connect(self._open)
+        self.dialog.show()
+
+    def close(self) -> None:
+        """End the process; ``closed`` is emitted when it has ended."""
+        close_part(self._review, self.closed)
+
+    def _tasks(self, places: Sequence[tuple[Path, int]]) -> list[FolderTask]:
+        from qtgo.features.folder_review.folder_review_process import FolderTask
+
+        by_game: dict[int, list[Path]] = {}
+        for path, game in places:
+            by_game.setdefault(game, []).append(path)
+        options = tuple(self._options())
+        return [FolderTask(tuple(paths), options, game=game) for game, paths in sorted(by_game.items())]
+
+    def _options(self) -> Iterable[str]:
+        """Return the options of ``qtgo analyze`` for the user's settings."""
+        from qtgo.engine.builtin import BUILTIN_COMMAND, is_builtin
+        from qtgo.engine.reviewers import chosen_reviewers
+
+        settings = self._settings
+        yield from ("--visits", str(settings.review_visits), "--mistake-visits", str(settings.mistake_visits))
+        engines = chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
+        for engine in engines:
+            if is_builtin(engine):
+                yield from ("--engine", BUILTIN_COMMAND)
+                continue
+            yield from ("--engine", engine.command)
+            if engine.working_folder:
+                yield f"--engine-folder={engine.working_folder}"
+            for name, value in engine.environment_pairs().items():
+                yield f"--engine-environment={name}={value}"
+        marking = settings.marking
+        points = [least.least[kind] for least in (marking.small, marking.strong) for kind in LossClass]
+        yield from ("--marks", ",".join(map(str, points)))
+
+    def _open(self, place: MistakePlace) -> None:
+        if self._files.open_path(place.path, game=place.game - 1, move=place.move):
+            self._context.window.activateWindow()

@@ -1,0 +1,1 @@
+"""The game's information: players, event, date, rules."""

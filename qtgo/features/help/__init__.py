@@ -1,0 +1,1 @@
+"""Help: about, licenses, and the rules of Go as a lesson."""

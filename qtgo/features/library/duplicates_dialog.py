@@ -1,0 +1,229 @@
+"""The games that the library has more than once, what differs between them, and the trash for those not needed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QFile, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QHeaderView,
+    QMessageBox,
+    QPushButton,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.features.library.duplicate_finder import ContentsReport, DuplicateFinder, DuplicatesReport
+from qtgo.features.library.duplicate_words import differences
+from qtgo.features.library.library_index import LibraryController
+from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
+from qtgo.kit.dialogs.modal import clicked
+from qtgo.kit.list_parts import RowTree
+from qtgo.kit.plain_labels import MessageBox, plain_tip
+from qtgo.library.catalog import CatalogEntry, count_games_in
+from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+
+tr = Texts("duplicates")
+
+_ROLE = Qt.ItemDataRole.UserRole
+_DIFFERENT_ROWS = 6
+
+
+class LibraryDuplicatesDialog(FooterDialog):
+    """Lists groups of games that are the same; the first of a group is what the others are compared with."""
+
+    game_requested = Signal(object)  # CatalogEntry
+    files_removed = Signal()
+
+    def __init__(self, library: LibraryController, finder: DuplicateFinder, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Duplicates"))
+        self._library, self._finder = library, finder
+        self._compared: tuple[CatalogEntry, CatalogEntry] | None = None
+        self.groups, self.differences = RowTree(self), RowTree(self)
+        self.note = FieldNote(self)
+        self.open_button = QPushButton(tr("&Open"), self)
+        self.trash_button = QPushButton(tr("Move File to &Trash…"), self)
+        self._lay_out()
+        self.groups.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
+        self.groups.activated.connect(lambda _index: self._open())
+        self.open_button.clicked.connect(self._open)
+        self.trash_button.clicked.connect(self._ask_to_remove)
+        finder.found.connect(self._show_groups)
+        finder.compared.connect(self._show_differences)
+        self._show_chosen()
+        self.note.show_hint(tr("Searching…"))
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        """Return room for some groups, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(52 * line, 34 * line))
+
+    @property
+    def chosen(self) -> CatalogEntry | None:
+        """Return the game chosen."""
+        item = self.groups.currentItem()
+        entry: CatalogEntry | None = item.data(0, _ROLE) if item is not None else None
+        return entry
+
+    def _lay_out(self) -> None:
+        self.groups.setHeaderLabels([tr("Game"), tr("Moves"), tr("Result"), tr("File")])
+        self.groups.setAccessibleName(tr("Groups of games that are the same"))
+        self.differences.setHeaderLabels(["", "", ""])
+        self.differences.setRootIsDecorated(False)
+        self.differences.setMaximumHeight(round(_DIFFERENT_ROWS * 2.2 * self.fontMetrics().height()))
+        for tree, wide in ((self.groups, (0, 3)), (self.differences, (1, 2))):
+            tree.setUniformRowHeights(True)
+            for column in range(tree.columnCount()):
+                is_wide = column in wide
+                mode = QHeaderView.ResizeMode.Stretch if is_wide else QHeaderView.ResizeMode.ResizeToContents
+                tree.header().setSectionResizeMode(column, mode)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        for button in (self.open_button, self.trash_button):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        make_plain(buttons.buttons())
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout()
+        layout.addWidget(self.note)
+        layout.addWidget(self.groups, 2)
+        words = label_for(self.differences, tr("&Differences from the first game of the group:"), self)
+        words.setWordWrap(True)
+        layout.addWidget(words)
+        layout.addWidget(self.differences, 1)
+        self.lay_out(layout, buttons)
+
+    # What is shown
+
+    def _show_groups(self, report: DuplicatesReport) -> None:
+        self.groups.clear()
+        for group in report.groups:
+            head = QTreeWidgetItem(self.groups, [_group_text(group)])
+            head.setFirstColumnSpanned(True)
+            for entry in group:
+                self._add(head, entry)
+        self.groups.expandAll()
+        first = self.groups.topLevelItem(0)
+        if first is not None:  # what its second game differs in is seen without a click
+            self.groups.setCurrentItem(_items(first)[1])
+        count = len(report.groups)
+        if report.error:
+            self.note.show_problem(report.error)
+        elif count:
+            self.note.show_hint(
+                tr.plural(
+                    "{n} game is in the library more than once, or continued in another file.",
+                    "{n} games are in the library more than once, or continued in another file.",
+                    count,
+                )
+            )
+        else:
+            self.note.show_hint(tr("No duplicates found."))
+        self._show_chosen()
+
+    def _add(self, head: QTreeWidgetItem, entry: CatalogEntry) -> None:
+        name = f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
+        item = QTreeWidgetItem(head, [_title(entry), str(entry.moves), visible(entry.result), visible(name)])
+        item.setData(0, _ROLE, entry)
+        item.setToolTip(3, plain_tip(str(entry.path)))
+
+    def _show_chosen(self) -> None:
+        entry, item = self.chosen, self.groups.currentItem()
+        for button in (self.open_button, self.trash_button):
+            button.setEnabled(entry is not None)
+        self.differences.clear()
+        self._compared = None
+        head = item.parent() if item is not None else None
+        first: CatalogEntry | None = _items(head)[0].data(0, _ROLE) if head is not None else None
+        if entry is not None and first is not None and first is not entry:
+            self._compared = first, entry
+            self._finder.compare(first, entry)
+
+    def _show_differences(self, report: ContentsReport) -> None:
+        if self._compared is None or report.games != self._compared:
+            return
+        self.differences.clear()
+        self.differences.setHeaderLabels(["", *(visible(entry.path.name) for entry in report.games)])
+        for column, entry in enumerate(report.games, 1):
+            self.differences.headerItem().setToolTip(column, plain_tip(str(entry.path)))
+        rows = differences(*report.contents) if report.contents is not None else []
+        for row in rows:
+            QTreeWidgetItem(self.differences, [visible(text) for text in row])
+        if report.contents is None:
+            QTreeWidgetItem(self.differences, [tr("One of the files could not be read.")])
+        elif not rows:
+            QTreeWidgetItem(self.differences, [tr("The same game information, comments and variations")])
+
+    # What is done
+
+    def _open(self) -> None:
+        if self.chosen is not None:
+            self.game_requested.emit(self.chosen)
+
+    def _ask_to_remove(self) -> None:
+        """Ask, and move the file of the chosen game to the trash."""
+        entry = self.chosen
+        if entry is None:
+            return
+        connection = self._library.connection
+        try:
+            games = count_games_in(connection, entry.path) if connection is not None else 1
+        except sqlite3.Error as error:  # how many games would go there nobody knows
+            self.note.show_problem(str(error))
+            return
+        explanation = visible(str(entry.path), 1000)
+        if games > 1:
+            others = tr.plural("The file has {n} game.", "The file has {n} games, which all go there.", games)
+            explanation = f"{explanation}\n\n{others}"
+        box = MessageBox(QMessageBox.Icon.Question, tr("Move this file to the trash?"), self, explanation=explanation)
+        move = box.addButton(tr("&Move to Trash"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        if clicked(box) is move:
+            self._remove(entry.path)
+
+    def _remove(self, path: Path) -> None:
+        if not _move_to_trash(path):
+            self.note.show_problem(tr("The file could not be moved to the trash."))
+            return
+        for head in _items(self.groups.invisibleRootItem()):
+            for item in _items(head):
+                if item.data(0, _ROLE).path == path:
+                    head.removeChild(item)
+            if head.childCount() < 2:
+                self.groups.takeTopLevelItem(self.groups.indexOfTopLevelItem(head))
+            else:
+                head.setText(0, _group_text([item.data(0, _ROLE) for item in _items(head)]))
+        self._show_chosen()  # another game may be the first of the group now
+        self.note.show_hint(tr("{file} is in the trash.").format(file=visible(path.name)))
+        self.files_removed.emit()
+
+
+def _items(parent: QTreeWidgetItem) -> Sequence[QTreeWidgetItem]:
+    children = (parent.child(row) for row in range(parent.childCount()))
+    return [child for child in children if child is not None]
+
+
+def _group_text(group: Sequence[CatalogEntry]) -> str:
+    games = tr.plural("{n} game", "{n} games", len(group))
+    return tr("{game}, {games}").format(game=_title(group[0]), games=games)
+
+
+def _title(entry: CatalogEntry) -> str:
+    players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
+    shown = players if entry.black or entry.white else entry.path.name
+    return visible(", ".join(filter(None, (shown, entry.date))))
+
+
+def _move_to_trash(path: Path) -> bool:
+    """Move a file to the system's trash and return whether it worked; Qt cannot do it if the name is not valid text."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    moved = QFile.moveToTrash(str(path))
+    return bool(moved[0] if isinstance(moved, tuple) else moved)

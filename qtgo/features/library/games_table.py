@@ -1,0 +1,175 @@
+"""The table of the library, whose main columns fit its width."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Set
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
+
+from qtgo.features.library.games_table_model import LibraryModel
+from qtgo.features.library.star_words import stars_sign
+from qtgo.kit.list_parts import paint_bars
+from qtgo.kit.why_empty import paint_why_empty
+from qtgo.kit.zoom import follow_zoom
+from qtgo.library.catalog import CatalogEntry, SortKey
+from qtgo.library.tags import MOST_STARS
+from qtgo.look.font import letters_wide
+from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
+from qtgo.text.translation import Texts
+
+tr = Texts("library")
+
+_MEASURED_ROWS = 100
+_WIDEST = 32  # letters, of a column that is as wide as what stands in it
+_NARROWEST = 9  # letters, of a column that is elided where there is no room
+_LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
+"""Texts that columns of numbers have room for whatever the games have that were measured."""
+_ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
+
+
+class GamesTable(QTableView):
+    """Shows the columns up to the event without scrolling sideways; names, events and files are elided for that."""
+
+    def __init__(self, model: LibraryModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.games = model
+        self._wanted: list[int] = []
+        self._reason = ""
+        self.setModel(model)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.setAccessibleName(tr("Games"))
+        self.verticalHeader().hide()
+        follow_zoom(self, lambda: self.verticalHeader().setDefaultSectionSize(scaled(TABLE_ROW_HEIGHT)))
+        header = self.horizontalHeader()
+        header.setSortIndicatorShown(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setSectionsClickable(True)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setResizeContentsPrecision(_MEASURED_ROWS)
+        header.setStretchLastSection(True)
+        header.sortIndicatorChanged.connect(self.fit_columns)
+
+    def show_reason(self, reason: str) -> None:
+        """Show a reason in place of games that are missing."""
+        self._reason = reason
+        self.setAccessibleDescription(reason)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the games with a bar before those that are selected, or why there are none."""
+        super().paintEvent(event)
+        if self._reason:
+            paint_why_empty(self, self._reason)
+        paint_bars(self)
+
+    def selected_games(self) -> list[CatalogEntry]:
+        """Return the games that are selected, in the order of the list."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [entry for row in rows if (entry := self.games.game(row)) is not None]
+
+    def selected_numbers(self) -> frozenset[int]:
+        """Return the numbers that the selected games have in the index, which is not read for that."""
+        selection = self.selectionModel().selection()
+        parts = (selection.at(index) for index in range(selection.count()))
+        return frozenset(number for part in parts for number in self.games.numbers[part.top() : part.bottom() + 1])
+
+    def select_numbers(self, numbers: Set[int]) -> None:
+        """Select games by their numbers in the index and no others, as far as they are listed."""
+        selection, last = QItemSelection(), len(self.games.columns) - 1
+        rows = (row for row, number in enumerate(self.games.numbers) if number in numbers)
+        # Rows that follow each other, as one range each.
+        for _, part in itertools.groupby(enumerate(rows), lambda item: item[1] - item[0]):
+            first, *others = (row for _, row in part)
+            selection.select(self.games.index(first, 0), self.games.index(others[-1] if others else first, last))
+        if not selection.isEmpty():
+            self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def fit_columns(self) -> None:
+        """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
+        widest = letters_wide(self.fontMetrics(), _WIDEST)
+        wanted = [max(self.sizeHintForColumn(section), title) for section, title in enumerate(self._titles())]
+        for key, text in (*_LONGEST.items(), (SortKey.RATING, stars_sign(MOST_STARS))):
+            section = self.games.columns.index(key)  # most games measured may have less
+            wanted[section] = max(wanted[section], self._width_of(text))
+        self._wanted = [min(width, widest) for width in wanted]
+        self._divide()
+
+    def _width_of(self, text: str) -> int:
+        """Return how wide a column must be to show a text."""
+        frame = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 1
+        return self.fontMetrics().horizontalAdvance(text) + 2 * frame + 1
+
+    def _titles(self) -> list[int]:
+        """Return how wide the titles of the columns are, with the arrow of the one that is sorted by.
+
+        Qt keeps room for the arrow in every column.
+        """
+        header = self.horizontalHeader()
+        sections, is_blocked = range(header.count()), header.blockSignals(True)
+        sorted_by = header.sortIndicatorSection()
+        with_arrow = [header.sectionSizeHint(section) for section in sections]
+        header.setSortIndicatorShown(False)
+        plain = [header.sectionSizeHint(section) for section in sections]
+        header.setSortIndicatorShown(True)
+        header.blockSignals(is_blocked)
+        return [with_arrow[section] if section == sorted_by else plain[section] for section in sections]
+
+    def sort_by(self, section: int) -> None:
+        """Sort by a column; in the other direction if the games are sorted by it already."""
+        header, order = self.horizontalHeader(), Qt.SortOrder
+        is_ascending = header.sortIndicatorSection() == section and header.sortIndicatorOrder() is order.AscendingOrder
+        header.setSortIndicator(section, order.DescendingOrder if is_ascending else order.AscendingOrder)
+
+    def show_columns(self, columns: Set[SortKey]) -> None:
+        """Show some columns and hide the others."""
+        for section, key in enumerate(self.games.columns):
+            self.setColumnHidden(section, key not in columns)
+        self.fit_columns()  # the title of a hidden column has no width
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for a name."""
+        return QSize(letters_wide(self.fontMetrics(), 2 * _NARROWEST), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the columns into another width."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._divide()
+
+    def _divide(self) -> None:
+        """Take what the main columns need too much from those that can be elided."""
+        if not self._wanted:
+            return
+        widths = [0 if self.isColumnHidden(section) else width for section, width in enumerate(self._wanted)]
+        groups = [[section for key in keys if widths[section := self.games.columns.index(key)]] for keys in _ELIDED]
+        if not any(groups):
+            return
+        main = slice(max(itertools.chain.from_iterable(groups)) + 1)
+        for sections in groups:
+            self._narrow(widths, sections, sum(widths[main]) - self.viewport().width())
+        for section, width in enumerate(widths[:-1]):
+            if width:
+                self.setColumnWidth(section, width)
+
+    def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
+        """Take what is missing from the widths of some sections, first from the widest."""
+        least = letters_wide(self.fontMetrics(), _NARROWEST)
+        while missing > 0 and sections:
+            widest = max(widths[section] for section in sections)
+            rows = [section for section in sections if widths[section] == widest]
+            next_wide = max((widths[section] for section in sections if widths[section] < widest), default=0)
+            step = min(widest - max(next_wide, least), -(-missing // len(rows)))
+            if step <= 0:
+                break
+            for section in rows:
+                widths[section] -= step
+            missing -= step * len(rows)

@@ -1,0 +1,211 @@
+"""The table of the games in the library, read a page at a time as it is scrolled."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QApplication, QWidget
+
+from qtgo.features.library.star_words import stars_sign, stars_text
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.library.catalog import CatalogEntry, SortKey, entries, number_of
+from qtgo.library.field_values import first_day
+from qtgo.library.tags import NO_MARKS, Marks
+from qtgo.look.palette import current_palette
+from qtgo.plain_text import visible
+from qtgo.text.numbers import number_text
+from qtgo.text.translation import Texts
+
+tr = Texts("library")
+
+_Index = QModelIndex | QPersistentModelIndex
+_PAGE = 200
+_COLUMNS = (
+    SortKey.DATE,
+    SortKey.BLACK,
+    SortKey.WHITE,
+    SortKey.RESULT,
+    SortKey.MOVES,
+    SortKey.RATING,
+    SortKey.EVENT,
+    SortKey.TAGS,
+    SortKey.SIZE,
+    SortKey.HANDICAP,
+    SortKey.KOMI,
+    SortKey.RULES,
+    SortKey.FILE,
+)
+_NUMBERS = frozenset({SortKey.MOVES, SortKey.HANDICAP, SortKey.KOMI})
+
+_SHOWN = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.FontRole,
+        Qt.ItemDataRole.ForegroundRole,
+    }
+)
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class LibraryModel(QAbstractTableModel):
+    """Shows some games of the index; only the pages that are looked at are read."""
+
+    def __init__(self, parent: QWidget | None = None, marks_of: Callable[[bytes], Marks] = lambda _: NO_MARKS) -> None:
+        """Make a model; ``marks_of`` returns the user's marks of a game by its content."""
+        super().__init__(parent)
+        self._marks_of = marks_of
+        self._connection: sqlite3.Connection | None = None
+        self._games: Sequence[int] = ()
+        self._entries: dict[int, CatalogEntry] = {}
+        self.columns = _COLUMNS
+
+    def show_games(self, connection: sqlite3.Connection | None, games: Sequence[int]) -> None:
+        """Show other games."""
+        self.beginResetModel()
+        self._connection, self._games = connection, games
+        self._entries = {}
+        self.endResetModel()
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """Return the numbers that the games have in the index, in the order of the list."""
+        return self._games
+
+    def show_marks(self) -> None:
+        """Show the marks of the games anew."""
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    def game(self, row: int) -> CatalogEntry | None:
+        """Return the game of a row, or None if the index has it no more."""
+        if not 0 <= row < len(self._games):
+            return None
+        game = self._games[row]
+        if game not in self._entries and self._connection is not None:
+            start = row - row % _PAGE
+            try:
+                self._entries.update(entries(self._connection, self._games[start : start + _PAGE]))
+            except sqlite3.Error:  # the index is being replaced; it is shown anew in a moment
+                return None
+        return self._entries.get(game)
+
+    def row_of(self, entry: CatalogEntry) -> int:
+        """Return the row of a game, also where its file was read anew meanwhile, or -1."""
+        game: int | None = entry.id
+        if game not in self._games and self._connection is not None:
+            with suppress(sqlite3.Error):  # the index is being replaced
+                game = number_of(self._connection, entry.path, entry.number)
+        return self._games.index(game) if game is not None and game in self._games else -1
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the games."""
+        return 0 if parent.isValid() else len(self._games)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the columns."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Name a column, in a tool tip too: a narrow one has no room for its name."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if column in _NUMBERS else None
+        title = self.title(column)
+        return {Qt.ItemDataRole.DisplayRole: title, Qt.ItemDataRole.ToolTipRole: plain_tip(title)}.get(
+            Qt.ItemDataRole(role)
+        )
+
+    def title(self, column: SortKey) -> str:
+        """Name what a column shows."""
+        return {
+            SortKey.BLACK: tr("Black"),
+            SortKey.WHITE: tr("White"),
+            SortKey.DATE: tr("Date"),
+            SortKey.EVENT: tr("Event"),
+            SortKey.RATING: tr("Rating"),
+            SortKey.TAGS: tr("Tags"),
+            SortKey.RESULT: tr("Result"),
+            SortKey.MOVES: tr("Moves"),
+            SortKey.HANDICAP: tr("Handicap"),
+            SortKey.KOMI: tr("Komi"),
+            SortKey.SIZE: tr("Size"),
+            SortKey.RULES: tr("Rules"),
+            SortKey.FILE: tr("File"),
+        }[column]
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a cell shows."""
+        column = self.columns[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
+            return _RIGHT
+        entry = self.game(index.row()) if role in _SHOWN else None
+        if entry is None:
+            return None
+        if role == Qt.ItemDataRole.FontRole:
+            return _bold() if column is _winner(entry) else None
+        if role == Qt.ItemDataRole.ForegroundRole:
+            is_secondary = column in (SortKey.EVENT, SortKey.FILE) or (column is SortKey.BLACK and _is_nameless(entry))
+            return QColor(current_palette().ink2) if is_secondary else None
+        whole = {SortKey.FILE: str(entry.path), SortKey.DATE: entry.date}
+        if role == Qt.ItemDataRole.ToolTipRole and column in whole:
+            return plain_tip(whole[column])
+        marks = self._marks_of(entry.content)
+        if column is SortKey.RATING:
+            spoken = role != Qt.ItemDataRole.DisplayRole
+            return stars_text(marks.stars) if spoken else stars_sign(marks.stars)
+        text = ", ".join(marks.tags) if column is SortKey.TAGS else _TEXTS[column](entry)
+        return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
+
+
+def _with_rank(name: str, rank: str) -> str:
+    return " ".join(filter(None, (name, rank)))
+
+
+def _is_nameless(entry: CatalogEntry) -> bool:
+    return not any((entry.black, entry.black_rank, entry.white, entry.white_rank))
+
+
+def _file_text(entry: CatalogEntry) -> str:
+    return f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
+
+
+def _black_text(entry: CatalogEntry) -> str:
+    """Return who plays Black; a game without names is called by its file."""
+    return _file_text(entry) if _is_nameless(entry) else _with_rank(entry.black, entry.black_rank) or "?"
+
+
+def _white_text(entry: CatalogEntry) -> str:
+    return "" if _is_nameless(entry) else _with_rank(entry.white, entry.white_rank) or "?"
+
+
+def _winner(entry: CatalogEntry) -> SortKey | None:
+    """Return the column of who won a game, if anybody did."""
+    return {"B+": SortKey.BLACK, "W+": SortKey.WHITE}.get(entry.result[:2].upper())
+
+
+def _bold() -> QFont:
+    font = QApplication.font()
+    font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
+_TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
+    SortKey.BLACK: _black_text,
+    SortKey.WHITE: _white_text,
+    SortKey.DATE: lambda entry: first_day(entry.date) or entry.date.partition(",")[0],
+    SortKey.EVENT: lambda entry: entry.event,
+    SortKey.RESULT: lambda entry: entry.result,
+    SortKey.MOVES: lambda entry: str(entry.moves),
+    SortKey.HANDICAP: lambda entry: str(entry.handicap or ""),
+    SortKey.KOMI: lambda entry: "" if entry.komi is None else number_text(entry.komi),
+    SortKey.SIZE: lambda entry: f"{entry.width}×{entry.height}",
+    SortKey.RULES: lambda entry: entry.rules,
+    SortKey.FILE: _file_text,
+}

@@ -1,0 +1,543 @@
+"""The library: all games in the user's folders, filtered by words and by positions."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.board.paint.themes import KAYA, BoardTheme
+from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
+from qtgo.features.library.filters import LibraryFiltersDialog
+from qtgo.features.library.game_marks import LibraryMarking
+from qtgo.features.library.game_preview import LibraryPreview
+from qtgo.features.library.games_table import GamesTable
+from qtgo.features.library.games_table_model import LibraryModel
+from qtgo.features.library.library_index import LibraryController, SearchReport, TextReport
+from qtgo.features.library.more_menu import LibraryMenu
+from qtgo.features.library.position_search import LibrarySearch
+from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
+from qtgo.kit.dialogs.modal import ask
+from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.labels import let_shrink, name_box
+from qtgo.kit.local_paths import user_folder
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.tab_order import order_tabs
+from qtgo.library.catalog import CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
+from qtgo.library.export import ExportReport
+from qtgo.library.fields import Fields
+from qtgo.library.positions.pattern import Pattern
+from qtgo.library.positions.search import Hit, Hits
+from qtgo.library.scan import ScanProgress
+from qtgo.library.text_places import TextPlace
+from qtgo.look.icons import icon
+from qtgo.look.sizes import SPACING, scaled
+from qtgo.plain_text import visible
+from qtgo.shell.file_to_write import ask_for_file_to_write
+from qtgo.text.file_issue_words import sgf_error_text
+from qtgo.text.file_problem_words import os_error_text
+from qtgo.text.translation import Texts
+
+tr = Texts("library")
+
+_TYPING_PAUSE = 150
+_TABLE, _PREVIEW = 2, 1
+_FOLDER_NAME = 14  # letters
+_NARROW = 720  # in which the table is a tab
+_LEAST_PROGRESS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryChoice:
+    """A game to open: its file, its place there from 0, and how many nodes below the root to go.
+
+    ``node`` is the number of a node in the order of the file, from 0, where one is meant that may be in a variation.
+    """
+
+    path: Path
+    game: int
+    depth: int
+    node: int | None = None
+
+
+class LibraryDialog(FooterDialog):
+    """Lists the games of the library; it stays open while games are looked at in the main window."""
+
+    game_requested = Signal(object)  # LibraryChoice
+    window_requested = Signal(object)  # LibraryChoice, to be opened in a window of its own
+    review_requested = Signal(object)  # list[LibraryChoice]
+    merge_requested = Signal(object)  # list[LibraryChoice]
+    duplicates_requested = Signal()
+    folders_requested = Signal()
+    columns_chosen = Signal(object)  # tuple[str, ...]
+
+    def __init__(
+        self,
+        library: LibraryController,
+        folders: Sequence[Path],
+        position: Position,
+        parent: QWidget | None = None,
+        *,
+        theme: BoardTheme = KAYA,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Library"))
+        self._library = library
+        self._folders = tuple(folders)
+        self._hits: Hits | None = None  # of the position search
+        self._sort: SortKey | None = None
+        self._fields = Fields()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_TYPING_PAUSE)
+        self.words = QLineEdit(self)
+        self.folder = QComboBox(self)
+        self.filters_button = QPushButton(tr("Fil&ters…"), self)
+        self.no_filters = QToolButton(self)
+        self.count = PlainLabel(parent=self)
+        self.model = LibraryModel(self, library.tags.marks)
+        self.table = GamesTable(self.model, self)
+        self.menu = LibraryMenu(self.table, self)
+        self.preview = LibraryPreview(theme, self)
+        self.search = LibrarySearch(position, theme, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(tr("Selected game, or position to search for"))
+        self.note = FieldNote(self)
+        self._has_failed = False
+        self.progress = QProgressBar(self)
+        self.cancel = QPushButton(tr("Ca&ncel"), self)
+        self.folders_button = QPushButton(tr("Fol&ders…"), self)
+        self.update_button = QToolButton(self)
+        self.review_button = QPushButton(tr("Re&view…"), self)
+        self.open_button = QPushButton(tr("&Open"), self)
+        self.open_button.setProperty("look", "primary")
+        self._lay_out()
+        self.marking = LibraryMarking(self.table, self.menu, library.tags, self.note)
+        self._connect()
+        self.show_folders(folders)
+        self._show_updating()
+        self._show_filters()
+        self.marking.tell_of_broken()
+        self.resize(self.sizeHint())
+        self._place_table()  # before the layout asks for room for both
+
+    def sizeHint(self) -> QSize:
+        """Return room for a table and a board, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(80 * line, 50 * line))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the table as a tab in a narrow window, and beside the tabs in a wide one."""
+        super().resizeEvent(event)
+        self._place_table()
+
+    def _place_table(self) -> None:
+        is_narrow = self.width() < scaled(_NARROW)
+        has_tab = self.tabs.indexOf(self.table) >= 0
+        if is_narrow and not has_tab:
+            self.tabs.insertTab(0, self.table, tr("L&ist"))
+            if not self.isVisible():  # else what is looked at stays
+                self.tabs.setCurrentIndex(0)
+        elif has_tab and not is_narrow:
+            self.tabs.removeTab(self.tabs.indexOf(self.table))
+            self._splitter.insertWidget(0, self.table)
+            self.table.show()
+            self._divide()
+
+    def _divide(self) -> None:
+        width = self._splitter.width()
+        self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
+        self.table.fit_columns()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Divide the width, once the style is known."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._divide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter: what has the focus has answered it, and it must not press another button, too."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.press_focused(event)
+        else:
+            super().keyPressEvent(event)
+
+    def show_folders(self, folders: Sequence[Path]) -> None:
+        """Offer the folders of the library to choose from; the one chosen stays so."""
+        self._folders = tuple(folders)
+        chosen = self.folder.currentData()
+        with QSignalBlocker(self.folder):
+            self.folder.clear()
+            self.folder.addItem(tr("All folders"), None)
+            for folder in folders:
+                self.folder.addItem(visible(folder.name or str(folder)), folder)
+                self.folder.setItemData(self.folder.count() - 1, plain_tip(str(folder)), Qt.ItemDataRole.ToolTipRole)
+                if folder == chosen:
+                    self.folder.setCurrentIndex(self.folder.count() - 1)
+        self.update_button.setEnabled(bool(folders))
+        self.refresh()
+
+    def show_position(self, position: Position, *, aside: bool = False) -> None:
+        """Take over the position of the main window for the next search.
+
+        ``aside``: nobody looks for it, so that what was found stays in sight with its pattern.
+        """
+        self.search.show_position(position, later=aside and self._hits is not None)
+
+    def show_search(self) -> None:
+        """Bring the search for positions to the front."""
+        self.tabs.setCurrentWidget(self.search)
+        self.search.search.setFocus()
+
+    def choice(self) -> LibraryChoice | None:
+        """Return the game chosen and the move that the preview shows of it, if any."""
+        entry = self._entry()
+        if entry is None:
+            return None
+        place = self.preview.place
+        nodes = [hit.node for hit in self._hits_of(entry) if hit.depth == place]
+        node = None if place in nodes else min(nodes, default=None)  # in the main line, the place says it
+        return LibraryChoice(entry.path, entry.number, place, node)
+
+    def refresh(self) -> None:
+        """Read the list of games again, and keep the one chosen and the selection."""
+        chosen, selected = self._entry(), self.table.selected_numbers()
+        connection = self._library.connection
+        games: Sequence[int] = ()
+        total = 0
+        if self._has_failed:  # what was said then, and not what other work has to say
+            self.note.show_problem("")
+        self._has_failed = False
+        if connection is not None:
+            try:
+                games, total = self._games(connection), count_games(connection)
+            except sqlite3.Error as error:
+                self.note.show_problem(str(error))
+                self._has_failed = True
+        is_first = not self.model.rowCount()
+        self.model.show_games(connection, games)
+        if is_first:
+            self.table.fit_columns()
+        self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
+        self.table.show_reason(tr("No games found.") if total and not games else "")
+        row = self.model.row_of(chosen) if chosen is not None else -1
+        if chosen is not None and row >= 0 and chosen.id in selected:
+            selected |= {games[row]}  # another number, if its file was read anew
+        if row < 0:
+            row = next((row for row, number in enumerate(games) if number in selected), 0)
+        self.table.setCurrentIndex(self.model.index(row, 0))
+        self.table.select_numbers(selected)
+        self._show_chosen()
+        if not self._folders:
+            self.note.show_hint(tr("The library has no folders yet. Choose “Folders…” to add one."))
+        elif not self.note.is_problem:
+            self.note.show_hint("")
+
+    def _games(self, connection: sqlite3.Connection) -> Sequence[int]:
+        header = self.table.horizontalHeader()
+        return find_games(
+            connection,
+            self.words.text(),
+            self._sort,
+            descending=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
+            folder=self.folder.currentData(),
+            among=None if self._hits is None else self._hits.games,
+            fields=self._fields,
+        )
+
+    # Looks
+
+    def _top_row(self) -> QLayout:
+        """Lay out what filters the list, how much of it is shown, and the menu; in two lines where it is narrow."""
+        self.words.setClearButtonEnabled(True)
+        self.words.setPlaceholderText(tr("players, event, comments, file"))
+        self.words.setToolTip(plain_tip(self.words.placeholderText()))
+        name_box(self.folder, tr("Folder"))
+        let_shrink(self.folder, _FOLDER_NAME)
+        top = FlowLayout(fills=True)
+        top.setSpacing(scaled(SPACING))
+        top.addWidget(label_for(self.words, tr("&Find:"), self))
+        top.addWidget(self.words)
+        top.addWidget(self.folder)
+        self.no_filters.setIcon(icon("close"))
+        self.no_filters.setAccessibleName(tr("Clear Filters"))
+        self.no_filters.setToolTip(tr("Show games that match no filter, too"))
+        top.addWidget(self.filters_button)
+        top.addWidget(self.no_filters)
+        top.addWidget(self.count)
+        top.addWidget(self.menu)
+        return top
+
+    def _lay_out(self) -> None:
+        self.tabs.addTab(self.preview, tr("&Game"))
+        self.tabs.addTab(self.search, tr("&Position"))
+        splitter = self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter.addWidget(self.table)
+        splitter.addWidget(self.tabs)
+        splitter.setStretchFactor(0, _TABLE)
+        splitter.setStretchFactor(1, _PREVIEW)
+        self.progress.setAccessibleName(tr("Progress"))
+        self.update_button.setIcon(icon("again"))
+        self.update_button.setAccessibleName(tr("Update"))
+        self.update_button.setToolTip(tr("Look for new and changed files"))
+        self.progress.setMinimumWidth(scaled(_LEAST_PROGRESS))
+        bottom = FlowLayout(fills=True)
+        bottom.setSpacing(scaled(SPACING))
+        for widget in (self.folders_button, self.update_button, self.progress, self.cancel):
+            bottom.addWidget(widget)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
+        for button in buttons.buttons():
+            button.setIcon(QIcon())
+        buttons.rejected.connect(self.reject)
+        bottom.addWidget(buttons)
+        layout = QVBoxLayout()
+        layout.addLayout(self._top_row())
+        layout.addWidget(splitter, 1)
+        layout.addWidget(self.note)
+        self.lay_out(layout, bottom)
+        above = (self.words, self.folder, self.filters_button, self.no_filters, self.menu, self.table)
+        order_tabs(*above, self.tabs)
+        order_tabs(self.tabs.tabBar(), *self.preview.stops, *self.search.stops, self.folders_button)
+        # Enter opens from the table; with a default button it would do so twice.
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
+            button.setDefault(False)
+        self.words.setFocus()
+
+    def _connect(self) -> None:
+        self.words.textChanged.connect(lambda: self._pause.start())
+        self.words.returnPressed.connect(self._go_to_list)
+        self._pause.timeout.connect(self.refresh)
+        self.folder.activated.connect(self.refresh)
+        self.table.horizontalHeader().sortIndicatorChanged.connect(self._on_sorted)
+        self.table.selectionModel().currentChanged.connect(self._show_chosen)
+        self.table.selectionModel().selectionChanged.connect(self._allow_review)
+        self.table.activated.connect(self._open)
+        self.open_button.clicked.connect(self._open)
+        self.filters_button.clicked.connect(self._ask_fields)
+        self.no_filters.clicked.connect(self._clear_filters)
+        self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
+        self.menu.export.triggered.connect(self._ask_target)
+        self.menu.merge.triggered.connect(lambda: self.merge_requested.emit(self._marked()))
+        self.menu.duplicates.triggered.connect(self.duplicates_requested)
+        self.marking.marks_changed.connect(self._show_marks)
+        self.menu.columns_chosen.connect(self.columns_chosen)
+        self.preview.text_requested.connect(self._open_text)
+        self.review_button.clicked.connect(lambda: self.review_requested.emit(self._marked()))
+        self.folders_button.clicked.connect(self.folders_requested)
+        self.update_button.clicked.connect(self.update_index)
+        self.cancel.clicked.connect(self._cancel)
+        self.search.search_requested.connect(self._start_search)
+        self.search.clear_requested.connect(self._clear_search)
+        library = self._library
+        library.progress_changed.connect(self._show_progress)
+        library.index_changed.connect(self.refresh)
+        library.update_failed.connect(self._show_failure)
+        library.update_ended.connect(self._show_updating)
+        library.update_ended.connect(self.table.fit_columns)
+        library.search_finished.connect(self._show_result)
+        library.exported.connect(self._show_exported)
+        library.texts_found.connect(self._show_texts)
+
+    # What the user does
+
+    def update_index(self) -> None:
+        """Bring the index up to date with the folders."""
+        self.note.show_problem("")
+        self.progress.setRange(0, 0)
+        self._library.update(self._folders)
+        self._show_updating()
+
+    def _go_to_list(self) -> None:
+        if self.tabs.indexOf(self.table) >= 0:
+            self.tabs.setCurrentWidget(self.table)
+        self.table.setFocus()
+
+    def _cancel(self) -> None:
+        self._library.cancel_search()
+        self._library.cancel_update()
+        self.search.note.show_hint("")
+        self._show_updating()
+
+    def _on_sorted(self, section: int) -> None:
+        self._sort = self.model.columns[section]
+        self.refresh()
+
+    def _open(self, *_: object, in_new_window: bool = False) -> None:
+        choice = self.choice()
+        if choice is not None:
+            (self.window_requested if in_new_window else self.game_requested).emit(choice)
+
+    def _open_text(self, place: TextPlace) -> None:
+        """Open the game at the node that has a text."""
+        choice = self.choice()
+        if choice is not None:
+            self.game_requested.emit(replace(choice, depth=place.depth, node=place.node))
+
+    def _ask_target(self) -> None:
+        """Ask for a name, and write the games listed there."""
+        offered = user_folder() / f"{tr('Games')}.sgf"
+        target = ask_for_file_to_write(self, tr("Export Listed Games"), offered, (tr("SGF files"), "*.sgf"))
+        if target is not None:
+            rows = (self.model.game(row) for row in range(self.model.rowCount()))
+            self.note.show_hint(tr("Exporting…"))
+            self._library.export([(entry.path, entry.number) for entry in rows if entry is not None], target)
+
+    def _show_exported(self, report: ExportReport) -> None:
+        if isinstance(report.error, OSError):
+            self.note.show_problem(os_error_text(report.error))
+        elif report.error is not None:
+            self.note.show_problem(sgf_error_text(report.error))
+        elif report.missing:
+            text = tr.plural_form(
+                "Exported {games}; {n} was unreadable.", "Exported {games}; {n} were unreadable.", report.missing
+            )
+            games = tr.plural("{n} game", "{n} games", report.games)
+            self.note.show_warning(text.format(games=games, n=report.missing))
+        else:
+            games = tr.plural("{n} game", "{n} games", report.games)
+            self.note.show_hint(tr("Exported {games} to {file}.").format(games=games, file=visible(report.target.name)))
+
+    def _ask_fields(self) -> None:
+        dialog = LibraryFiltersDialog(self._fields, self)
+        fields = ask(dialog, dialog.fields)
+        if fields is not None:
+            self.show_fields(fields)
+
+    def show_fields(self, fields: Fields) -> None:
+        """Filter the list by fields."""
+        self._fields = fields
+        self._show_filters()
+        self.refresh()
+
+    def _show_filters(self) -> None:
+        count = self._fields.count
+        self.filters_button.setText(tr("Fil&ters ({count})…").format(count=count) if count else tr("Fil&ters…"))
+        self.no_filters.setVisible(bool(count) or self._hits is not None)
+
+    def _clear_filters(self) -> None:
+        """Show all games that have the words, in whatever position."""
+        self._fields = Fields()
+        self._clear_search()
+
+    def _start_search(self, pattern: Pattern) -> None:
+        self.search.show_searching()
+        self._library.search(pattern)
+        self._show_updating()
+
+    def _clear_search(self) -> None:
+        self._library.cancel_search()
+        self._hits = None
+        self.search.dates.show_years({})
+        self.search.show_moves(())
+        self.search.note.show_hint("")
+        self._show_filters()
+        self.refresh()
+        self._show_updating()
+
+    # What is shown
+
+    def _entry(self) -> CatalogEntry | None:
+        return self.model.game(self.table.currentIndex().row())
+
+    def _marked(self) -> list[LibraryChoice]:
+        """Return the games that are selected."""
+        return [LibraryChoice(entry.path, entry.number, 0) for entry in self.table.selected_games()]
+
+    def _show_marks(self) -> None:
+        """Show changed marks; where games are chosen or sorted by them, the list changes too."""
+        self.model.show_marks()
+        self.table.fit_columns()
+        if self._fields.stars_from or self._fields.tags or self._sort in (SortKey.RATING, SortKey.TAGS):
+            self.refresh()
+
+    def _show_chosen(self, _current: QModelIndex | None = None, _previous: QModelIndex | None = None) -> None:
+        entry = self._entry()
+        self.open_button.setEnabled(entry is not None)
+        self._allow_review()
+        depths = sorted({hit.depth for hit in self._hits_of(entry)})
+        self.preview.show_game(self._library.connection, entry, depths)
+        self.menu.set_enabled(entry is not None)
+        terms = terms_of(self.words.text())
+        if entry is not None and terms:
+            self._library.find_texts(entry, terms)
+
+    def _allow_review(self) -> None:
+        self.review_button.setEnabled(self.table.selectionModel().hasSelection())
+
+    def _hits_of(self, entry: CatalogEntry | None) -> Sequence[Hit]:
+        """Return where a game has the position that was searched for."""
+        return self._hits.of_game(entry.id) if self._hits is not None and entry is not None else ()
+
+    def _show_texts(self, report: TextReport) -> None:
+        entry = self._entry()
+        if entry is not None and entry.id == report.game and self.words.text():
+            self.preview.show_texts(report.places)
+
+    def _show_result(self, report: SearchReport) -> None:
+        self._show_updating()
+        if report.result is None:
+            self.search.show_error(report.error)
+            return
+        self._hits = report.result.hits
+        self.search.show_result(report.pattern, report.result)
+        self._show_years(self._hits.games)
+        self._show_filters()
+        self.refresh()
+
+    def _show_years(self, games: Iterable[int]) -> None:
+        """Show when games were played."""
+        connection = self._library.connection
+        if connection is not None:
+            with suppress(sqlite3.Error):  # the index is being replaced
+                self.search.dates.show_years(count_years(connection, games))
+
+    def _show_progress(self, progress: ScanProgress) -> None:
+        # An update that finds nothing new has a total of 0, which a bar would show as busy for ever.
+        self.progress.setRange(0, max(1, progress.total))
+        self.progress.setValue(progress.done)
+        self.progress.setFormat(tr("%v of %m files"))
+        if progress.missing:
+            self.note.show_problem(_missing_text(progress.missing))
+        if not self.model.rowCount():
+            self.refresh()  # the first games of a new library are shown while the rest is read
+
+    def _show_updating(self) -> None:
+        updating = self._library.is_updating
+        self.progress.setVisible(updating)
+        self.cancel.setVisible(updating or self._library.is_searching)
+        self.update_button.setVisible(not updating)
+
+    def _show_failure(self, text: str) -> None:
+        self.note.show_problem(tr("Could not read the library: {reason}").format(reason=text))
+
+
+def _missing_text(folders: Sequence[str]) -> str:
+    """Return which folders of the library are not where they were, and what to do about it."""
+    text = tr.plural_form(
+        "Folder not found: {names}. If it was renamed or moved, choose it again with “Folders…”.",
+        "Folders not found: {names}. If they were renamed or moved, choose them again with “Folders…”.",
+        len(folders),
+    )
+    return text.format(names=", ".join(map(visible, folders)))

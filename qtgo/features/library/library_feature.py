@@ -1,0 +1,361 @@
+"""The library in the window: its dialog, its folders, and a game that is opened from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.features.file.file_feature import FileCommands
+from qtgo.files.folders import is_folder
+from qtgo.folding import fold
+from qtgo.kit.deletion import delete_later
+from qtgo.kit.dialogs.modal import ask
+from qtgo.settings import Settings
+from qtgo.shell.closing import close_part
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+
+if TYPE_CHECKING:
+    from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
+    from qtgo.features.library.library_dialog import LibraryChoice, LibraryDialog
+    from qtgo.features.library.library_index import LibraryController
+    from qtgo.features.review.mistake_finder import GamePlace
+    from qtgo.library.catalog import CatalogEntry, FileWithIssue
+    from qtgo.library.merging import MergeReport
+
+tr = Texts("library")
+
+_INDEX = "library.sqlite"
+_SETTLED_MS = 500
+"""Milliseconds without changes in a folder before it is read again."""
+
+
+class LibraryCommands(QObject):
+    """The library's entries of the File menu; the index is opened when it is first asked for."""
+
+    settings_changed = Signal(object)  # Settings
+    review_requested = Signal(object)  # list[LibraryChoice]
+    window_requested = Signal(object)  # LibraryChoice
+    closed = Signal()
+
+    def __init__(
+        self,
+        context: Context,
+        files: FileCommands,
+        cache: Path,
+        kept_games: Path | None = None,
+        tags: Path | None = None,
+    ) -> None:
+        """Make the commands.
+
+        ``kept_games`` is the usual folder of finished games, which the library shows too; ``tags`` is the file of the
+        user's tags and ratings.
+        """
+        super().__init__(context.window)
+        self._usual_games, self._tags = kept_games, tags
+        self.index = cache / _INDEX
+        self._library: LibraryController | None = None
+        self.dialog: LibraryDialog | None = None
+        self._duplicates: LibraryDuplicatesDialog | None = None
+        self._is_opening = False
+        self._game_controller = context.game
+        self._files = files
+        self._window, self._scene = context.window, context.scene
+        self._document, self._message = context.document, context.notices
+        self._settings = Settings()
+        self._watcher: QFileSystemWatcher | None = None
+        self._changed = single_shot(self, self._update_shown, _SETTLED_MS)
+        context.document.saved.connect(lambda _saved: self._update_shown())
+        context.menus["library"].triggered.connect(self.show_library)
+        context.menus["find_position"].triggered.connect(self.find_position)
+        context.game.position_changed.connect(self._show_position)
+
+    @property
+    def library(self) -> LibraryController:
+        """Return what updates and searches the index, made when it is first asked for."""
+        if self._library is None:
+            from qtgo.features.library.library_index import LibraryController
+
+            self._library = LibraryController(self.index, self, self._tags)
+            self._library.closed.connect(self.closed)
+            self._library.merged.connect(self._show_merged, Qt.ConnectionType.QueuedConnection)
+        return self._library
+
+    def use_settings(self, settings: Settings) -> None:
+        """Take over the folders of the library."""
+        dialog, before = self.dialog, self._settings
+        self._settings = settings
+        names = ("library_folders", "keep_games", "games_folder")
+        if dialog is not None and any(getattr(settings, name) != getattr(before, name) for name in names):
+            dialog.show_folders(self._shown_folders())
+            dialog.update_index()
+            self._watch()
+
+    def show_library(self) -> None:
+        """Show the library, and look for what has changed in its folders."""
+        dialog = self._open_dialog()
+        dialog.show()
+        dialog.activateWindow()
+
+    def find_position(self) -> None:
+        """Show the library with the search for the position on the board."""
+        self.show_library()
+        assert self.dialog is not None
+        self.dialog.show_position(self._game_controller.game.position)
+        self.dialog.show_search()
+
+    def show_games_with(self, position: Position) -> None:
+        """Show the library with the games that have a position, on the whole board in any direction."""
+        self.find_position()
+        assert self.dialog is not None
+        self.dialog.search.search_for(position)
+
+    def show_kept_games(self, _path: object = None) -> None:
+        """List the games of all folders again if the library is open, as when a finished one was kept."""
+        if self.dialog is not None and self.dialog.isVisible():
+            self.dialog.show_folders(self._shown_folders())
+            self.dialog.update_index()
+
+    def places_of(self, player: str) -> list[GamePlace]:
+        """Return the games in the index in which somebody of this name plays, with their colors."""
+        from qtgo.features.review.mistake_finder import GamePlace
+
+        wanted = fold(player)
+        places = []
+        for game in self._games_with(player.strip()) if wanted else ():
+            names = {Color.BLACK: game.black, Color.WHITE: game.white}
+            colors = frozenset(color for color, name in names.items() if fold(name) == wanted)
+            if colors:
+                places.append(GamePlace(game.path, game.number, colors))
+        return places
+
+    def _games_with(self, words: str) -> Iterable[CatalogEntry]:
+        """Return the games in the index that have some words one after the other; none without an index."""
+        import sqlite3
+
+        from qtgo.library.catalog import entries, find_games
+
+        connection = self.library.connection
+        if connection is None:
+            return ()
+        try:
+            return entries(connection, find_games(connection, f'"{words}"')).values()
+        except sqlite3.Error:
+            return ()
+
+    def close(self) -> None:
+        """End what goes on in the background; ``closed`` is emitted when it has ended."""
+        if self._duplicates is not None:
+            self._duplicates.reject()
+        close_part(self._library, self.closed)
+
+    def _folders(self) -> list[Path]:
+        return [Path(folder) for folder in self._settings.library_folders]
+
+    def _shown_folders(self) -> list[Path]:
+        """List the user's folders, and that of the finished games if there are any."""
+        folders, kept = self._folders(), self._settings.kept_games_folder(self._usual_games)
+        is_new = kept is not None and not any(kept.is_relative_to(folder) for folder in folders)
+        return [*folders, kept] if kept is not None and is_new and is_folder(kept) else folders
+
+    def _open_dialog(self) -> LibraryDialog:
+        from qtgo.features.library.library_dialog import LibraryDialog
+
+        if self.dialog is None:
+            position = self._game_controller.game.position
+            folders, theme = self._shown_folders(), self._scene.theme
+            dialog = LibraryDialog(self.library, folders, position, self._window, theme=theme)
+            dialog.game_requested.connect(self.open_game)
+            dialog.window_requested.connect(self.window_requested)
+            dialog.menu.show_columns(self._settings.library_columns)
+            dialog.columns_chosen.connect(self._keep_columns)
+            dialog.folders_requested.connect(self.edit_folders)
+            dialog.review_requested.connect(self.review_requested)
+            dialog.merge_requested.connect(self.merge)
+            dialog.duplicates_requested.connect(self.show_duplicates)
+            self.dialog = dialog
+            self._watch()
+        if not self.dialog.isVisible() and self._shown_folders():
+            self.dialog.show_folders(self._shown_folders())
+            self.dialog.update_index()
+        return self.dialog
+
+    def _watch(self) -> None:
+        """Follow what happens in the folders while the library is shown: in their files when one comes back to QtGo."""
+        if self._watcher is None:
+            self._watcher = QFileSystemWatcher(self)
+            self._watcher.directoryChanged.connect(lambda _folder: self._changed.start())
+            application = QGuiApplication.instance()
+            assert isinstance(application, QGuiApplication)
+            application.applicationStateChanged.connect(self._follow_application)
+        watched, wanted = self._watcher.directories(), [str(folder) for folder in self._shown_folders()]
+        if watched:
+            self._watcher.removePaths(watched)
+        if wanted:
+            self._watcher.addPaths(wanted)
+
+    def _follow_application(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive:
+            self._update_shown()
+
+    def _update_shown(self) -> None:
+        """List what has changed, if the library is open; after an update that is under way."""
+        if self.dialog is None or not self.dialog.isVisible() or not self._shown_folders():
+            return
+        if self.library.is_updating:
+            self._changed.start()
+        else:
+            self.dialog.update_index()
+
+    def edit_folders(self) -> None:
+        """Ask for the folders of the library."""
+        self._ask_folders(self._folders())
+
+    def add_folders(self, folders: Sequence[Path]) -> None:
+        """Offer folders to the list of the library's, and show it with them."""
+        known = self._folders()
+        new = [folder for folder in folders if folder not in known]
+        if not new or self._ask_folders([*known, *new]):
+            self.show_library()
+
+    def _ask_folders(self, listed: Sequence[Path]) -> bool:
+        """Let a list of folders be changed, and keep it; return whether it was accepted."""
+        from qtgo.features.library.library_folders import LibraryFoldersDialog
+
+        dialog = LibraryFoldersDialog(listed, self._issues(), self.dialog or self._window)
+        folders = ask(dialog, dialog.folders)
+        if folders is not None:
+            names = tuple(str(folder) for folder in folders)
+            self.settings_changed.emit(replace(self._settings, library_folders=names))
+        return folders is not None
+
+    def _issues(self) -> list[str]:
+        import sqlite3
+
+        from qtgo.library.catalog import files_with_issues
+
+        connection = self.library.connection
+        if connection is None:
+            return []
+        try:
+            return [f"{file.path}: {_reason(file)}" for file in files_with_issues(connection)]
+        except sqlite3.Error:
+            return []
+
+    def open_game(self, choice: LibraryChoice) -> None:
+        """Open a game in place of the one shown, where the choice says."""
+        self._is_opening = True
+        try:
+            if self._files.open_path(choice.path, game=choice.game, move=0):
+                self._show_board()
+                self._go_to(choice)
+        finally:
+            self._is_opening = False
+
+    def _go_to(self, choice: LibraryChoice) -> None:
+        """Go to the place in the main line, or to a node by its number in the order of the file if one is meant."""
+        game = self._game_controller.game
+        node = None if choice.node is None else next(islice(game.root.subtree(), choice.node, None), None)
+        self._game_controller.go_to(node or game.line.at(choice.depth))  # the file may have changed meanwhile
+
+    def _show_board(self) -> None:
+        """Show the game that was opened: a list that lies over its board is put away, and comes back as it was."""
+        self._window.activateWindow()
+        view = self._scene.views()[0]
+        board = QRect(view.mapToGlobal(QPoint()), view.size())
+        for dialog in (self.dialog, self._duplicates):
+            if dialog is not None and _covers_much(dialog.frameGeometry(), board):
+                dialog.hide()
+
+    def merge(self, choices: list[LibraryChoice]) -> None:
+        """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
+        from qtgo.features.file.merge_game import merged_name
+
+        if len(choices) > 1:
+            self.library.merge([(choice.path, choice.game) for choice in choices], merged_name)
+        elif self.dialog is not None:
+            self.dialog.note.show_hint(tr("Select two games or more to merge them."))
+
+    def _show_merged(self, report: MergeReport) -> None:
+        from qtgo.sgf.collection import Collection
+
+        if report.root is None:
+            if self.dialog is not None:
+                self.dialog.note.show_problem(_merged_text(report))
+            return
+        if not self._files.take_over(Collection([report.root])):
+            return
+        self._document.mark_unsaved()
+        self._show_board()
+        self._message.show_message(lambda: _merged_text(report))
+
+    def show_duplicates(self) -> None:
+        """Show the games that the library has more than once, beside the board on which they can be looked at."""
+        if self._duplicates is None:
+            self._duplicates = self._find_duplicates()
+        self._duplicates.show()
+        self._duplicates.activateWindow()
+
+    def _find_duplicates(self) -> LibraryDuplicatesDialog:
+        from qtgo.features.library.duplicate_finder import DuplicateFinder
+        from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
+        from qtgo.features.library.library_dialog import LibraryChoice
+
+        finder = DuplicateFinder(self.index, self)
+        dialog = LibraryDuplicatesDialog(self.library, finder, self.dialog or self._window)
+        dialog.game_requested.connect(lambda entry: self.open_game(LibraryChoice(entry.path, entry.number, 0)))
+        dialog.files_removed.connect(lambda: self.library.update(self._shown_folders()))
+
+        def end() -> None:
+            self._duplicates = None
+            finder.close()
+            finder.deleteLater()
+            delete_later(dialog)
+
+        dialog.finished.connect(end)
+        finder.find()
+        return dialog
+
+    def _keep_columns(self, columns: tuple[str, ...]) -> None:
+        self.settings_changed.emit(replace(self._settings, library_columns=columns))
+
+    def _show_position(self, position: Position) -> None:
+        if self.dialog is not None:
+            self.dialog.show_position(position, aside=self._is_opening or self.dialog.isHidden())
+
+
+def _covers_much(above: QRect, below: QRect) -> bool:
+    """Return whether one rectangle lies over more than half of another."""
+    common = above & below
+    return 2 * common.width() * common.height() > below.width() * below.height()
+
+
+def _merged_text(report: MergeReport) -> str:
+    """Return how many games were merged, and how many were not."""
+    merged = tr.plural("{n} game merged.", "{n} games merged.", report.games)
+    others = tr.plural("{n} began from another position.", "{n} began from another position.", report.other_start)
+    unreadable = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.unreadable)
+    parts = (merged, others if report.other_start else "", unreadable if report.unreadable else "")
+    return " ".join(filter(None, parts))
+
+
+def _reason(file: FileWithIssue) -> str:
+    """Return why a file could not be read, or not wholly."""
+    from qtgo.library.scan import PARTIAL
+    from qtgo.sgf.issue import SgfError, SgfErrorKind
+    from qtgo.text.file_issue_words import sgf_error_text
+
+    if file.kind == "record" and file.detail in SgfErrorKind.__members__:
+        return sgf_error_text(SgfError(SgfErrorKind[file.detail]))
+    if file.kind == PARTIAL:
+        return tr("Too many moves or variations. Position searches leave some out.")
+    return file.detail

@@ -1,0 +1,242 @@
+"""The library index as the window uses it: updated by a process, searched in a thread, read directly."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from qtgo.deferred import dataclass
+from qtgo.session.work.own_process import OwnProcess
+
+if TYPE_CHECKING:
+    from qtgo.core.record.tree import Node
+    from qtgo.library.catalog import CatalogEntry
+    from qtgo.library.export import ExportReport
+    from qtgo.library.positions.pattern import Pattern
+    from qtgo.library.positions.search import SearchResult
+    from qtgo.library.text_places import TextPlace
+
+
+@dataclass(frozen=True, slots=True)
+class SearchReport:
+    """The outcome of a search: its result, or why there is none."""
+
+    pattern: Pattern
+    result: SearchResult | None = None
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextReport:
+    """Where a game has the words that were looked for."""
+
+    game: int
+    places: list[TextPlace]
+
+
+class LibraryController(QObject):
+    """Owns the index; it never makes the window wait."""
+
+    progress_changed = Signal(object)  # ScanProgress
+    index_changed = Signal()  # what reads the index has to read it again
+    update_failed = Signal(object)  # str: what the process that brings it up to date said last
+    update_ended = Signal()
+    search_finished = Signal(object)  # SearchReport
+    texts_found = Signal(object)  # TextReport
+    exported = Signal(object)  # ExportReport
+    merged = Signal(object)  # MergeReport
+    closed = Signal()
+    # From the threads into the window's, where alone the others are emitted:
+    _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
+    _texts_read = Signal(object, object)  # TextReport, the request
+    _written = Signal(object)  # ExportReport
+
+    def __init__(self, index: Path, parent: QObject | None = None, tags: Path | None = None) -> None:
+        """Make a controller; ``tags`` is the file of the user's tags and ratings, beside the index if not given."""
+        super().__init__(parent)
+        from qtgo.library.tags import TagBook
+
+        self._index = index
+        self.tags = TagBook(tags or index.with_name("tags.json"))
+        self._connection: sqlite3.Connection | None = None
+        self._process = OwnProcess(self)
+        self._process.said.connect(self._on_said)
+        self._process.ended.connect(self._end_update)
+        self._process.closed.connect(self.closed)
+        self._searcher = ThreadPoolExecutor(1, "library")
+        self._reader = ThreadPoolExecutor(1, "library texts")
+        self._exporter = ThreadPoolExecutor(1, "library export")
+        self._is_closing = threading.Event()
+        self._cancelled = threading.Event()
+        self._is_searching = False
+        self._wanted_texts: object = None  # the request whose answer is still wanted
+        self._searched.connect(self._on_searched, Qt.ConnectionType.QueuedConnection)
+        self._texts_read.connect(self._on_texts_read, Qt.ConnectionType.QueuedConnection)
+        self._written.connect(self._on_written, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def connection(self) -> sqlite3.Connection | None:
+        """Return the index for reading, or None if there is none."""
+        from qtgo.library.database import open_to_read
+
+        if self._connection is None:
+            self._connection = open_to_read(self._index)
+            if self._connection is not None:
+                with suppress(OSError):  # said when they are changed
+                    self.tags.read()
+                self.tags.register(self._connection)
+        return self._connection
+
+    @property
+    def is_updating(self) -> bool:
+        """Return whether the index is being updated."""
+        return self._process.is_running
+
+    @property
+    def is_searching(self) -> bool:
+        """Return whether a search is running."""
+        return self._is_searching
+
+    def update(self, folders: Sequence[Path]) -> None:
+        """Update the index for some folders in the background, canceling a running update."""
+        self.cancel_update()
+        self._process.start("index", "--json", "-o", str(self._index), "--", *map(str, folders))
+
+    def cancel_update(self) -> None:
+        """Cancel updating the index; what was read so far is kept."""
+        if self._process.cancel():
+            self._reopen()
+            self.update_ended.emit()
+
+    def search(self, pattern: Pattern) -> None:
+        """Search for a pattern in the background, canceling a running search."""
+        self.cancel_search()
+        self._cancelled = threading.Event()
+        self._is_searching = True
+        self._searcher.submit(self._run, pattern, self._cancelled)
+
+    def cancel_search(self) -> None:
+        """Cancel the running search; nothing more is emitted for it."""
+        self._cancelled.set()
+        self._is_searching = False
+
+    def find_texts(self, entry: CatalogEntry, terms: Sequence[str]) -> None:
+        """Look in the background for the places where a game has some words; what is found of others is dropped."""
+        request = self._wanted_texts = object()
+        self._reader.submit(self._read_texts, entry, tuple(terms), request)
+
+    def export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
+        """Write games, each with its number in its file, to one file in the background; ``exported`` is the outcome."""
+        self._exporter.submit(self._export, tuple(places), target)
+
+    def merge(self, places: Sequence[tuple[Path, int]], name_of: Callable[[Node], str]) -> None:
+        """Merge games, each with its number in its file, in the background; ``merged`` is the outcome."""
+        self._exporter.submit(self._merge, tuple(places), name_of)
+
+    def close(self) -> None:
+        """End everything; ``closed`` is emitted afterward. Waits for the thread, which checks often whether to end."""
+        self.cancel_update()
+        self.cancel_search()
+        self._wanted_texts = None
+        self._is_closing.set()
+        for threads in (self._searcher, self._reader, self._exporter):
+            threads.shutdown(wait=True, cancel_futures=True)
+        self._close_connection()
+        self._process.close()
+
+    # The process
+
+    def _on_said(self, said: dict[str, Any]) -> None:
+        from qtgo.library.scan import ScanProgress
+
+        with suppress(TypeError):  # it says something else
+            self.progress_changed.emit(ScanProgress(**said))
+
+    def _end_update(self, failure: str) -> None:
+        self._reopen()
+        if failure:
+            self.update_failed.emit(failure)
+        self.update_ended.emit()
+
+    def _reopen(self) -> None:
+        """Reopen the index: a damaged one was replaced by another file."""
+        self._close_connection()
+        self.index_changed.emit()
+
+    def _close_connection(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    # The thread
+
+    def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
+        """Search in the thread, with its own connection."""
+        from qtgo.ai.numpy_check import numpy_problem
+        from qtgo.library.database import open_to_read
+        from qtgo.library.positions.search import Hits, SearchCancelledError, SearchResult, search
+        from qtgo.text.numpy_words import library_needs_numpy_text
+
+        try:
+            connection = open_to_read(self._index)
+            if connection is None:
+                report = SearchReport(pattern, SearchResult(Hits(pattern)))
+            else:
+                with closing(connection):
+                    report = SearchReport(pattern, search(connection, pattern, cancelled.is_set))
+        except SearchCancelledError:
+            return
+        except (sqlite3.Error, ValueError) as error:
+            report = SearchReport(pattern, error=str(error))
+        except ImportError:
+            report = SearchReport(pattern, error=library_needs_numpy_text(numpy_problem()))
+        if not cancelled.is_set():
+            self._searched.emit(report, cancelled)
+
+    def _read_texts(self, entry: CatalogEntry, terms: tuple[str, ...], request: object) -> None:
+        """Read a file in the thread."""
+        from qtgo.library.text_places import text_places
+        from qtgo.sgf.formats.importers import read_file
+        from qtgo.sgf.issue import SgfError
+
+        if request is not self._wanted_texts:
+            return
+        try:
+            places = text_places(read_file(entry.path).games[entry.number], terms)
+        except (OSError, SgfError, IndexError, ValueError, MemoryError, RecursionError):
+            places = []  # the file has changed since it was indexed
+        self._texts_read.emit(TextReport(entry.id, places), request)
+
+    def _export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
+        """Write games in the thread; nothing is written once the library is closed."""
+        from qtgo.library.export import ExportCancelledError, export_games
+
+        try:
+            self._written.emit(export_games(places, target, self._is_closing.is_set))
+        except ExportCancelledError:
+            return
+
+    def _merge(self, places: Sequence[tuple[Path, int]], name_of: Callable[[Node], str]) -> None:
+        from qtgo.library.merging import MergeCancelledError, merge_games
+
+        with suppress(MergeCancelledError):
+            self.merged.emit(merge_games(places, name_of, self._is_closing.is_set))
+
+    def _on_searched(self, report: SearchReport, cancelled: threading.Event) -> None:
+        if cancelled is self._cancelled and not cancelled.is_set():
+            self._is_searching = False
+            self.search_finished.emit(report)
+
+    def _on_texts_read(self, report: TextReport, request: object) -> None:
+        if request is self._wanted_texts:
+            self.texts_found.emit(report)
+
+    def _on_written(self, report: ExportReport) -> None:
+        self.exported.emit(report)

@@ -1,0 +1,1 @@
+"""Navigation: go to a move, and play a game automatically."""

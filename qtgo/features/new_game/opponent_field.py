@@ -1,0 +1,107 @@
+"""Who the opponent is: the computer, a person, or another engine; and the level of an engine that has some."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.engine.engine_levels import EngineLevels
+from qtgo.kit.headings import SecondaryLabel
+from qtgo.kit.inputs.chip import ChipGroup
+from qtgo.kit.inputs.level_field import LevelField
+from qtgo.kit.inputs.menu_chip import MenuChip
+from qtgo.kit.plain_labels import menu_text
+from qtgo.look.icons import icon
+from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.plain_text import visible
+from qtgo.text.level_words import offered_name
+from qtgo.text.translation import Texts
+
+tr = Texts("opponent")
+
+_PERSON, _ENGINE = "", "\0"
+_NAME_LENGTH = 24
+
+
+class OpponentField(QWidget):
+    """Chips for the opponent, and below them a slider or a word on why there is none."""
+
+    opponent_chosen = Signal(object)  # str: the engine's name, empty for a person
+    engines_requested = Signal()
+    level_chosen = Signal(object)  # str
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._others: list[str] = []
+        self._shown = ""  # which of them the last chip names
+        self.chips = ChipGroup(tr("Opponent"), self)
+        self._computer = self.chips.add(BUILTIN_NAME, tr("Computer"), icon("computer"))
+        self.chips.add(_PERSON, tr("Person"), icon("people"))
+        self.engine = MenuChip(parent=self.chips)
+        self.chips.put(_ENGINE, self.engine)
+        self.level = LevelField(self)
+        self.slider = self.level.slider
+        self._note = SecondaryLabel(parent=self)
+        self._pages = QStackedWidget(self)
+        self._lay_out()
+        self.chips.value_chosen.connect(self._on_chosen)
+        self.level.level_chosen.connect(self.level_chosen)
+
+    def show_opponent(self, opponent: str | None, engines: Sequence[str], levels: EngineLevels, level: str) -> None:
+        """Show an opponent, None where engines play both colors; nothing is emitted."""
+        self._computer.setVisible(BUILTIN_NAME in engines)
+        self._others = [engine for engine in engines if engine != BUILTIN_NAME]
+        is_other = opponent in self._others
+        if is_other:
+            self._shown = str(opponent)
+        elif self._shown not in self._others:
+            self._shown = self._others[0] if len(self._others) == 1 else ""
+        self.engine.setText(_short_name(self._shown) if self._shown else tr("Engine"))
+        self.engine.updateGeometry()
+        self.chips.choose(_ENGINE if is_other else opponent)
+        self._pages.setCurrentIndex(0 if levels.keys else 1)
+        if levels.keys:
+            self.level.show_levels(levels.keys, level)
+        elif opponent is None:
+            self._note.setText(tr("Engines play both colors, as set under Advanced."))
+        elif opponent:
+            self._note.setText(tr("Its level is set by its own options, under Engines."))
+        else:
+            self._note.setText(tr("Both players use this board."))
+
+    def menu(self) -> QMenu:
+        """Make the menu of the other engines."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for engine in self._others:
+            menu.addAction(menu_text(offered_name(engine)), partial(self.opponent_chosen.emit, engine))
+        menu.addSeparator()
+        menu.addAction(tr("&Engines…"), self.engines_requested.emit)
+        return menu
+
+    def _lay_out(self) -> None:
+        self._note.setWordWrap(True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._pages.addWidget(self.level)
+        self._pages.addWidget(self._note)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(scaled(CARD_GAP))
+        layout.addWidget(self.chips)
+        layout.addWidget(self._pages)
+
+    def _on_chosen(self, value: object) -> None:
+        if value == _ENGINE:
+            self.menu().popup(self.engine.mapToGlobal(self.engine.rect().bottomLeft()))
+        else:
+            self.opponent_chosen.emit(value)
+
+
+def _short_name(engine: str) -> str:
+    """Return what a chip calls an engine; names of the user's are cut."""
+    offered = offered_name(engine)
+    return menu_text(offered if offered != engine else visible(engine, _NAME_LENGTH))

@@ -1,0 +1,303 @@
+"""Who plays: for each color a human or one of the engines, a name and a rank; the built-in engine has levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+
+from qtgo.core.game.new_game import NewGame, is_name_of
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
+from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
+from qtgo.features.new_game.offered_engines import OfferedEngines
+from qtgo.kit.dialogs.form import FieldNote, label_for
+from qtgo.kit.inputs.check_box import WrappingCheckBox
+from qtgo.kit.labels import StoneSymbol, let_shrink
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.look.font import letters_wide
+from qtgo.plain_text import visible
+from qtgo.text.level_words import engine_player, level_named, level_title
+from qtgo.text.translation import Texts
+
+tr = Texts("players")
+
+_HUMAN = 0
+_FOLDED = 7  # letters
+
+
+class PlayersField(QGroupBox):
+    """Edits the players of a new game; an engine has its own name, until the user types another.
+
+    The level of an engine can be chosen where it plays, and is part of its name. ``resigns`` is whether
+    that resigns lost games, ``people`` the names of the user and of who takes an engine's place. A name belongs to whom
+    it was typed for, and an engine that comes back has the level that it had.
+    """
+
+    players_changed = Signal()
+    engines_requested = Signal()
+
+    def __init__(
+        self,
+        new_game: NewGame,
+        engines: OfferedEngines,
+        parent: QWidget | None = None,
+        *,
+        resigns: bool = True,
+        people: tuple[str, str] = ("", ""),
+    ) -> None:
+        super().__init__(parent)
+        self._levels_of, self._own_name = engines.levels, people[0]
+        self.setTitle(tr("Players"))
+        self.kinds = {color: QComboBox(self) for color in Color}
+        self.names = {color: QLineEdit(self) for color in Color}
+        self.ranks = {color: QLineEdit(self) for color in Color}
+        self.levels = {color: QComboBox(self) for color in Color}
+        self._level_labels = dict[Color, QLabel]()
+        self.note = FieldNote(self)
+        self.engines = QPushButton(tr("&Engines…"), self)
+        self.engines.setToolTip(tr("Find, add and test engines"))
+        self.resigns = WrappingCheckBox(tr("Computer resi&gns lost games"), self)
+        self.resigns.setToolTip(tr("Turn this off to play every game to its end"))
+        self.resigns.setChecked(resigns)
+        self._typed: dict[Color, tuple[str, str] | None] = dict.fromkeys(Color)  # for an engine
+        own, second = people
+        only_engines = all(map(new_game.engine, Color))
+        self._human = {Color.BLACK: (own if only_engines else second, ""), Color.WHITE: (second, "")}
+        self._chosen_levels = {
+            new_game.engine(color) or BUILTIN_NAME: new_game.level(color) for color in Color if new_game.level(color)
+        }
+        for color in Color:
+            self._fill(color, new_game, engines.names)
+        self._lay_out()
+        self._show_levels()
+        self._connect()
+        self.players_changed.connect(self._offer_resigning)
+        self._offer_resigning()
+
+    def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
+        """Offer other engines, some under new names; a player whose engine is gone is a human again."""
+        gone = []
+        for color, box in self.kinds.items():
+            before = self.engine(color)
+            with QSignalBlocker(box):
+                self._offer(box, engines, (renamed or {}).get(before, before))
+            if self.engine(color) != before:
+                self._on_kind_changed(color)
+            if before and not self.engine(color):
+                gone.append(before)
+        text = tr("{engines} was removed; a human plays instead.")
+        self.note.show_hint(text.format(engines=", ".join(dict.fromkeys(gone))) if gone else "")
+
+    def engine(self, color: Color) -> str:
+        """Return the name of the engine that plays a color, empty for a human."""
+        return str(self.kinds[color].currentData() or "")
+
+    def level(self, color: Color) -> str:
+        """Return the key of the level at which an engine plays a color, empty where it has none."""
+        return str(self.levels[color].currentData() or "")
+
+    def set_engine(self, color: Color, engine: str) -> None:
+        """Seat an engine, or a human if it is empty."""
+        self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(engine)))
+
+    def fold(self) -> None:
+        """Put the switch below the button, and cut what engines and levels are called."""
+        for box in (*self.kinds.values(), *self.levels.values()):
+            let_shrink(box, _FOLDED)
+            box.setMinimumWidth(box.sizeHint().width())
+        self._grid.addWidget(self.resigns, 2 * len(Color) + 2, 2, 1, 3)
+
+    def set_level(self, color: Color, level: str) -> None:
+        """Set the level of the engine that plays a color."""
+        self.levels[color].setCurrentIndex(max(0, self.levels[color].findData(level)))
+
+    def swap(self) -> None:
+        """Let the players change seats, with their names as they are."""
+        states = [
+            (self.engine(color), self.level(color), self.names[color].text(), self.ranks[color].text())
+            for color in Color
+        ]
+        typed, human = dict(self._typed), dict(self._human)
+        with QSignalBlocker(self):
+            for color, (engine, level, name, rank) in zip(reversed(Color), states, strict=True):
+                self.set_engine(color, engine)
+                self.set_level(color, level)
+                self._show_name(color, name, rank)
+        for color in Color:
+            self._typed[color] = typed[color.opponent]
+            self._human[color] = human[color.opponent]
+        self.players_changed.emit()
+
+    def seat_user(self, color: Color) -> None:
+        """Let the user have a color where two others play, who leave."""
+        names = [self.names[each].text().strip() for each in Color if not self.engine(each)]
+        if self._own_name and len(names) > 1 and self._own_name not in names:
+            self._human[color] = (self._own_name, "")
+            self._show_name(color, *self._human[color])
+
+    def show_players(self, new_game: NewGame, yours: Color) -> None:
+        """Show who plays another game; the people stay who they are, the user had a color. Nothing is emitted."""
+        if new_game.engine(yours):
+            self._human = {color: self._human[color.opponent] for color in Color}
+        with QSignalBlocker(self):
+            for color in Color:
+                self._typed[color] = None
+                self.set_engine(color, new_game.engine(color))
+                self._on_kind_changed(color)
+                self.set_level(color, self._levels(color).key_of(new_game.level(color)))
+        self._offer_resigning()
+
+    def player(self, before: Player, color: Color) -> Player:
+        """Return a player with the name and the rank as they are now."""
+        return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
+
+    def _fill(self, color: Color, new_game: NewGame, engines: Sequence[str]) -> None:
+        is_black = color is Color.BLACK
+        player = new_game.info.player(color)
+        kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
+        kind.setAccessibleName(tr("Black") if is_black else tr("White"))
+        kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        kind.setMinimumWidth(letters_wide(self.fontMetrics(), 14))
+        self._offer(kind, engines, new_game.engine(color))
+        name.setMinimumWidth(letters_wide(self.fontMetrics(), 16))
+        name.setText(player.name)
+        name.home(False)
+        name.setPlaceholderText(tr("Name"))
+        name.setAccessibleName(tr("Black's name") if is_black else tr("White's name"))
+        rank.setText(player.rank)
+        rank.setPlaceholderText(tr("Rank"))
+        rank.setToolTip(tr("Rank"))
+        rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
+        rank.setMinimumWidth(letters_wide(self.fontMetrics(), 5))
+        rank.setMaximumWidth(letters_wide(self.fontMetrics(), 12))
+        self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
+        self._fill_levels(color, new_game.level(color))
+        engine = self.engine(color)
+        if engine and (is_name_of(engine, name.text()) or (engine == BUILTIN_NAME and not name.text())):
+            self._show_engine_player(color)
+        elif engine and name.text():
+            self._typed[color] = (name.text(), rank.text())
+        if not engine:
+            # The name of an engine that is no more would make the human look like it.
+            is_engine = bool(new_game.engine(color)) and is_name_of(new_game.engine(color), player.name)
+            if is_engine or level_named(player.name, player.rank):
+                name.clear()
+                rank.clear()
+            self._human[color] = (name.text(), rank.text())
+
+    def _fill_levels(self, color: Color, chosen: str = "") -> None:
+        """Offer the levels of the engine that plays a color."""
+        box, levels = self.levels[color], self._levels(color)
+        if tuple(box.itemData(index) for index in range(box.count())) == levels.keys and not chosen:
+            return
+        wanted = chosen or self._chosen_levels.get(self.engine(color), "")
+        with QSignalBlocker(box):
+            box.clear()
+            for key in levels.keys:
+                box.addItem(level_title(key), key)
+            box.setCurrentIndex(max(0, box.findData(levels.key_of(wanted))))
+
+    def _levels(self, color: Color) -> EngineLevels:
+        engine = self.engine(color)
+        return self._levels_of(engine) if engine else NO_LEVELS
+
+    def _show_engine_player(self, color: Color) -> None:
+        """Set the name typed for an engine, else its own, and its rank if that is known."""
+        player = engine_player(self.engine(color), self.level(color))
+        self._show_name(color, *(self._typed[color] or (player.name, player.rank)))
+
+    def _show_name(self, color: Color, name: str, rank: str) -> None:
+        self.names[color].setText(name)
+        self.names[color].home(False)  # of a long name its beginning
+        self.ranks[color].setText(rank)
+
+    def _show_levels(self) -> None:
+        """Show the levels of who has some."""
+        for color in Color:
+            has_levels = self.levels[color].count() > 0
+            self.levels[color].setVisible(has_levels)
+            self._level_labels[color].setVisible(has_levels)
+
+    def _offer_resigning(self) -> None:
+        self.resigns.setEnabled(any(self.engine(color) == BUILTIN_NAME for color in Color))
+
+    def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
+        box.clear()
+        box.addItem(tr("Human"))
+        for row, engine in enumerate(engines, start=1):
+            box.addItem(visible(engine), engine)
+            box.setItemData(row, plain_tip(engine), Qt.ItemDataRole.ToolTipRole)
+        box.setCurrentIndex(engines.index(chosen) + 1 if chosen in engines else _HUMAN)
+
+    def _lay_out(self) -> None:
+        grid = self._grid = QGridLayout(self)
+        margins = grid.contentsMargins()
+        grid.setContentsMargins(0, margins.top(), 0, margins.bottom())  # in line with the other fields
+        texts = {Color.BLACK: tr("&Black:"), Color.WHITE: tr("&White:")}
+        level_text = tr("Level:")
+        for row, color in zip((0, 2), Color, strict=True):
+            grid.addWidget(StoneSymbol(color, self), row, 0)
+            grid.addWidget(label_for(self.kinds[color], texts[color], self), row, 1)
+            grid.addWidget(self.kinds[color], row, 2)
+            grid.addWidget(self.names[color], row, 3)
+            grid.addWidget(self.ranks[color], row, 4)
+            label = self._level_labels[color] = label_for(self.levels[color], level_text, self)
+            grid.addWidget(label, row + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(self.levels[color], row + 1, 3, 1, 2)
+        grid.addWidget(self.engines, 2 * len(Color), 2)
+        grid.addWidget(self.resigns, 2 * len(Color), 3, 1, 2)
+        grid.addWidget(self.note, 2 * len(Color) + 1, 2, 1, 3)
+        grid.setColumnStretch(2, 2)
+        grid.setColumnStretch(3, 3)
+
+    def _connect(self) -> None:
+        for color in Color:
+            self.kinds[color].currentIndexChanged.connect(lambda _, color=color: self._on_kind_changed(color))
+            self.levels[color].currentIndexChanged.connect(lambda _, color=color: self._on_level_changed(color))
+            for edit in (self.names[color], self.ranks[color]):
+                edit.textEdited.connect(lambda _, color=color: self._on_edited(color))
+                edit.textChanged.connect(self.players_changed)
+        self.engines.clicked.connect(self.engines_requested)
+
+    def type_name(self, color: Color, name: str) -> None:
+        """Take a name that the user has typed elsewhere."""
+        self.names[color].setText(name)
+        self._on_edited(color)
+
+    def _on_edited(self, color: Color) -> None:
+        """Note that the user typed; a name that was cleared is none."""
+        typed = self.names[color].text(), self.ranks[color].text()
+        if self.engine(color):
+            self._typed[color] = typed if typed[0].strip() else None
+        else:
+            self._human[color] = typed
+
+    def _on_kind_changed(self, color: Color) -> None:
+        self.note.show_hint("")
+        self._fill_levels(color)
+        self._show_levels()
+        if self.engine(color):
+            self._show_engine_player(color)
+        else:
+            self._show_name(color, *self._human[color])
+        self.players_changed.emit()
+
+    def _on_level_changed(self, color: Color) -> None:
+        engine = self.engine(color)
+        if engine:
+            self._chosen_levels[engine] = self.level(color)
+            self._show_engine_player(color)
+        self.players_changed.emit()

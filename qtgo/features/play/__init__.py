@@ -1,0 +1,1 @@
+"""Playing: typed points, questions before a move or a pass."""

@@ -1,0 +1,134 @@
+"""Coordinates typed on the board: ``q16`` and Enter play there."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+
+from qtgo.board.scene.view import BoardView
+from qtgo.core.rules.point import Point, column_name
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.plain_text import visible
+from qtgo.settings import Settings
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.features.play.point_field import PointField
+
+tr = Texts("coordinates")
+
+_PASS = "pass"
+_SECONDS = 4.0
+
+
+class TypedPoints(QObject):
+    """Opens a field for the coordinates that are typed while the board has the keys.
+
+    A letter with a command of its own, such as H for a hint, opens it only where the user wants letters to type.
+    """
+
+    settings_changed = Signal(object)  # Settings
+
+    def __init__(self, context: Context, view: BoardView) -> None:
+        super().__init__(context.window)
+        self._context = context
+        self._view = view
+        self._settings = Settings()
+        menus = context.menus
+        menus["type_point"].triggered.connect(lambda: self.open(""))
+        menus["type_letters"].triggered.connect(self._let_letters_type)
+        for widget in (view, view.table):
+            if widget is not None:
+                widget.installEventFilter(self)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+        self._context.menus["type_letters"].setChecked(settings.letters_type)
+
+    def open(self, text: str) -> None:
+        """Show the field, with what has been typed."""
+        self.field.open(text, self._view.points)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the first letter of coordinates from the board and, if the user wants that, from the commands."""
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not isinstance(event, QKeyEvent):
+            return False
+        if not (self._view.hasFocus() and self._begins(event)):
+            return False
+        event.accept()
+        if event.type() is QEvent.Type.KeyPress:
+            self.open(event.text())
+        return True
+
+    @cached_property
+    def field(self) -> PointField:
+        """Return the field, made when it is first wanted."""
+        from qtgo.features.play.point_field import PointField
+
+        field = PointField(self._view)
+        field.textEdited.connect(self._show_point)
+        field.entered.connect(self._enter)
+        field.left.connect(self._view.setFocus)
+        return field
+
+    def _begins(self, event: QKeyEvent) -> bool:
+        letter = event.text().upper()
+        modifiers = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if modifiers != Qt.KeyboardModifier.NoModifier or len(letter) != 1 or not self._is_column(letter):
+            return False
+        return self._settings.letters_type or not self._has_command(letter)
+
+    def _is_column(self, letter: str) -> bool:
+        width = self._context.scene.position.width
+        return letter in {column_name(column)[0] for column in range(width)}
+
+    def _has_command(self, letter: str) -> bool:
+        """Return whether a letter does something else: it is a command's key, or a candidate's."""
+        over = self._context.scene.made_overlay
+        if over is not None and any(over.analysis.candidate_of(name) for name in (letter, letter.lower())):
+            return True
+        key = QKeySequence(letter)
+        return any(action.isEnabled() and key in action.shortcuts() for action in self._context.window.actions())
+
+    def _point(self, text: str) -> Point | None:
+        """Return the point of this board that a text names."""
+        try:
+            point = Point.from_vertex(text)
+        except ValueError:
+            return None
+        position = self._context.scene.position
+        return point if point.x < position.width and point.y < position.height else None
+
+    def _show_point(self, text: str) -> None:
+        """Move the cursor along with what is typed."""
+        point = self._point(text)
+        if point is not None:
+            from qtgo.board.scene.point_words import point_words
+
+            self._view.set_cursor(point)
+            self._view.announce(point_words(self._context.scene, point))
+
+    def _enter(self, text: str) -> None:
+        menus, point = self._context.menus, self._point(text)
+        if point is None and text.strip().lower() not in (_PASS, tr("pass")):
+            say = tr.lazy("{text} is not a point of this board.")
+            message = self._context.notices
+            message.show_message(lambda: say().format(text=visible(text)), MessageKind.WARNING, seconds=_SECONDS)
+            self.field.selectAll()
+            return
+        self._view.setFocus()
+        if point is None:
+            menus["pass"].trigger()
+        else:
+            self._view.set_cursor(point)
+            menus["cursor_play"].trigger()
+
+    def _let_letters_type(self, wanted: bool) -> None:
+        from dataclasses import replace
+
+        self.settings_changed.emit(replace(self._settings, letters_type=wanted))

@@ -1,0 +1,516 @@
+"""A player's card: who it is, whose turn it is, the clock, and the prisoners; in four forms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.features.clock.clock_reading import FaceState
+from qtgo.features.clock.face import ClockFace
+from qtgo.features.players.player_state import Lid, PlayerState
+from qtgo.kit.flow_layout import clear_layout
+from qtgo.kit.labels import ElidedLabel, StoneSymbol
+from qtgo.kit.language import follow_language
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.look.font import heading_font, secondary_font, title_font
+from qtgo.look.icons import icon
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
+from qtgo.plain_text import visible, visible_message
+from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import number_text, percent_text
+from qtgo.text.record.prisoner_words import prisoners_text
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.features.players.accuracy_line import Accuracy
+    from qtgo.features.players.trouble_area import TroubleArea
+
+tr = Texts("player panel")
+
+_RANK_LENGTH = 12
+_FULL, _COMPACT, _LINE, _LARGE, _ACROSS = PlayerForm
+_STONES = {_FULL: 20, _COMPACT: 16, _LINE: 16, _LARGE: 52, _ACROSS: 40}
+_HEIGHTS = {_FULL: 112, _COMPACT: 72, _LINE: 36, _LARGE: 480, _ACROSS: 112}
+_LIDS = {_FULL: 60, _COMPACT: 44, _LINE: 44, _LARGE: 80, _ACROSS: 60}
+_WIDTHS = {_FULL: 288, _COMPACT: 240, _LINE: 240, _LARGE: 232, _ACROSS: 480}
+_NARROW = 284  # a card in a panel of 304 is
+_NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
+_LEAST_ROWS = 3.1
+_MARGIN = 20
+_LARGE_EDGE = 6
+
+
+class PlayerPanel(QFrame):
+    """Shows one player; the player to move has a bar at the edge, and words for it."""
+
+    restart_requested = Signal()
+    take_over_requested = Signal()
+
+    def __init__(self, color: Color, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._color = color
+        self._state = PlayerState()
+        self._form = _FULL
+        self._clock: ClockFace | None = None
+        self._lid: QWidget | None = None
+        self._shows_clock, self._shows_lid = False, True
+        self._paper: QWidget = self
+        self._stone = StoneSymbol(color, self)
+        self._name = ElidedLabel(self)
+        self._rank = PlainLabel(parent=self)
+        self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
+        self._prisoners = ElidedLabel(self)
+        self._prisoners.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.partner: PlayerPanel | None = None  # whose line has the same words as this one
+        self._accuracy: Accuracy | None = None  # made when first needed
+        for label in (self._rank, self._prisoners):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._turn.setForegroundRole(QPalette.ColorRole.Link)
+        self.who = self._seat_button()
+        self.trouble: TroubleArea | None = None
+        self._dress()
+        self._lay_out()
+        self._say()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        who = tr("{color}'s player and level").format(color=color_name(self._color))
+        self.who.setToolTip(plain_tip(who))
+        self.who.setAccessibleName(who)
+        self.show_player(self._state)
+
+    @property
+    def color(self) -> Color:
+        """Return the color of the player."""
+        return self._color
+
+    @property
+    def state(self) -> PlayerState:
+        """Return what is shown."""
+        return self._state
+
+    @property
+    def form(self) -> PlayerForm:
+        """Return the form of the card."""
+        return self._form
+
+    def show_player(self, state: PlayerState) -> None:
+        """Show a player."""
+        self._state = state
+        name = state.player.name or color_name(self._color)
+        self._name.setText(state.name or name)
+        self._fit_name()
+        self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
+        self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
+        self._rank.setToolTip(plain_tip(state.player.rank))
+        self._rank.setVisible(bool(state.player.rank))
+        self._turn.setText(self._turn_text())
+        self._say_turn_on_clock()
+        self._show_trouble()
+        self._show_parts()
+        self._describe()
+        self._paper.update()
+
+    def set_form(self, form: PlayerForm, *, lid: bool = True) -> None:
+        """Show the card in a form, with or without the lid; the prisoners are named all the same."""
+        if (form, lid) == (self._form, self._shows_lid):
+            return
+        self._form, self._shows_lid = form, lid
+        if self._clock is not None:
+            self._clock.set_form(form)
+        self._dress()
+        self._lay_out()
+        self._show_parts()
+        self._paper.update()
+
+    def set_paper(self, paper: QWidget | None) -> None:
+        """Leave the paper to a widget that holds more than the player and calls ``paint_paper``, or take it back."""
+        self._paper = paper or self
+
+    def set_clock(self, clock: ClockFace | None) -> None:
+        """Put a clock into the card, in place of any before; the card owns it."""
+        if self._clock is not None:
+            self._clock.state_changed.disconnect(self._on_clock_state)
+            self._clock.setParent(None)
+        self._clock = clock
+        if clock is not None:
+            clock.setParent(self)
+            clock.set_form(self._form)
+            clock.set_word(self._turn_text())
+            clock.state_changed.connect(self._on_clock_state)
+        self._shows_clock = clock is not None
+        self._lay_out()
+        self._show_parts()
+
+    def show_clock(self, shown: bool) -> None:
+        """Show the clock, or none in a game without time limit."""
+        if shown is not self._shows_clock:
+            self._shows_clock = shown
+            self._say_turn_on_clock()
+            self._show_parts()
+
+    def _say_turn_on_clock(self) -> None:
+        """Say on a clock that is shown what its player does."""
+        if self._clock is not None and self._shows_clock:
+            self._clock.set_word(self._turn_text())
+
+    def set_lid(self, lid: QWidget) -> None:
+        """Put the lid of a bowl (``Lid``) into the card, which owns it."""
+        self._lid = lid
+        lid.setParent(self)
+        self._fit_lid()
+        self._lay_out()
+        self._show_parts()
+
+    def set_menu(self, menu: QMenu) -> None:
+        """Offer by a button who may play this color."""
+        self.who.setMenu(menu)
+        self.who.show()
+
+    # What is shown
+
+    @property
+    def _has_clock(self) -> bool:
+        return self._clock is not None and self._shows_clock
+
+    @property
+    def _has_lid(self) -> bool:
+        has_room = self._form is not _COMPACT or self.width() >= scaled(_NO_LID)
+        return self._lid is not None and self._shows_lid and self._form is not _LINE and has_room
+
+    def _turn_text(self) -> str:
+        state = self._state
+        if not state.to_move:
+            return ""
+        return state.activity or (tr("Your move") if state.is_you else tr("To move"))
+
+    def _show_parts(self) -> None:
+        """Show turn and prisoners only once each, wherever there is room for them."""
+        says_turn = not self._has_clock and self._form is not _LINE
+        self._turn.setVisible(bool(self._turn.text()) and says_turn and not self._state.trouble)
+        if self._clock is not None:
+            self._clock.setVisible(self._has_clock)
+        if self._lid is not None:
+            self._lid.setVisible(self._has_lid)
+        lid_says = self._has_lid and self._form is not _COMPACT
+        self._prisoners.setVisible(not self._show_accuracy() and not lid_says)
+        if self.partner is not None:
+            self.partner._show_accuracy()
+            self.partner._show_prisoners()
+        self._show_prisoners()
+        cast(QVBoxLayout, self.layout()).activate()  # or it asks for room for what is hidden, and the window grows
+
+    def _show_prisoners(self) -> None:
+        """Name the prisoners, or in both rows show their numbers alone where one of them has no room for the words."""
+        both = (self,) if self.partner is None else (self, self.partner)
+        words = all(panel._has_room_for_prisoners for panel in both)
+        self._prisoners.setText(self._prisoner_words if words else self._dot + number_text(self._state.prisoners))
+        self._prisoners.setToolTip(plain_tip(prisoners_text(self._state.prisoners, self._state.rules)))
+
+    @property
+    def _dot(self) -> str:
+        return "· " if self._form in (_FULL, _COMPACT) and self._state.player.rank else ""
+
+    @property
+    def _prisoner_words(self) -> str:
+        return self._dot + prisoners_text(self._state.prisoners, self._state.rules)
+
+    @property
+    def _has_room_for_prisoners(self) -> bool:
+        if self._form not in (_LINE, _COMPACT):
+            return True
+        return self._has_room_for(self._prisoners.fontMetrics().horizontalAdvance(self._prisoner_words))
+
+    def _show_accuracy(self) -> bool:
+        """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""
+        accuracy = self._state.accuracy if self._form is _LINE else None
+        if accuracy is not None and self._accuracy is None:
+            from qtgo.features.players.accuracy_line import Accuracy
+
+            self._accuracy = Accuracy(self)
+            self._lay_out()
+        if self._accuracy is not None:
+            self._accuracy.show_accuracy(accuracy, self._state.reviewed_by)
+            both = (self,) if self.partner is None else (self, self.partner)
+            self._accuracy.show_word(all(panel._has_room_for_word for panel in both))
+        return accuracy is not None
+
+    @property
+    def _has_room_for_word(self) -> bool:
+        return self._accuracy is None or self._has_room_for(self._accuracy.whole_width)
+
+    def _has_room_for(self, width: int) -> bool:
+        """Return whether a row has so much room beside the name, as for more of the prisoners than their number."""
+        in_row = (self._rank,) if self._form is _COMPACT else (self._stone, self._name, self._rank, self.who)
+        row = [part for part in in_row if not part.isHidden()]
+        needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP) + width
+        if self._form is _COMPACT:
+            others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
+            needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
+        if self._has_clock and self._clock is not None:
+            needed += self._clock.sizeHint().width() + scaled(CARD_GAP)
+        return needed + 2 * self._across() <= self.width()
+
+    def _show_trouble(self) -> None:
+        """Show why the engine does not play, and what can be done; the buttons are made when they are first needed."""
+        trouble = self._state.trouble
+        if self.trouble is None:
+            if not trouble:
+                return
+            from qtgo.features.players.trouble_area import TroubleArea
+
+            self.trouble = TroubleArea(self)
+            self.trouble.restart_requested.connect(self.restart_requested)
+            self.trouble.take_over_requested.connect(self.take_over_requested)
+            self._lay_out()
+        self.trouble.show_trouble(trouble)
+
+    def _on_clock_state(self, _state: object) -> None:
+        self._paper.update()
+
+    def _describe(self) -> None:
+        """Describe the whole card to a screen reader in one sentence."""
+        state = self._state
+        parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
+        parts.append(prisoners_text(state.prisoners, state.rules))
+        if state.accuracy is not None:
+            parts += [tr("accuracy {share}").format(share=percent_text(state.accuracy / 100)), state.reviewed_by]
+        parts.append(self._turn_text())
+        parts.append(visible_message(state.trouble))
+        self.setAccessibleName(", ".join(filter(None, parts)))
+
+    # Places
+
+    def _seat_button(self) -> QToolButton:
+        who = QToolButton(self)
+        who.setIcon(icon("expand", "ink2"))
+        who.setProperty("look", "small")
+        who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        who.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        who.hide()
+        return who
+
+    def _dress(self) -> None:
+        """Take fonts and sizes from the font and the form."""
+        large = self._form is _LARGE
+        self._fit_name()
+        turn = secondary_font(self.font())
+        for label in (self._rank, self._prisoners):
+            label.setFont(turn)
+        if self._accuracy is not None:
+            self._accuracy.dress()
+        turn.setWeight(QFont.Weight(MEDIUM))
+        self._turn.setFont(turn)
+        middle = Qt.AlignmentFlag.AlignHCenter if large else Qt.AlignmentFlag.AlignLeft
+        width = QSizePolicy.Policy.Ignored if large else QSizePolicy.Policy.Maximum  # no wider than their words
+        for words in (self._name, self._turn):
+            words.setAlignment(middle | Qt.AlignmentFlag.AlignVCenter)
+            words.setSizePolicy(width, QSizePolicy.Policy.Fixed)
+        self._stone.set_side(_STONES[self._form])
+        self._fit_lid()
+        side = scaled(ICON - 4)
+        self.who.setIconSize(QSize(side, side))
+
+    def _fit_name(self) -> None:
+        """Write the name as large as a column has room, and as in the other forms at least."""
+        least = heading_font(self.font())
+        is_large = self._form in (_LARGE, _ACROSS)
+        font = title_font(self.font()) if is_large else least
+        room = self.width() - 2 * self._across()
+        if self._form is _ACROSS:
+            beside = [part for part in (self._stone, self._clock, self._lid) if part and not part.isHidden()]
+            room -= sum(part.sizeHint().width() + scaled(CARD_GAP) for part in beside)
+        smallest, name = least.pointSizeF(), self._name.text()
+        while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
+            font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
+        self._name.setFont(font)
+        is_long = QFontMetricsF(font).horizontalAdvance(name) > room > 0
+        self._name.set_lines(2 if is_long and self._form is _LARGE else 1)
+
+    def _lay_out(self) -> None:
+        """Place the parts anew, which stay where they are in the tree of widgets."""
+        column = self.layout()
+        if not isinstance(column, QVBoxLayout):
+            column = QVBoxLayout(self)
+        clear_layout(column, delete_inner=True)
+        column.setSpacing(scaled(SPACING))
+        box = QHBoxLayout()
+        box.setSpacing(scaled(SPACING if self._form is _COMPACT else CARD_GAP))
+        column.addLayout(box, 1)
+        if self.trouble is not None:
+            column.addWidget(self.trouble)
+        across = self._across()
+        down = {_LINE: 0, _COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
+        column.setContentsMargins(across, down, across, down)
+        {
+            _FULL: self._place_full,
+            _COMPACT: self._place_compact,
+            _LINE: self._place_line,
+            _LARGE: self._place_large,
+            _ACROSS: self._place_across,
+        }[self._form](box)
+        vertical = QSizePolicy.Policy.Expanding if self._form is _LARGE else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
+        self.updateGeometry()
+
+    def _across(self) -> int:
+        return scaled(SPACING) * 2 if self._form in (_LINE, _COMPACT) else scaled(_MARGIN)
+
+    def _place_full(self, box: QHBoxLayout) -> None:
+        column = QVBoxLayout()
+        column.setSpacing(scaled(SPACING))
+        box.addLayout(column, 1)
+        column.addStretch(1)
+        column.addLayout(self._name_row(self._rank, self._prisoners))
+        column.addWidget(self._turn)
+        if self._clock is not None:
+            column.addWidget(self._clock)
+        column.addStretch(1)
+        if self._lid is not None:
+            box.addWidget(self._lid)
+
+    def _place_compact(self, box: QHBoxLayout) -> None:
+        if self._lid is not None:
+            box.addWidget(self._lid)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        box.addLayout(column, 1)
+        column.addStretch(1)
+        column.addLayout(self._name_row())
+        below = QHBoxLayout()
+        below.setSpacing(scaled(GAP))
+        below.addWidget(self._rank)
+        below.addWidget(self._prisoners)
+        below.addStretch(1)
+        column.addLayout(below)
+        column.addStretch(1)
+        box.addWidget(self._turn)
+        if self._clock is not None:
+            box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _place_line(self, box: QHBoxLayout) -> None:
+        box.addLayout(self._name_row(self._rank), 1)
+        box.addWidget(self._prisoners)
+        if self._accuracy is not None:
+            box.addWidget(self._accuracy)
+        if self._clock is not None:
+            box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _place_large(self, box: QHBoxLayout) -> None:
+        column = QVBoxLayout()
+        column.setSpacing(scaled(GAP))
+        box.addLayout(column, 1)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        column.addSpacing(scaled(SPACING))
+        column.addWidget(self._stone, 0, middle)
+        column.addSpacing(scaled(SPACING))
+        column.addWidget(self._name)
+        column.addWidget(self._rank, 0, middle)
+        column.addWidget(self.who, 0, middle)
+        column.addStretch(1)
+        column.addWidget(self._turn)
+        if self._clock is not None:
+            column.addWidget(self._clock)
+        column.addStretch(1)
+        if self._lid is not None:
+            column.addWidget(self._lid, 0, middle)
+        column.addWidget(self._prisoners, 0, middle)
+
+    def _place_across(self, box: QHBoxLayout) -> None:
+        box.addWidget(self._stone)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        box.addLayout(column, 1)
+        column.addStretch(1)
+        column.addWidget(self._name)
+        below = QHBoxLayout()
+        below.setSpacing(scaled(GAP))
+        for part in (self._rank, self._prisoners, self.who):
+            below.addWidget(part)
+        below.addStretch(1)
+        column.addLayout(below)
+        column.addStretch(1)
+        box.addWidget(self._turn)
+        if self._clock is not None:
+            box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
+        if self._lid is not None:
+            box.addWidget(self._lid)
+
+    def _name_row(self, *details: QWidget) -> QHBoxLayout:
+        """Put the name beside its stone; what tells of the player stands close to a short name."""
+        row = QHBoxLayout()
+        row.setSpacing(scaled(SPACING))
+        row.addWidget(self._stone)
+        row.addWidget(self._name)
+        for detail in details:
+            row.addWidget(detail)
+        row.addWidget(self.who)
+        row.addStretch(1)
+        return row
+
+    def _fit_lid(self) -> None:
+        """Make the lid as large as the form has it, and smaller on a narrow card."""
+        if self._lid is not None:
+            is_narrow = self._form is _FULL and 0 < self.width() < scaled(_NARROW)
+            size = _LIDS[_COMPACT if is_narrow else self._form]
+            cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not _COMPACT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width with the lid, and with the words for the prisoners."""
+        super().resizeEvent(event)
+        self._fit_lid()
+        self._fit_name()
+        self._show_parts()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the design, or more where the parts need it."""
+        words = self.heightForWidth(self.width()) if self._state.trouble else 0
+        needed = super().minimumSizeHint().expandedTo(QSize(0, words))
+        return needed.expandedTo(QSize(scaled(_WIDTHS[self._form]), scaled(_HEIGHTS[self._form])))
+
+    def minimumSizeHint(self) -> QSize:
+        """Let a full card be as low as a compact one, which the window makes of it where height is short."""
+        needed = super().minimumSizeHint()
+        if self._form is _FULL and not self._state.trouble:
+            rows = _LEAST_ROWS + (1 if self._has_clock else 0)
+            needed.setHeight(min(needed.height(), round(rows * self.fontMetrics().height())))
+        return needed
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper."""
+        if self._paper is self:
+            self.paint_paper(QPainter(self), QRectF(self.rect()))
+
+    def paint_paper(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint the paper, and on the player's turn a bar at the edge; a line has no paper, an idle column its edge."""
+        colors, radius, on_turn = current_palette(), scaled(CARD_RADIUS), self._state.to_move
+        is_low = self._has_clock and self._clock is not None and self._clock.state is FaceState.LOW
+        if self._form is not _LINE:
+            card = colors.low if is_low else colors.card
+            is_idle = self._form in (_LARGE, _ACROSS) and not on_turn
+            paint_rounded(painter, rect, radius, "" if is_idle else card, colors.line)
+        if not on_turn:
+            return
+        color = colors.mistake if is_low else colors.accent
+        if self._form is _LARGE:
+            painter.setClipRect(QRectF(0, 0, rect.width(), scaled(_LARGE_EDGE)))
+            paint_rounded(painter, rect, radius, color)
+        else:
+            inset = radius if self._form is not _LINE else scaled(SPACING)
+            painter.fillRect(QRectF(0, inset, scaled(EDGE_BAR), rect.height() - 2 * inset), color)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._dress()
+            self._lay_out()
+        elif event.type() is QEvent.Type.StyleChange:
+            self._dress()  # another style sheet takes the fonts of labels away

@@ -1,0 +1,1 @@
+"""Practice of one's own mistakes."""

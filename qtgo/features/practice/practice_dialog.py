@@ -1,0 +1,221 @@
+"""The question which mistakes to practice: those of the game shown, those that are due, or a player's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QWidget
+
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
+from qtgo.features.practice.own_mistakes import OwnMistake
+from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, form_layout, label_for
+from qtgo.kit.inputs.number_boxes import IntegerBox
+from qtgo.settings import MAX_PRACTICE
+from qtgo.text.go_words import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("practice dialog")
+
+_BOTH = frozenset(Color)
+
+
+class PracticeSource(Enum):
+    """Where the mistakes are from: the game shown, what was practiced before, or a player's games in the library."""
+
+    GAME = auto()
+    DAILY = auto()
+    PLAYER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeChoice:
+    """What is chosen; ``colors`` counts in the game shown, ``player`` in the library."""
+
+    source: PracticeSource = PracticeSource.GAME
+    colors: frozenset[Color] = _BOTH
+    player: str = ""
+    least: LossClass = LossClass.DOUBTFUL
+    most: int = 10
+
+
+class PracticeDialog(FormDialog):
+    """Asks which mistakes to practice, and says how many there are.
+
+    ``find`` returns the mistakes of a choice, in the order in which they are practiced.
+    """
+
+    search_requested = Signal(object)  # PracticeChoice: look for a player's mistakes
+    export_requested = Signal(object)  # Sequence[OwnMistake]
+
+    def __init__(
+        self,
+        find: Callable[[PracticeChoice], Sequence[OwnMistake]],
+        players: Sequence[str] = (),
+        parent: QWidget | None = None,
+        *,
+        choice: PracticeChoice | None = None,
+        has_game: bool = True,
+        count_marked: Callable[[PracticeChoice], int] = lambda _choice: 0,
+    ) -> None:
+        """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown.
+
+        ``count_marked`` counts the moves of the game shown that are marked as a choice wants it.
+        """
+        super().__init__(parent)
+        self.setWindowTitle(tr("Practice Mistakes"))
+        first = choice or PracticeChoice()
+        self._find, self._count_marked = find, count_marked
+        self._found: Sequence[OwnMistake] = ()
+        self.source, self.colors = self._make_source(has_game), self._make_colors()
+        self.player = QComboBox(self.body)
+        self.player.setEditable(True)
+        line = self.player.lineEdit()
+        assert line is not None
+        line.setAccessibleName(tr("Player"))
+        self.player.addItems(list(players))
+        self.player.setCurrentText(first.player or next(iter(players), ""))
+        self.search = QPushButton(tr("&Search the Library"), self.body)
+        self.search.setAutoDefault(False)
+        self.least = self._make_least()
+        self.most = IntegerBox(self.body)
+        self.most.setRange(1, MAX_PRACTICE)
+        self.note = FieldNote(self.body)
+        self._lay_out()
+        self.source.setCurrentIndex(max(0, self.source.findData(first.source)))
+        # findData finds no set, as Qt compares only what it knows.
+        sets = [self.colors.itemData(index) for index in range(self.colors.count())]
+        self.colors.setCurrentIndex(sets.index(first.colors) if first.colors in sets else 0)
+        self.least.setCurrentIndex(max(0, self.least.findData(first.least)))
+        self.most.setValue(first.most)
+        self._connect()
+        self.refresh()
+
+    @property
+    def choice(self) -> PracticeChoice:
+        """Return what is chosen."""
+        return PracticeChoice(
+            self.source.currentData(),
+            self.colors.currentData(),
+            self.player.currentText().strip(),
+            self.least.currentData(),
+            self.most.value(),
+        )
+
+    @property
+    def mistakes(self) -> Sequence[OwnMistake]:
+        """Return the mistakes to practice."""
+        return self._found
+
+    def refresh(self) -> None:
+        """Look for the mistakes of the choice, and say how many there are."""
+        self.show_search(tr("Search the library for games of this player that have been analyzed."))
+
+    def show_search(self, text: str) -> None:
+        """Do the same, and say how far a search of the library has come, or what it has found."""
+        choice = self.choice
+        self._found = self._find(choice)
+        has_found = bool(self._found)
+        self.note.show_hint(self._words(choice.source, text))
+        is_of_player = choice.source is PracticeSource.PLAYER
+        self.player.setEnabled(is_of_player)
+        self.search.setEnabled(is_of_player and bool(choice.player))
+        self.colors.setEnabled(choice.source is PracticeSource.GAME)
+        self.least.setEnabled(choice.source is not PracticeSource.DAILY)
+        self.export.setEnabled(has_found)
+        self.set_acceptable(has_found)
+
+    def _words(self, source: PracticeSource, search: str) -> str:
+        """Return how many mistakes there are, or why there are none."""
+        count, number = len(self._found), QLocale().toString(len(self._found))
+        if source is PracticeSource.PLAYER:
+            return tr("{text} {count} to practice.").format(text=search, count=number) if count else search
+        if source is PracticeSource.DAILY:
+            return tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
+        marked = self._count_marked(self.choice)
+        return self._words_of_game(count, marked) if count else self._words_of_none(marked)
+
+    def _words_of_none(self, marked: int) -> str:
+        """Return why none of the moves marked in the game can be practiced."""
+        if not marked:
+            return tr("No such mistakes.")
+        found = tr.plural("{n} marked move", "{n} marked moves", marked)
+        why = tr("None can be practiced: they cost little win rate, or no better move is known. Review the game again.")
+        return tr("{found}. {why}").format(found=found, why=why)
+
+    def _words_of_game(self, count: int, marked: int) -> str:
+        """Return how many mistakes of the game there are, and why not more."""
+        found = tr.plural("{n} mistake", "{n} mistakes", count)
+        if marked <= count:
+            return found
+        found = tr("{count} of {marked} marked moves.").format(count=count, marked=marked)
+        if count == self.most.value():
+            return found + " " + tr("They cost most.")
+        why = tr(
+            "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
+        )
+        return f"{found} {why}"
+
+    def say(self, text: str, *, is_problem: bool = False) -> None:
+        """Show the outcome of something that was asked for here."""
+        if is_problem:
+            self.note.show_problem(text)
+        else:
+            self.note.show_hint(text)
+
+    def _connect(self) -> None:
+        for box in (self.source, self.colors, self.least):
+            box.currentIndexChanged.connect(self.refresh)
+        self.player.currentTextChanged.connect(self.refresh)
+        self.most.valueChanged.connect(self.refresh)
+        self.search.clicked.connect(lambda: self.search_requested.emit(self.choice))
+        self.export.clicked.connect(lambda: self.export_requested.emit(self.mistakes))
+
+    def _lay_out(self) -> None:
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Practice"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("Close"))
+        self.export = self.buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.export.setAutoDefault(False)
+        form = form_layout(self.body)
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (tr("&From:"), self.source),
+            (tr("&Color:"), self.colors),
+            (tr("P&layer:"), self.player),
+            ("", self.search),
+            (tr("&Which:"), self.least),
+            (tr("At &most:"), self.most),
+        )
+        for text, field in rows:
+            if text:
+                add_row(form, label_for(field, text, self.body), field)
+            else:
+                add_field(form, field)
+        form.addRow(self.note)
+
+    def _make_source(self, has_game: bool) -> QComboBox:
+        box = QComboBox(self.body)
+        if has_game:
+            box.addItem(tr("This game"), PracticeSource.GAME)
+        box.addItem(tr("Today's set"), PracticeSource.DAILY)
+        box.addItem(tr("A player's games in the library"), PracticeSource.PLAYER)
+        return box
+
+    def _make_colors(self) -> QComboBox:
+        box = QComboBox(self.body)
+        box.addItem(tr("Both"), _BOTH)
+        for color in Color:
+            box.addItem(color_name(color), frozenset({color}))
+        return box
+
+    def _make_least(self) -> QComboBox:
+        box = QComboBox(self.body)
+        for least, text in (
+            (LossClass.DOUBTFUL, tr("Doubtful moves and worse")),
+            (LossClass.MISTAKE, tr("Mistakes and blunders")),
+            (LossClass.BLUNDER, tr("Blunders")),
+        ):
+            box.addItem(text, least)
+        return box

@@ -1,0 +1,310 @@
+"""Practicing one's own mistakes: from the game shown, from the library, and what is due today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.core.rules.point import Color, Move
+from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.files.file_problems import Stored
+from qtgo.folding import fold
+from qtgo.kit.dialogs.modal import ask
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.settings import Settings
+from qtgo.shell.closing import close_part
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+from qtgo.window.study_commands import StudyCommands
+
+if TYPE_CHECKING:
+    from qtgo.core.record.tree import Node
+    from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
+    from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog
+    from qtgo.features.problems.repetitions import Repetitions
+    from qtgo.features.review.mistake_finder import MistakeFinder, MistakeSearch
+    from qtgo.session.work.move_judge import JudgedMove, MoveJudge
+
+tr = Texts("practice")
+
+
+class PracticeCommands(QObject):
+    """Asks which mistakes to practice, and lets an engine judge the moves that are tried and not known."""
+
+    settings_changed = Signal(object)  # Settings
+    closed = Signal()
+
+    def __init__(
+        self,
+        context: Context,
+        review: ReviewCommands,
+        study: StudyCommands,
+        library: LibraryCommands,
+        data: Path,
+        logs: Path,
+    ) -> None:
+        """Take the folder in which the mistakes and their schedule are kept, and that of the engines' logs."""
+        super().__init__(context.window)
+        self._context, self._review, self._study, self._library = context, review, study, library
+        self._data, self._logs = data, logs
+        self._settings = Settings()
+        self.today: Callable[[], date] = date.today
+        self.dialog: PracticeDialog | None = None
+        self._searched: dict[object, Sequence[OwnMistake]] = {}
+        self._choice: PracticeChoice | None = None
+        self._judge: MoveJudge | None = None
+        self._judged: Node | None = None  # the problem that a move is judged in
+        context.menus["practice"].triggered.connect(self.ask)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
+    def close(self) -> None:
+        """End the engine; ``closed`` is emitted when it has ended."""
+        if "finder" in vars(self):
+            self.finder.cancel()
+        close_part(self._judge, self.closed)
+
+    # What to practice
+
+    def ask(self) -> None:
+        """Ask which mistakes to practice, and begin."""
+        from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog, PracticeSource
+
+        has_game = self._review.is_shown
+        source = PracticeSource.GAME if has_game else PracticeSource.DAILY
+        choice = replace(self._choice or PracticeChoice(), source=source, most=self._settings.practice_most)
+        choice = replace(choice, colors=self._colors())
+        dialog = PracticeDialog(
+            self.find,
+            self._players(),
+            self._context.window,
+            choice=choice,
+            has_game=has_game,
+            count_marked=self._count_marked,
+        )
+        dialog.search_requested.connect(self._search)
+        dialog.export_requested.connect(self._export)
+        self.dialog, self._searched = dialog, {}
+        chosen = ask(dialog, lambda: (dialog.choice, dialog.mistakes))
+        self.dialog = None
+        self.finder.cancel()
+        if chosen is not None:
+            self._choice, mistakes = chosen
+            if self._choice.most != self._settings.practice_most:
+                self.settings_changed.emit(replace(self._settings, practice_most=self._choice.most))
+            self.practice(mistakes)
+
+    def find(self, choice: PracticeChoice) -> Sequence[OwnMistake]:
+        """Return the mistakes of a choice as far as they are known, in the order in which they are practiced."""
+        from qtgo.features.practice.practice_dialog import PracticeSource
+
+        if choice.source is PracticeSource.GAME:
+            return _costliest(self._in_game(choice), choice.most)
+        if choice.source is PracticeSource.DAILY:
+            return self._of_today(tuple(self._mistakes.known.values()), choice.most)
+        return self._of_today(self._searched.get((choice.player, choice.least), ()), choice.most)
+
+    def practice(self, mistakes: Sequence[OwnMistake]) -> None:
+        """Keep some mistakes, and practice them."""
+        from qtgo.features.problems.problem_sets import OwnProblems
+
+        with self._context.storage.guard(Stored.PRACTICE, self._mistakes.path):
+            self._mistakes.add(mistakes)
+        self._context.storage.tell_broken(Stored.PRACTICE, self._mistakes)
+        problems = _readable(mistakes)
+        if problems:
+            self._connect_problems()
+            self._study.problems.solve_set(OwnProblems(problems, self._repetitions, self.today))
+
+    def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
+        from qtgo.core.study.mistake import mistakes_in, one_of_each_point
+        from qtgo.features.practice.own_mistakes import own_mistake
+        from qtgo.text.analysis.practice_words import problem_words
+
+        state, game = self._review.state, self._context.game.game
+        if state is None or state.is_empty:
+            return []
+        root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
+        found = mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors)
+        kept = one_of_each_point([mistake for mistake in found if mistake is not None], state.review)
+        words = problem_words()
+        return [own_mistake(mistake, words) for mistake in kept]
+
+    def _count_marked(self, choice: PracticeChoice) -> int:
+        """Count the moves of the game shown that are marked as a choice wants it."""
+        state = self._review.state
+        moves = () if state is None else state.review.moves
+        return sum(
+            move.kind is not None and move.kind.value >= choice.least.value and move.move.color in choice.colors
+            for move in moves
+        )
+
+    def _of_today(self, mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
+        from qtgo.core.study.schedule import daily_set
+
+        by_id = {mistake.id: mistake for mistake in sorted(mistakes, key=lambda each: -each.cost)}
+        return [by_id[id] for id in daily_set(by_id, self._repetitions.known, self.today(), most)]
+
+    def _players(self) -> list[str]:
+        info = self._context.game.game.info
+        last = () if self._choice is None else (self._choice.player,)
+        names = (*last, self._settings.player_name, info.black.name, info.white.name)
+        return [name for name in dict.fromkeys(names) if name]
+
+    def _colors(self) -> frozenset[Color]:
+        """Return the colors whose mistakes are listed, of both the one that the user played by the name."""
+        info, name = self._context.game.game.info, fold(self._settings.player_name)
+        own = frozenset(color for color in Color if name and fold(info.player(color).name) == name)
+        listed = self._review.listed_colors
+        return own if len(own) == 1 and own < listed else listed
+
+    # The library
+
+    def _search(self, choice: PracticeChoice) -> None:
+        places = self._library.places_of(choice.player)
+        self.finder.search(places, self._review.find_analyzed, choice.least, self._review.marking)
+        self._choice = choice
+
+    def _show_search(self, search: MistakeSearch, *, is_over: bool) -> None:
+        from qtgo.features.practice.own_mistakes import own_mistake
+        from qtgo.text.analysis.practice_words import problem_words, search_text
+
+        if self.dialog is not None and self._choice is not None:
+            if is_over:
+                words = problem_words()
+                mistakes = [own_mistake(mistake, words) for mistake in search.mistakes]
+                self._searched[self._choice.player, self._choice.least] = mistakes
+            self.dialog.show_search(search_text(search.looked_at, len(search.reviews), len(search.mistakes)))
+
+    @cached_property
+    def finder(self) -> MistakeFinder:
+        """Return what looks through games, made when it is first wanted."""
+        from qtgo.features.review.mistake_finder import MistakeFinder
+
+        finder = MistakeFinder(self)
+        finder.progressed.connect(lambda search: self._show_search(search, is_over=False))
+        finder.finished.connect(lambda search: self._show_search(search, is_over=True))
+        return finder
+
+    # As a file
+
+    def _export(self, mistakes: Sequence[OwnMistake]) -> None:
+        """Ask for a name, and write the problems as a collection that other programs read."""
+        from qtgo.shell.file_to_write import ask_for_file_to_write
+
+        offered = self._study.folder / f"{tr('Mistakes')}.sgf"
+        path = ask_for_file_to_write(self.dialog, tr("Export Mistakes"), offered, (tr("SGF files"), "*.sgf"))
+        if path is not None:
+            self.export(mistakes, path)
+
+    def export(self, mistakes: Sequence[OwnMistake], path: Path) -> bool:
+        """Write problems as a collection; say where, or what is wrong if that fails."""
+        from qtgo.kit.local_paths import shown
+        from qtgo.sgf.files import save
+        from qtgo.text.file_problem_words import os_error_text
+
+        if self._study.is_own(path):
+            self._say(tr("This file is open. Choose another one."), MessageKind.ERROR)
+            return False
+        roots = [root for _, root in _readable(mistakes)]
+        try:
+            save(path, roots, "UTF-8")
+        except OSError as error:
+            self._say(os_error_text(error), MessageKind.ERROR)
+            return False
+        said = tr.plural_form("{n} problem was written to {path}.", "{n} problems were written to {path}.", len(roots))
+        self._say(said.format(n=len(roots), path=shown(path)), MessageKind.INFO)
+        return True
+
+    def _say(self, text: str, kind: MessageKind) -> None:
+        """Say something in the dialog, or in the window where there is none."""
+        if self.dialog is None:
+            self._context.notices.show_message(lambda: text, kind)
+        else:
+            self.dialog.say(text, is_problem=kind is MessageKind.ERROR)
+
+    # What is kept
+
+    @cached_property
+    def _mistakes(self) -> OwnMistakes:
+        from qtgo.features.practice.own_mistakes import MISTAKES_FILE, OwnMistakes
+
+        mistakes = OwnMistakes(self._data / MISTAKES_FILE)
+        self._context.storage.tell_broken(Stored.PRACTICE, mistakes)
+        return mistakes
+
+    @property
+    def _repetitions(self) -> Repetitions:
+        return self._study.repetitions
+
+    # Unknown moves
+
+    def _connect_problems(self) -> None:
+        if self._judge is None:
+            from qtgo.session.work.move_judge import MoveJudge
+
+            self._judge = MoveJudge(self._logs, self, storage=self._context.storage)
+            self._judge.judged.connect(self._learn)
+            self._judge.closed.connect(self.closed)
+            problems = self._study.problems
+            problems.controller.move_unknown.connect(self._ask_about)
+            problems.changed.connect(self._rest)
+
+    def _rest(self) -> None:
+        """Let the engine rest when no problem is shown."""
+        if self._judge is not None and not self._study.problems.is_active:
+            self._judge.rest()
+
+    def _ask_about(self, move: Move) -> None:
+        """Let the engine compare a move with the best one."""
+        from qtgo.core.game.game import Game
+        from qtgo.core.study.problem import Problem
+        from qtgo.gtp.target import target_of
+
+        root = self._judged = self._study.problems.root
+        assert self._judge is not None and root is not None
+        game = Game(root)
+        game.go_to(Problem(root).start)
+        self._judge.judge(target_of(game), move.point)
+
+    def _learn(self, judged: JudgedMove) -> None:
+        from qtgo.core.study.mistake import add_branch
+        from qtgo.core.study.problem import Problem
+        from qtgo.text.analysis.practice_words import problem_words
+
+        problems, root = self._study.problems, self._judged
+        if root is None or not problems.is_active or problems.root is not root:
+            return
+        analysis = judged.analysis
+        start = Problem(root).start
+        branch = None if analysis is None else add_branch(start, analysis, judged.point, problem_words())
+        if branch is None:
+            self._context.notices.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
+        problems.controller.learn(Move(judged.target.to_move, judged.point), branch)
+
+
+def _readable(mistakes: Sequence[OwnMistake]) -> list[tuple[str, Node]]:
+    """Return the mistakes, each with its record, without those that are damaged."""
+    from qtgo.sgf.issue import SgfError
+
+    found = []
+    for mistake in mistakes:
+        with suppress(SgfError):
+            found.append((mistake.id, mistake.root()))
+    return found
+
+
+def _costliest(mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
+    """Return the mistakes that cost most, in their order."""
+    kept = {id(mistake) for mistake in sorted(mistakes, key=lambda each: -each.cost)[:most]}
+    return [mistake for mistake in mistakes if id(mistake) in kept]

@@ -1,0 +1,432 @@
+"""The settings that the user chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.analysis.loss import LossClass
+from qtgo.features.preferences.folder_field import FolderField
+from qtgo.features.preferences.font_field import FontField
+from qtgo.features.preferences.option_pages import Option, OptionBook, OptionPage
+from qtgo.features.review.review_options import LossesField, ReviewersField
+from qtgo.features.sound.volume_field import VolumeField
+from qtgo.kit.dialogs.form import FormDialog
+from qtgo.kit.inputs.check_box import WrappingCheckBox
+from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
+from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.settings import (
+    LOSSES,
+    MAX_ALLOWANCE,
+    MAX_COMMENT_SIZE,
+    MAX_COUNTDOWN,
+    MAX_REVIEW_VISITS,
+    MAX_TEACH_POINTS,
+    MAX_TEACH_QUESTIONS,
+    MAX_VERSION_DAYS,
+    MAX_VERSION_MEGABYTES,
+    MAX_VERSION_MINUTES,
+    MAX_ZOOM,
+    MIN_COMMENT_SIZE,
+    MIN_TEACH_POINTS,
+    MIN_ZOOM,
+    AnalysisLimit,
+    AnalysisNumber,
+    AnalysisView,
+    ArrowKeys,
+    ClockStart,
+    ColorScheme,
+    ConfirmMoves,
+    CoordinateStyle,
+    GraphCurves,
+    MoveNumbers,
+    OpenAt,
+    Settings,
+    TeachColor,
+    VariationStyle,
+)
+from qtgo.shell.menus.key_bindings import OwnKeys
+from qtgo.text.languages import language_choices
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, SYSTEM, Texts
+
+tr = Texts("preferences")
+
+_AskKeys = Callable[[OwnKeys, QWidget], tuple[tuple[str, ...], ...] | None]
+
+
+class PreferencesDialog(FormDialog):
+    """Edits Settings; ``settings()`` is what was chosen, with all the rest as it was.
+
+    ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
+    is where finished games are kept if no folder is chosen. ``reviewers`` are the names of the engines that can review
+    games besides the built-in one. ``ask_keys`` lets the user change the keys given to it.
+    """
+
+    volume_tried = Signal(object)  # int, in percent: how loud that is should be heard
+
+    def __init__(
+        self,
+        settings: Settings,
+        themes: Sequence[tuple[str, str]],
+        parent: QWidget | None = None,
+        *,
+        with_pseudo: bool = False,
+        games_folder: Path | None = None,
+        reviewers: Sequence[str] = (),
+        ask_keys: _AskKeys | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Preferences"))
+        self._before = settings
+        self._themes = themes
+        self._languages = language_choices(settings.language, with_pseudo=with_pseudo)
+        self._usual_games_folder = games_folder
+        self._ask_keys, self._keys = ask_keys, settings.keys
+        self._other_reviewers = reviewers
+        self.choices: dict[str, QComboBox] = {}
+        self.switches: dict[str, QCheckBox] = {}
+        self.numbers: dict[str, IntegerBox] = {}
+        self.pages = OptionBook(self.body)
+        self._make_general_page()
+        self._make_board_page()
+        self._make_play_page()
+        self._make_clock_page()
+        self._make_sound_page()
+        self._make_files_page()
+        self._make_analysis_page()
+        self._make_review_page()
+        self._make_comments_page()
+        self._make_learning_page()
+        self.pages.align()
+        self._shown = {option.name: option.read() for option in self._options()}
+        self.reset = self.buttons.addButton(tr("&Reset Page"), QDialogButtonBox.ButtonRole.ResetRole)
+        self.reset.setAutoDefault(False)
+        self.reset.setToolTip(tr("Set every option on this page to its default"))
+        self.reset.clicked.connect(self._reset_page)
+        layout = QVBoxLayout(self.body)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        layout.setContentsMargins(margin, margin, margin, 0)
+        layout.addWidget(self.pages)
+        self.pages.search.setFocus()
+
+    def settings(self) -> Settings:
+        """Return the settings as chosen; what a field shows only roughly stays exact unless the field is changed."""
+        read = {option.name: option.read() for option in self._options()}
+        changes = {name: value for name, value in read.items() if value != self._shown[name]}
+        named = self._before.with_player_name(changes.pop("player_name", self._before.player_name))
+        return named.changed(**changes, keys=self._keys)
+
+    def fold(self) -> None:
+        """Take less width for the list of sections too."""
+        super().fold()
+        self.pages.fold()
+
+    def _reset_page(self) -> None:
+        """Show the defaults of a page; the user's name has none."""
+        self.pages.currentWidget().reset(replace(Settings(), player_name=self.player_name.text()))
+
+    def _options(self) -> list[Option]:
+        return [option for page in self.pages.pages for option in page.options]
+
+    def _make_general_page(self) -> None:
+        page = self.pages.add_page(tr("General"))
+        self.language = QComboBox(page)
+        for code in self._languages:
+            self.language.addItem(_language_title(code), code)
+        page.add_row(self.language, tr("&Language:"))
+        self._add_option(
+            page,
+            "language",
+            self.language.currentData,
+            lambda code: self.language.setCurrentIndex(self.language.findData(code)),
+        )
+        schemes = {
+            ColorScheme.SYSTEM: tr("System"),
+            ColorScheme.LIGHT: tr("Light"),
+            ColorScheme.DARK: tr("Dark"),
+        }
+        self._add_choice(page, "color_scheme", tr("Color sche&me:"), schemes)
+        self._add_switch(page, "start_page", tr("Show the start page in ne&w windows"))
+        self.zoom = IntegerBox(page)
+        self.zoom.setRange(round(100 * MIN_ZOOM), round(100 * MAX_ZOOM))
+        self.zoom.setSingleStep(10)
+        self.zoom.setSuffix(tr("%"))
+        page.add_row(self.zoom, tr("&Interface size:"))
+        self._add_option(
+            page,
+            "interface_zoom",
+            lambda: self.zoom.value() / 100,
+            lambda zoom: self.zoom.setValue(round(100 * zoom)),
+        )
+        arrows = {
+            ArrowKeys.LEFT_RIGHT: tr("Left and Right"),
+            ArrowKeys.UP_DOWN: tr("Up and Down"),
+        }
+        self._add_choice(page, "arrow_keys", tr("&Step through moves with:"), arrows)
+        if self._ask_keys is not None:
+            self._add_keys(page, self._ask_keys)
+
+    def _add_keys(self, page: OptionPage, ask_keys: _AskKeys) -> None:
+        def edit() -> None:
+            keys = ask_keys(self._keys, self)
+            self._keys = self._keys if keys is None else keys
+
+        self.keys = QPushButton(tr("&Keys…"), page)
+        self.keys.setAutoDefault(False)
+        self.keys.setToolTip(tr("Change the keyboard shortcuts"))
+        self.keys.clicked.connect(edit)
+        page.add_row(self.keys, tr("Keyboard shortcuts:"))
+
+    def _make_board_page(self) -> None:
+        page = self.pages.add_page(tr("Board"))
+        self._add_theme(page)
+        coordinates = {
+            CoordinateStyle.NONE: tr("None"),
+            CoordinateStyle.LETTERS: tr("A1 at lower left"),
+            CoordinateStyle.NUMBERS: tr("1-1 at upper left"),
+            CoordinateStyle.KANJI: tr("Numbers across, kanji down"),
+        }
+        self._add_choice(page, "coordinates", tr("&Coordinates:"), coordinates)
+        numbers = {
+            MoveNumbers.RECORD: tr("As set in the file"),
+            MoveNumbers.NONE: tr("None"),
+            MoveNumbers.LAST: tr("Last move"),
+            MoveNumbers.ALL: tr("All moves"),
+        }
+        self._add_choice(page, "move_numbers", tr("Move n&umbers:"), numbers)
+        variations = {
+            VariationStyle.RECORD: tr("As set in the file"),
+            VariationStyle.NEXT: tr("Next moves"),
+            VariationStyle.BESIDE: tr("Alternatives to the last move"),
+        }
+        self._add_choice(page, "variation_style", tr("V&ariation style:"), variations)
+        self._add_switch(page, "show_variations", tr("Show &variations on the board"))
+        self._add_switch(page, "fuzzy_placement", tr("&Natural stone placement"))
+        self._add_switch(page, "animation", tr("Ani&mations"))
+
+    def _add_theme(self, page: OptionPage) -> None:
+        names = [name for name, _ in self._themes]
+        self.theme = QComboBox(page)
+        self.theme.addItems([title for _, title in self._themes])
+        page.add_row(self.theme, tr("Board &theme:"))
+        self._add_option(
+            page,
+            "board_theme",
+            lambda: names[self.theme.currentIndex()],
+            lambda name: self.theme.setCurrentIndex(names.index(name) if name in names else 0),
+        )
+
+    def _make_play_page(self) -> None:
+        page = self.pages.add_page(tr("Play"))
+        self.player_name = QLineEdit(page)
+        self.player_name.setPlaceholderText(tr("None"))
+        self.player_name.setToolTip(tr("Written into the games that you play"))
+        page.add_row(self.player_name, tr("&Your name:"))
+        self._add_option(page, "player_name", lambda: self.player_name.text().strip(), self.player_name.setText)
+        confirmations = {
+            ConfirmMoves.TOUCH: tr("On touch screens"),
+            ConfirmMoves.ALWAYS: tr("Always"),
+            ConfirmMoves.NEVER: tr("Never"),
+        }
+        self._add_choice(page, "confirm_moves", tr("Con&firm moves:"), confirmations)
+        self.choices["confirm_moves"].setToolTip(tr("A second click, or Enter, plays the move"))
+        self._add_switch(page, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
+        self._add_switch(page, "computer_resigns", tr("Computer resi&gns lost games"))
+        self._add_switch(page, "brief_pause", tr("&Brief pause before the computer's moves"))
+        self.switches["brief_pause"].setToolTip(tr("Its move appears at least 0.3 seconds after yours"))
+        self._add_switch(page, "allow_advice", tr("Allow &hints in timed and engine games"))
+        self._add_switch(page, "judge_reviews", tr("Suggest &dead stones in games without engines"))
+        self._add_switch(page, "explain_first_games", tr("&Explain the rules during the first games"))
+
+    def _make_clock_page(self) -> None:
+        page = self.pages.add_page(tr("Clock"))
+        starts = {
+            ClockStart.FIRST_MOVE: tr("With the first move"),
+            ClockStart.AT_ONCE: tr("When the game begins"),
+        }
+        self._add_choice(page, "clock_start", tr("Clock st&arts:"), starts)
+        self.countdown = self._add_number(
+            page, "countdown_seconds", tr("Cou&ntdown in the last:"), (0, MAX_COUNTDOWN), tr(" s")
+        )
+        self.countdown.setSpecialValueText(tr("None"))
+        self.allowance = DecimalBox(page)
+        self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
+        self.allowance.setSingleStep(0.1)
+        self.allowance.setDecimals(1)
+        self.allowance.setSuffix(tr(" s"))
+        self.allowance.setToolTip(tr("Allowed delay per move before an engine loses on time"))
+        page.add_row(self.allowance, tr("En&gine time tolerance:"))
+        self._add_option(
+            page,
+            "engine_allowance",
+            lambda: round(1000 * self.allowance.value()),
+            lambda milliseconds: self.allowance.setValue(milliseconds / 1000),
+        )
+        self._add_switch(page, "lose_on_time", tr("Lose on ti&me"))
+        self._add_switch(page, "hide_board_when_paused", tr("Hide the &board while paused"))
+
+    def _make_sound_page(self) -> None:
+        page = self.pages.add_page(tr("Sound"))
+        field = VolumeField(page)
+        self.volume = field.slider
+        self.volume.let_go.connect(self.volume_tried)
+        page.add_row(field, tr("Sound &volume:"))
+        self._add_option(page, "sound_volume", self.volume.value, self.volume.setValue)
+        self._add_switch(page, "stone_sound", tr("Stone soun&ds"))
+        self._add_switch(page, "countdown_sound", tr("Countdown tic&ks"))
+        self._add_switch(page, "end_sound", tr("Sound at the e&nd of a game"))
+
+    def _make_files_page(self) -> None:
+        page = self.pages.add_page(tr("Files"))
+        open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
+        self._add_choice(page, "open_at", tr("Open games &at:"), open_at)
+        self._add_switch(page, "keep_games", tr("Keep f&inished games"))
+        folder = self.games_folder = FolderField(self._before.games_folder, self._usual_games_folder, page)
+        page.add_wide_row(folder, tr("&Folder for finished games:"), folder.line)
+        self._add_option(page, "games_folder", folder.folder, folder.show_folder)
+        for name, text, most, unit in (
+            ("version_minutes", tr("&Keep a version every:"), MAX_VERSION_MINUTES, tr(" min")),
+            ("version_days", tr("Keep &versions for:"), MAX_VERSION_DAYS, tr(" days")),
+            ("version_megabytes", tr("Maximum &space for versions:"), MAX_VERSION_MEGABYTES, tr(" MB")),
+        ):
+            self._add_number(page, name, text, (1, most), unit)
+
+    def _make_analysis_page(self) -> None:
+        page = self.pages.add_page(tr("Analysis"))
+        numbers = {
+            AnalysisNumber.LOSS: tr("Loss"),
+            AnalysisNumber.LEAD: tr("Lead"),
+            AnalysisNumber.WIN_RATE: tr("Win rate"),
+            AnalysisNumber.VISITS: tr("Visits"),
+        }
+        self._add_choice(page, "analysis_number", tr("&Number on candidates:"), numbers)
+        views = {
+            AnalysisView.MOVER: tr("Side to move"),
+            AnalysisView.BLACK: tr("Black"),
+            AnalysisView.WHITE: tr("White"),
+        }
+        self._add_choice(page, "analysis_view", tr("Numbers &for:"), views)
+        limits = {
+            AnalysisLimit.NONE: tr("No limit"),
+            AnalysisLimit.SECONDS_10: tr("10 seconds"),
+            AnalysisLimit.MINUTE: tr("1 minute"),
+            AnalysisLimit.MINUTES_10: tr("10 minutes"),
+            AnalysisLimit.VISITS_100: tr("100 visits"),
+            AnalysisLimit.VISITS_1000: tr("1,000 visits"),
+            AnalysisLimit.VISITS_10000: tr("10,000 visits"),
+            AnalysisLimit.VISITS_100000: tr("100,000 visits"),
+        }
+        self._add_choice(page, "analysis_limit", tr("&Limit per position:"), limits)
+        curves = {
+            GraphCurves.LEAD: tr("Lead"),
+            GraphCurves.WIN_RATE: tr("Win rate"),
+            GraphCurves.BOTH: tr("Both"),
+        }
+        self._add_choice(page, "graph_curves", tr("Grap&h shows:"), curves)
+        self._add_switch(page, "analysis_candidates", tr("Show &candidates on the board"))
+        self._add_switch(page, "analysis_ownership", tr("Show &ownership"))
+        self._add_switch(page, "analysis_policy", tr("Show &policy as a heat map"))
+
+    def _make_review_page(self) -> None:
+        page = self.pages.add_page(tr("Review"))
+        self._add_switch(page, "review_opened", tr("Review opened games a&utomatically"))
+        self.reviewers = ReviewersField(self._other_reviewers, page)
+        page.add_wide_row(self.reviewers, tr("Rev&iew with:"), next(iter(self.reviewers.boxes.values())))
+        self._add_option(page, "review_engines", self.reviewers.names, self.reviewers.show_names)
+        self._add_number(page, "review_visits", tr("Visits per &position:"), (1, MAX_REVIEW_VISITS), "")
+        self._add_number(page, "mistake_visits", tr("Visits around mista&kes:"), (1, MAX_REVIEW_VISITS), "")
+        self.losses = [self._add_losses(page, tr("Points lost, &built-in engine:"), LOSSES[: len(LossClass)])]
+        self.losses.append(self._add_losses(page, tr("Points lost, &other engines:"), LOSSES[len(LossClass) :]))
+
+    def _add_losses(self, page: OptionPage, text: str, names: Sequence[str]) -> LossesField:
+        field = LossesField(page)
+        page.add_wide_row(field, text, next(iter(field.boxes.values())))
+        for name, box in zip(names, field.boxes.values(), strict=True):
+            self._add_option(page, name, box.value, box.setValue)
+        return field
+
+    def _make_comments_page(self) -> None:
+        page = self.pages.add_page(tr("Comments"))
+        self.comment_font = FontField(page)
+        page.add_row(self.comment_font, tr("Fon&t:"))
+        self._add_option(page, "comment_font", self.comment_font.family, self.comment_font.show_family)
+        size = self._add_number(page, "comment_size", tr("Text si&ze:"), (MIN_COMMENT_SIZE, MAX_COMMENT_SIZE), tr("%"))
+        size.setSingleStep(10)
+        self._add_switch(page, "comment_markdown", tr("Read all comments as Mark&down"))
+        self.switches["comment_markdown"].setToolTip(tr("Otherwise only in files that say so"))
+
+    def _make_learning_page(self) -> None:
+        page = self.pages.add_page(tr("Learning"))
+        self._add_switch(page, "teach", tr("&Question mistakes against the computer"))
+        self.switches["teach"].setToolTip(tr("You can try another move, see why, or keep your move"))
+        colors = {
+            TeachColor.EITHER: tr("Black and White"),
+            TeachColor.BLACK: tr("Black"),
+            TeachColor.WHITE: tr("White"),
+        }
+        self._add_choice(page, "teach_color", tr("&When you play:"), colors)
+        limits = MIN_TEACH_POINTS, MAX_TEACH_POINTS
+        self._add_number(page, "teach_points", tr("&From a loss of:"), limits, tr(" points"))
+        most = self._add_number(page, "teach_most", tr("At &most:"), (0, MAX_TEACH_QUESTIONS), tr(" questions a game"))
+        most.setSpecialValueText(tr("No limit"))
+        page.enable_with(self.switches["teach"], self.choices["teach_color"], self.numbers["teach_points"], most)
+        self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
+        self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
+        self._add_switch(page, "swap_problems", tr("Random &colors in problems"))
+        self._add_switch(page, "problem_opinions", tr("Judge moves missing from a pro&blem's file"))
+
+    def _add_option(self, page: OptionPage, name: str, read: Callable[[], Any], show: Callable[[Any], object]) -> None:
+        """Let a field edit a setting."""
+        page.options.append(Option(name, read, show))
+        show(getattr(self._before, name))
+
+    def _add_number(self, page: OptionPage, name: str, text: str, limits: tuple[int, int], unit: str) -> IntegerBox:
+        box = self.numbers[name] = IntegerBox(page)
+        box.setRange(*limits)
+        box.setSuffix(unit)
+        page.add_row(box, text)
+        self._add_option(page, name, box.value, box.setValue)
+        return box
+
+    def _add_choice(self, page: OptionPage, name: str, text: str, words: Mapping[Any, str]) -> None:
+        box = self.choices[name] = QComboBox(page)
+        values = _values(getattr(self._before, name))
+        box.addItems([words[value] for value in values])
+        page.add_row(box, text)
+        self._add_option(
+            page, name, lambda: values[box.currentIndex()], lambda value: box.setCurrentIndex(values.index(value))
+        )
+
+    def _add_switch(self, page: OptionPage, name: str, text: str) -> None:
+        switch = self.switches[name] = WrappingCheckBox(text, page)
+        page.add_line(switch)
+        self._add_option(page, name, switch.isChecked, switch.setChecked)
+
+
+def _values(current: Enum) -> list[Enum]:
+    """List all values of the kind of one."""
+    return list(type(current))
+
+
+def _language_title(code: str) -> str:
+    """Name a language as those do who speak it."""
+    if code == SYSTEM:
+        return tr("System")
+    if code == PSEUDO:
+        return "Pseudo (en-XA)"
+    return "English" if code == ENGLISH else QLocale(code).nativeLanguageName() or code

@@ -1,0 +1,1 @@
+"""Problems: collections, solving, progress, and making one."""

@@ -1,0 +1,70 @@
+"""Making a problem of the position shown: its solution is checked or found, and it is written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from qtgo.core.study.making import MadeProblem, SolutionCheck, problem_maker
+from qtgo.features.problems.making_words import check_text
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+tr = Texts("make problem")
+
+
+class MakingCommands(QObject):
+    """Makes problems; the game shown stays as it is."""
+
+    def __init__(self, context: Context, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:
+        """Take what returns where a file is offered to be written, and what tells whether one is that shown."""
+        super().__init__(context.window)
+        self._context, self._folder, self._is_own = context, folder, is_own
+        self._failure = ""  # of the last attempt to write
+
+    def ask(self) -> None:
+        """Make a problem of the position shown, in a thread, ask for its file, and write it."""
+        from qtgo.session.work.task import Task
+        from qtgo.shell.file_to_write import ask_for_file_to_write
+        from qtgo.shell.waiting import wait_for
+
+        make = problem_maker(self._context.game.game)
+        task = Task(lambda report: make(lambda: report(0)))
+        made = wait_for(task, tr("Make Problem"), tr("Reading the position…"), self._context.window)
+        if made is None:
+            return
+        if made.check is SolutionCheck.MISSING:
+            self._context.notices.show_message(lambda: check_text(made.check), MessageKind.WARNING)
+            return
+        offered = self._folder() / f"{tr('Problem')}.sgf"
+        path = ask_for_file_to_write(self._context.window, tr("Make Problem"), offered, (tr("SGF files"), "*.sgf"))
+        if path is not None:
+            self.write(made, path)
+
+    def write(self, made: MadeProblem, path: Path) -> None:
+        """Write a problem; say where, and what is known of its solution, or what is wrong if that fails."""
+        from qtgo.kit.local_paths import shown
+        from qtgo.sgf.files import save
+        from qtgo.text.file_problem_words import os_error_text
+
+        message = self._context.notices
+        if self._is_own(path):
+            say = tr.lazy("This file is open. Choose another one.")
+            message.show_message(say, MessageKind.WARNING, holds=lambda: self._is_own(path))
+            return
+        try:
+            save(path, [made.root], "UTF-8")
+        except OSError as error:
+            failure = self._failure = os_error_text(error)
+            message.show_message(lambda: failure, MessageKind.ERROR, holds=lambda: self._failure == failure)
+            return
+        self._failure = ""
+        message.drop_false()
+        is_doubtful = made.check in (SolutionCheck.REFUTED, SolutionCheck.UNSURE)
+        message.show_message(
+            lambda: tr("Written to {path}. {check}").format(path=shown(path), check=check_text(made.check)),
+            MessageKind.WARNING if is_doubtful else MessageKind.INFO,
+        )

@@ -1,0 +1,119 @@
+"""The bar under the board for a problem: try again, hint, solution; how the problems of the file went; the next one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from qtgo.features.problems.progress_dots import ProgressDots
+from qtgo.kit.inputs.tool_button import ToolButton
+from qtgo.kit.language import set_lasting
+from qtgo.kit.plain_labels import action_name, plain_tip
+from qtgo.kit.zoom import keep_icon_size
+from qtgo.look.icons import icon
+from qtgo.look.sizes import GAP, ICON, SPACING, TOOL_HEIGHT, TOOL_WIDTH, scaled
+from qtgo.text.translation import Texts
+
+tr = Texts("problem bar")
+
+_ALL, _NEXT, _NONE = range(3)
+"""What is named: all, only the way to the next problem, nothing."""
+_NEXT_ALONE = 48
+
+
+class ProblemBar(QWidget):
+    """Has the tools of a problem at the left, the way to others at the right, and their dots between."""
+
+    def __init__(
+        self,
+        tools: tuple[tuple[QAction, str], ...],
+        ways: tuple[tuple[QAction, str], ...],
+        following: QAction,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make the bar of ``tools``, which are named, and ``ways``, which are icons alone, each with its icon."""
+        super().__init__(parent)
+        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        self.tools = [ToolButton(action, name, self) for action, name in tools]
+        self.dots = ProgressDots(self)
+        self.ways = [ToolButton(action, name, self) for action, name in ways]
+        for way in self.ways:
+            way.fold(True)
+        self._following, self._next_width = following, 0
+        self.next = QPushButton(self)
+        self.next.setProperty("look", "primary")
+        self.next.setAutoDefault(False)
+        self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.next.setIcon(icon("forward", "on_accent"))
+        keep_icon_size(self.next)
+        self.next.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self.next.clicked.connect(following.trigger)
+        following.changed.connect(self._follow)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._follow()
+        self.hide()
+
+    def sizeHint(self) -> QSize:
+        """Return the width with all names and a few dots."""
+        return QSize(self._width(_ALL) + scaled(8 * ICON), scaled(TOOL_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width of the icons alone."""
+        return QSize(self._width(_NONE), scaled(TOOL_HEIGHT))
+
+    def event(self, event: QEvent) -> bool:
+        """Find room anew when a name or the font has changed."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
+            self._arrange()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold the tools, and then the way to the next problem, where there is little room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _follow(self) -> None:
+        """Take the text and the state of the action."""
+        action, button = self._following, self.next
+        keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+        name = action_name(action)
+        button.setText(name)
+        self._next_width = button.sizeHint().width()
+        button.setAccessibleName(name)
+        button.setToolTip(plain_tip(f"{name}  {keys}" if keys else name))
+        button.setEnabled(action.isEnabled())
+        self._arrange()
+
+    def _width(self, level: int) -> int:
+        gap = scaled(GAP)
+        tools = sum((tool.width_with_text() if level == _ALL else scaled(TOOL_WIDTH)) + gap for tool in self.tools)
+        ways = sum(way.sizeHint().width() + gap for way in self.ways)
+        return tools + ways + (scaled(_NEXT_ALONE) if level == _NONE else self._next_width) + 2 * scaled(SPACING)
+
+    def _arrange(self) -> None:
+        level = next((level for level in (_ALL, _NEXT) if self._width(level) <= self.width()), _NONE)
+        folded, gap, x = level != _ALL, scaled(GAP), 0
+        for tool in self.tools:
+            if tool.is_folded is not folded:
+                tool.fold(folded)
+            x = self._put(tool, x) + gap
+        text = "" if level == _NONE else action_name(self._following)
+        if self.next.text() != text:
+            self.next.setText(text)
+        right = self.width() - (scaled(_NEXT_ALONE) if level == _NONE else self._next_width)
+        height = self.next.sizeHint().height()
+        self.next.setGeometry(QRect(right, (self.height() - height) // 2, self.width() - right, height))
+        for way in reversed(self.ways):
+            right -= way.sizeHint().width() + gap
+            self._put(way, right)
+        left = x + scaled(SPACING)
+        room = max(0, right - scaled(SPACING) - left)
+        height = self.dots.sizeHint().height()
+        self.dots.setGeometry(QRect(left, (self.height() - height) // 2, room, height))
+
+    def _put(self, widget: QWidget, x: int) -> int:
+        """Put a widget at a place, in the middle of the height; return where it ends."""
+        hint = widget.sizeHint()
+        widget.setGeometry(QRect(x, (self.height() - hint.height()) // 2, hint.width(), hint.height()))
+        return x + hint.width()

@@ -1,0 +1,143 @@
+"""The card that says which problem is shown, who is to play, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QPalette, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.core.study.problem import ProblemState
+from qtgo.kit.cards.card import Paper
+from qtgo.kit.inputs.tool_button import ToolButton
+from qtgo.kit.labels import StoneSymbol
+from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.font import heading_font, secondary_font, title_font
+from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.record.problem_words import status_text
+from qtgo.text.translation import Texts
+
+tr = Texts("problem card")
+
+_NARROW = 420
+
+
+class ProblemCard(Paper):
+    """Names a problem and its group, says how it stands, and what is known of it; with the way back to play."""
+
+    def __init__(self, leave: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        self.group, self.title, self.status, self.details = (PlainLabel(parent=self) for _ in range(4))
+        for label in (self.group, self.title, self.status, self.details):
+            label.setWordWrap(True)
+        for label in (self.group, self.details):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._stone = StoneSymbol(Color.BLACK, self, ICON)
+        self.leave = ToolButton(leave, "close", self)
+        self.leave.fold(True)
+        self._lines: tuple[tuple[QLabel, Callable[[], str]], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._is_compact, self._is_narrow = False, False
+        self._grid = QGridLayout(self)
+        self._lay_out()
+        self._use_fonts()
+        follow_language(self, self._say)
+        self.setVisible(False)
+
+    def show_problem(self, group: str, title: Callable[[], str], details: Callable[[], str]) -> None:
+        """Name a problem, and say what is known of it."""
+        self.group.setText(group)
+        self.group.setVisible(bool(group) and not self._is_compact)
+        self._lines = ((self.title, title), (self.details, details), *self._lines[2:])
+        self._say()
+
+    def show_state(self, state: ProblemState) -> None:
+        """Show the state of the problem."""
+        self._stone.show_color(state.solver)
+        self._lines = (*self._lines[:2], (self.status, lambda: status_text(state)))
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._use_fonts()
+
+    def hasHeightForWidth(self) -> bool:
+        """Return that the size asked for is right for the width that it has."""
+        return False
+
+    def sizeHint(self) -> QSize:
+        """Return the height that the words take in the width that it has."""
+        layout = self.layout()
+        assert layout is not None
+        return QSize(layout.sizeHint().width(), layout.totalHeightForWidth(max(self.width(), 1)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Cut no words."""
+        layout = self.layout()
+        assert layout is not None
+        return QSize(layout.minimumSize().width(), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for another height where the words take more lines or fewer."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < scaled(_NARROW)
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            self._lay_out()
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _say(self) -> None:
+        for label, say in self._lines:
+            label.setText(say())
+            label.setAccessibleName(label.text())
+        self.updateGeometry()
+
+    def set_compact(self, compact: bool) -> None:
+        """Be one row where there is little height: the number of the problem, and how it stands."""
+        if compact is not self._is_compact:
+            self._is_compact = compact
+            self._lay_out()
+            self._use_fonts()
+            self.updateGeometry()
+
+    def _use_fonts(self) -> None:
+        self.title.setFont(heading_font(self.font()) if self._is_compact else title_font(self.font()))
+        for label in (self.group, self.details):
+            label.setFont(secondary_font(self.font()))
+
+    def _lay_out(self) -> None:
+        """Put the parts below each other, or beside each other; all keep their parent."""
+        compact, margin, gap = self._is_compact, scaled(WINDOW_MARGIN), scaled(SPACING)
+        grid = self._grid
+        for part in (self.group, self.title, self.leave, self._stone, self.status, self.details):
+            grid.removeWidget(part)
+        top = Qt.AlignmentFlag.AlignTop
+        middle = Qt.AlignmentFlag.AlignVCenter
+        if compact:
+            grid.setContentsMargins(margin, gap, gap, gap)
+            rows = 2 if self._is_narrow else 1
+            grid.addWidget(self._stone, 0, 0, rows, 1, middle)
+            grid.addWidget(self.title, 0, 1, middle)
+            grid.addWidget(self.status, rows - 1, 3 - rows, 1, rows, middle)
+            grid.addWidget(self.leave, 0, 3, rows, 1, middle)
+        else:
+            grid.setContentsMargins(margin + scaled(GAP), margin, margin, margin)
+            grid.addWidget(self.group, 0, 0, 1, 3)
+            grid.addWidget(self.title, 1, 0, 1, 3)
+            grid.addWidget(self.leave, 0, 3, 2, 1, top)
+            grid.addWidget(self._stone, 2, 0, top)
+            grid.addWidget(self.status, 2, 1, 1, 3)
+            grid.addWidget(self.details, 3, 0, 1, 4)
+        grid.setHorizontalSpacing(gap)
+        grid.setVerticalSpacing(0 if compact else gap)
+        grid.setColumnStretch(2, 1)
+        self.title.setWordWrap(not compact)
+        self.group.setVisible(not compact and bool(self.group.text()))
+        self.details.setVisible(not compact)

@@ -1,0 +1,263 @@
+"""Solving the games of a file as problems: the board zoomed on what they use, the verdict, and how they went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QVBoxLayout
+
+from qtgo.board.scene.view import BoardView
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Area
+from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.problems.problem_sets import FileProblems, ProblemSet
+from qtgo.files.file_problems import Stored
+from qtgo.kit.language import set_lasting
+from qtgo.settings import Settings
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from qtgo.core.study.problem import ProblemState
+    from qtgo.features.problems.problem_bar import ProblemBar
+    from qtgo.features.problems.problem_card import ProblemCard
+    from qtgo.features.problems.problem_controller import ProblemController
+    from qtgo.features.problems.problem_progress import ProblemProgress
+    from qtgo.features.problems.repetitions import Repetitions
+    from qtgo.features.problems.verdict_pill import VerdictPill
+
+tr = Texts("problem")
+
+
+class ProblemCommands(QObject):
+    """Starts problems, shows how they stand, and goes on to others; ``may_begin`` is asked before each."""
+
+    changed = Signal()  # a problem began, or was left
+    turn_changed = Signal()  # another color may be clicked, or none
+    markup_changed = Signal(object)  # Markup
+
+    def __init__(
+        self,
+        context: Context,
+        files: FileCommands,
+        progress: Path,
+        repetitions: Callable[[], Repetitions],
+        may_begin: Callable[[], bool],
+    ) -> None:
+        super().__init__(context.window)
+        self._context = context
+        self._menus, self._document, self._message = context.menus, context.document, context.notices
+        self._files, self._may_begin = files, may_begin
+        self._progress_file = progress
+        self._of_file = FileProblems(context, files, lambda: self.progress, repetitions, lambda: self._settings)
+        self._set: ProblemSet = self._of_file
+        self._failed: set[object] = set()  # since the set began: coming back to them is no first try
+        self.root: Node | None = None
+        """The record that is solved."""
+        self._settings = Settings()
+        self._column: QVBoxLayout | None = None
+        self._view: BoardView | None = None
+        self._is_shown = False
+        menus = self._menus
+        menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)
+        menus["problem_again"].triggered.connect(lambda: self.controller.retry())
+        menus["problem_solution"].triggered.connect(lambda: self.controller.show_solution())
+        menus["problem_previous"].triggered.connect(lambda: self._step(-1))
+        menus["problem_next"].triggered.connect(lambda: self._step(1))
+
+    def place_in(self, column: QVBoxLayout, view: BoardView) -> None:
+        """Choose where the bar and the verdict are shown."""
+        self._column, self._view = column, view
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+        if "controller" in vars(self):
+            self.controller.random = self._random()
+            self.controller.has_opinions = self._settings.problem_opinions
+
+    @property
+    def is_active(self) -> bool:
+        """Return whether a problem is under way."""
+        return "controller" in vars(self) and self.controller.is_active
+
+    @property
+    def title(self) -> str:
+        """Return what is solved that is not in the open file, empty for a problem of that file or none."""
+        is_other = self.is_active and self._set is not self._of_file
+        return " · ".join(filter(None, (self._set.group, self._set.title()))) if is_other else ""
+
+    def solved_by_file(self, today: date) -> tuple[tuple[str, frozenset[int]], ...]:
+        """Return the files of problems that were tried, the last one first, and which problems are solved."""
+        return self.progress.solved_by_file(today)
+
+    def solve(self) -> None:
+        """Solve the record shown as a problem, and the others of its file."""
+        self.solve_set(self._of_file)
+
+    def solve_set(self, problems: ProblemSet) -> None:
+        """Solve some problems, beginning with the one that they show, or the first behind it that can be solved."""
+        if not self._may_begin():
+            return
+        self._set = problems
+        self._failed.clear()
+        if problems is self._of_file:
+            self._of_file.seek()
+        while not self._start() and problems is not self._of_file and problems.step(1):
+            pass
+
+    def _start(self) -> bool:
+        """Begin the problem that the set shows; return whether there is anything to solve, and say if there is not."""
+        problems, root = self._set, self._set.root()
+        asks, has_failed = problems.asks, problems.key in self._failed
+        if self.controller.start(root, plays_out=asks, asks=asks, seconds=problems.seconds, has_failed=has_failed):
+            self.root = root
+            self._show_progress()
+            return True
+        nothing = problems.nothing_text()
+        self._message.show_message(lambda: nothing, offer=self._menus["problem_collections"])
+        return False
+
+    def _step(self, direction: int) -> None:
+        """Go to another problem, past those whose file is gone."""
+        self.settle()
+        before = self._set.index
+        while self._set.step(direction):
+            if self._start() or not self.is_active:
+                return
+        self._keep_showing(before)
+        if self._set.end_text():
+            self._message.show_message(self._set.end_text)
+
+    def _go_to(self, index: int) -> None:
+        self.settle()
+        before = self._set.index
+        self._set.go_to(index)
+        if not self._start() and self.is_active:
+            self._keep_showing(before)
+
+    def settle(self) -> None:
+        """Note the result of a wrong move that was tried before its problem is left."""
+        if self.is_active:
+            self.controller.settle()
+
+    def _keep_showing(self, index: int) -> None:
+        """Let the set show what the board still shows, whose result is noted there."""
+        if index != self._set.index:
+            self._set.go_to(index)
+
+    # What is shown
+
+    def _show(self, state: ProblemState) -> None:
+        """Show how a problem stands."""
+        if not self._is_shown:
+            self._set_shown(True)
+        self.card.show_state(state)
+        self.pill.show_state(state)
+        self._context.mode.set_problem(
+            has_hint=state.has_hint and not state.shows_solution,
+            is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
+        )
+        self.changed.emit()
+
+    def _set_shown(self, shown: bool) -> None:
+        self._is_shown = shown
+        self._context.side.set_head(self.card if shown else None)
+        self.card.setVisible(shown)
+        self.bar.setVisible(shown)
+        if shown:
+            self._show_progress()
+
+    def _leave(self) -> None:
+        if self._is_shown:
+            self._set_shown(False)
+            self.pill.show_state(None)
+        self.changed.emit()
+
+    @property
+    def part(self) -> Area | None:
+        """Return the part of the board that the problem under way uses, None for all of it."""
+        is_part = self.is_active and not self._set.asks  # the better move may be anywhere
+        return self.controller.part if is_part else None
+
+    def _show_progress(self) -> None:
+        problems = self._set
+        self.bar.dots.show_progress(problems.count, problems.index, problems.results())
+        self.card.show_problem(problems.group, problems.title, problems.details)
+
+    # Results
+
+    def _note_result(self, solved: bool) -> None:
+        problems, storage = self._set, self._context.storage
+        if not solved:
+            self._failed.add(problems.key)
+        with storage.guard(problems.kind, problems.kept.path):
+            problems.note(solved)
+        storage.tell_broken(problems.kind, problems.kept)
+        self._show_progress()
+
+    @cached_property
+    def progress(self) -> ProblemProgress:
+        """Return the results, which are read when they are first wanted."""
+        from qtgo.features.problems.problem_progress import ProblemProgress
+
+        progress = ProblemProgress(self._progress_file)
+        self._context.storage.tell_broken(Stored.PROBLEMS, progress)
+        return progress
+
+    # The parts, made with the first problem
+
+    def _random(self) -> Random | None:
+        """Return what varies the answers, None where the user wants the first ones."""
+        return Random() if self._settings.vary_answers else None
+
+    @cached_property
+    def controller(self) -> ProblemController:
+        """Return the controller of problems."""
+        from qtgo.features.problems.problem_controller import ProblemController
+
+        problem = ProblemController(self._context.game, self)
+        problem.random, problem.has_opinions = self._random(), self._settings.problem_opinions
+        problem.markup_changed.connect(self.markup_changed)
+        problem.attempt_ended.connect(self._note_result)
+        problem.state_changed.connect(self._show)
+        problem.state_changed.connect(self.turn_changed)
+        problem.left.connect(self._leave)
+        return problem
+
+    @cached_property
+    def bar(self) -> ProblemBar:
+        """Return the bar under the board."""
+        from qtgo.features.problems.problem_bar import ProblemBar
+
+        menus = self._menus
+        tools = (menus["problem_again"], "again"), (menus["hint"], "hint"), (menus["problem_solution"], "show")
+        ways = (menus["whole_board"], "full-screen"), (menus["problem_previous"], "back")
+        set_lasting(self._context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
+        assert self._column is not None
+        bar = ProblemBar(tools, ways, menus["problem_next"], self._column.parentWidget())
+        self._column.addWidget(bar)
+        bar.dots.index_chosen.connect(self._go_to)
+        return bar
+
+    @cached_property
+    def card(self) -> ProblemCard:
+        """Return the card that heads the panel."""
+        from qtgo.features.problems.problem_card import ProblemCard
+
+        return ProblemCard(self._menus["leave_mode"], self._context.side)
+
+    @cached_property
+    def pill(self) -> VerdictPill:
+        """Return the verdict in words, on the board."""
+        from qtgo.features.problems.verdict_pill import VerdictPill
+
+        assert self._view is not None
+        return VerdictPill(self._view, self._context.scene)

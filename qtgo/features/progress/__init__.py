@@ -1,0 +1,1 @@
+"""The progress of a player over many games."""

@@ -1,0 +1,211 @@
+"""How a player's reviewed games change over time: accuracy, points lost by phase, results. No rank is claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QPushButton,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.analysis.evaluation import AnalysisSource
+from qtgo.core.analysis.history import ReviewedGame, games_of, players_of
+from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import parse_result
+from qtgo.features.progress.progress_plot import ProgressPlot, Series
+from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, label_for
+from qtgo.kit.flow_layout import FlowLayout
+from qtgo.kit.headings import HeadingLabel
+from qtgo.kit.list_parts import RowTree
+from qtgo.kit.local_dates import date_text
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.stretched_column import stretch_column
+from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.plain_text import visible
+from qtgo.text.analysis.phase_words import phase_name
+from qtgo.text.analysis.review_words import least_visits_text, source_text
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import localized
+from qtgo.text.translation import Texts
+
+tr = Texts("progress dialog")
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_NUMBERS = 4  # the first column with a number
+
+
+class ProgressDialog(FooterDialog):
+    """Shows the reviewed games of one player on one board size, as plots and as a list."""
+
+    search_requested = Signal(object)  # str: a player whose games in the library are looked through
+
+    def __init__(self, games: Sequence[ReviewedGame], parent: QWidget | None = None, player: str = "") -> None:
+        """Make the dialog; ``player`` is shown first, if there are games of that name."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Player Progress"))
+        self._games: Sequence[ReviewedGame] = ()
+        self._note = ""
+        self.player = QComboBox(self)
+        self.player.setEditable(True)
+        line = self.player.lineEdit()
+        assert line is not None
+        line.setAccessibleName(tr("Player"))
+        self.player.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.sizes = QComboBox(self)
+        self.summary = PlainLabel(parent=self)
+        self.summary.setWordWrap(True)
+        self.accuracy, self.losses = ProgressPlot(self), ProgressPlot(self)
+        self.accuracy_heading, self.losses_heading = HeadingLabel("", self), HeadingLabel("", self)
+        self.list = RowTree(self)
+        self.search = QPushButton(tr("&Search the Library"), self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.buttons.addButton(self.search, QDialogButtonBox.ButtonRole.ActionRole)
+        self._lay_out()
+        self.show_games(games, player)
+        self.player.currentTextChanged.connect(lambda _text: self._fill_sizes())
+        self.sizes.currentIndexChanged.connect(self._fill)
+        self.search.clicked.connect(lambda: self.search_requested.emit(self.player.currentText().strip()))
+        line.returnPressed.connect(self.search.click)
+        self.buttons.rejected.connect(self.reject)
+
+    def show_games(self, games: Sequence[ReviewedGame], player: str = "", note: str = "") -> None:
+        """Show other games, of a player if one is named; ``note`` says more of them."""
+        self._games, self._note = games, note
+        names = [name for name, _ in players_of(games)]
+        shown = player or self.player.currentText() or next(iter(names), "")
+        self.player.blockSignals(True)
+        self.player.clear()
+        self.player.addItems(names)
+        self.player.setCurrentText(shown)
+        self.player.blockSignals(False)
+        self._fill_sizes()
+
+    def show_note(self, note: str) -> None:
+        """Say more of the games, such as how far a search for them has come."""
+        self._note = note
+        self._fill()
+
+    def sizeHint(self) -> QSize:
+        """Return room for two plots and a list, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(max(46 * line, self.list.header().length() + 6 * line), 44 * line))
+
+    def _lay_out(self) -> None:
+        titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Result"), tr("Accuracy"), tr("Points per move")]
+        self.list.setHeaderLabels(titles)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAccessibleName(tr("Games"))
+        stretch_column(self.list, 1)
+        for index in range(_NUMBERS, len(titles)):
+            self.list.headerItem().setTextAlignment(index, _RIGHT)
+        for button in (self.search, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
+            button.setIcon(QIcon())
+            button.setAutoDefault(False)  # Enter in the name searches
+        top = FlowLayout(fills=True)
+        top.setSpacing(scaled(CARD_GAP))
+        top.addWidget(label_for(self.player, tr("&Player:"), self))
+        top.addWidget(self.player)
+        top.addWidget(label_for(self.sizes, tr("&Board size:"), self))
+        top.addWidget(self.sizes)
+        contents = QWidget(self)
+        column = QVBoxLayout(contents)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(scaled(CARD_GAP))
+        column.addLayout(top)
+        column.addWidget(self.summary)
+        for heading, plot in ((self.accuracy_heading, self.accuracy), (self.losses_heading, self.losses)):
+            column.addWidget(heading)
+            column.addWidget(plot, 2)
+        column.addWidget(self.list, 2)
+        self.lay_out(FittingScrollArea(contents, self), self.buttons)
+
+    def _fill_sizes(self) -> None:
+        shown = self.sizes.currentData()
+        own = games_of(self.player.currentText(), self._games)
+        sizes = sorted({_size(game) for game, _ in own})
+        latest = _size(own[-1][0]) if own else None
+        self.sizes.blockSignals(True)
+        self.sizes.clear()
+        for width, height in sizes:
+            self.sizes.addItem(tr("{width}×{height}").format(width=width, height=height), (width, height))
+        chosen = shown if shown in sizes else latest
+        self.sizes.setCurrentIndex(sizes.index(chosen) if chosen in sizes else -1)
+        self.sizes.setEnabled(bool(sizes))
+        self.sizes.blockSignals(False)
+        self._fill()
+
+    def _fill(self) -> None:
+        size = self.sizes.currentData()
+        own = [item for item in games_of(self.player.currentText(), self._games) if _size(item[0]) == size]
+        self.search.setEnabled(bool(self.player.currentText().strip()))
+        self.summary.setText(_summary(own, self._note))
+        ends = (_day(own[0][0].date), _day(own[-1][0].date)) if own else ("", "")
+        numbers = [game.numbers(color) for game, color in own]
+        accuracy = Series(tr("Accuracy"), [each.accuracy for each in numbers])
+        losses = [Series(phase_name(phase), [each.loss_per_move(phase) for each in numbers]) for phase in GamePhase]
+        self.accuracy.show_series(tr("Accuracy"), [accuracy], ends)
+        self.losses.show_series(tr("Points lost per move"), losses, ends)
+        self.accuracy_heading.setText(tr("Accuracy (0 to 100)"))
+        self.losses_heading.setText(tr("Points lost per move"))
+        for heading, plot in ((self.accuracy_heading, self.accuracy), (self.losses_heading, self.losses)):
+            heading.setVisible(not plot.isHidden())
+        self.list.clear()
+        self.list.addTopLevelItems([_item(game, color) for game, color in reversed(own)])
+
+
+def _size(game: ReviewedGame) -> tuple[int, int]:
+    return game.width, game.height
+
+
+def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
+    """Return on how many games all of this rests, and how they ended."""
+    if not own:
+        text = tr("No reviewed games of this player. A game counts when its review is finished.")
+        return f"{note} {text}" if note else text
+    scores = [_score(game, color) for game, color in own]
+    number = QLocale().toString
+    games = tr.plural("{n} reviewed game:", "{n} reviewed games:", len(own))
+    ended = tr("{won} won, {lost} lost.").format(won=number(scores.count(1.0)), lost=number(scores.count(0.0)))
+    care = tr("Lines average five games. The numbers depend on the opponents; they are not a rank.")
+    return " ".join(part for part in (note, games, ended, care) if part)
+
+
+def _score(game: ReviewedGame, color: Color) -> float | None:
+    """Return 1 for a win, 0 for a loss, None for anything else."""
+    result = parse_result(game.result)
+    return None if result is None or result.winner is None else float(result.winner is color)
+
+
+def _day(date: str) -> str:
+    day = QDate.fromString(date, Qt.DateFormat.ISODate)
+    return date_text(day) if day.isValid() else date
+
+
+def _item(game: ReviewedGame, color: Color) -> QTreeWidgetItem:
+    numbers = game.numbers(color)
+    lost = numbers.loss_per_move()
+    cells = [
+        _day(game.date),
+        game.name(color.opponent),
+        color_name(color),
+        game.result,
+        "" if numbers.accuracy is None else localized(f"{numbers.accuracy:.0f}"),
+        "" if lost is None else localized(f"{lost:.1f}"),
+    ]
+    item = QTreeWidgetItem([visible(cell) for cell in cells])
+    source = source_text(AnalysisSource(game.engine, game.network))
+    made_by = ", ".join(filter(None, (source, least_visits_text(game.visits))))
+    for column in range(_NUMBERS, len(cells)):
+        item.setTextAlignment(column, _RIGHT)
+        item.setToolTip(column, plain_tip(made_by))
+    return item

@@ -1,0 +1,123 @@
+"""A player's progress: each finished review is noted, and shown with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QObject, Qt
+
+from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.files.file_problems import Stored
+from qtgo.folding import fold
+from qtgo.kit.dialogs.modal import show
+from qtgo.settings import Settings
+from qtgo.shell.context import Context
+
+if TYPE_CHECKING:
+    from qtgo.core.analysis.history import ReviewedGame
+    from qtgo.features.progress.progress_dialog import ProgressDialog
+    from qtgo.features.review.mistake_finder import MistakeFinder, MistakeSearch
+    from qtgo.features.review.review_controller import ReviewState
+    from qtgo.features.review.reviewed_games import ReviewedGames
+
+
+class ProgressCommands(QObject):
+    """Notes the numbers of reviewed games, and shows those of a player; ``games`` is the file of the numbers."""
+
+    def __init__(self, context: Context, review: ReviewCommands, library: LibraryCommands, games: Path) -> None:
+        super().__init__(context.window)
+        self._context, self._review, self._library, self._file = context, review, library, games
+        self._settings = Settings()
+        self.dialog: ProgressDialog | None = None
+        review.reviewed.connect(self._note_review)
+        context.menus["progress"].triggered.connect(self.show_progress)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
+    def show_progress(self) -> None:
+        """Show the progress of the user, else of a player of the game shown, else of who has most games."""
+        from qtgo.core.analysis.history import players_of
+        from qtgo.features.progress.progress_dialog import ProgressDialog
+
+        info, games = self._context.game.game.info, self._read()
+        known = {fold(name) for name, _ in players_of(games)}
+        own = self._settings.player_name, info.black.name, info.white.name
+        names = [name for name in own if fold(name) in known]
+        self.dialog = ProgressDialog(games, self._context.window, next(iter(names), ""))
+        self.dialog.search_requested.connect(self._search)
+        show(self.dialog)
+        self.dialog = None
+        if "finder" in vars(self):
+            self.finder.cancel()
+
+    def note(self, games: Sequence[ReviewedGame]) -> None:
+        """Note the numbers of games."""
+        with self._context.storage.guard(Stored.REVIEWS, self._file):
+            self._games.note(games)
+        self._context.storage.tell_broken(Stored.REVIEWS, self._games)
+
+    def _note_review(self, state: ReviewState) -> None:
+        """Note a review that is finished, of the main line of the game shown."""
+        from qtgo.features.review.reviewed_games import reviewed_game
+
+        game, path = self._context.game.game, self._context.document.state.path
+        # The line may be a variation that the place shown, before it, does not belong to.
+        if all(node.children[:1] == [following] for node, following in pairwise(state.nodes)):
+            file = "" if path is None else str(path)
+            self.note([reviewed_game(game.info, state.review, _today(), file)])
+
+    def _read(self) -> Sequence[ReviewedGame]:
+        games: Sequence[ReviewedGame] = []
+        with self._context.storage.guard(Stored.REVIEWS, self._file):
+            games = self._games.read()
+        self._context.storage.tell_broken(Stored.REVIEWS, self._games)
+        return games
+
+    @cached_property
+    def _games(self) -> ReviewedGames:
+        from qtgo.features.review.reviewed_games import ReviewedGames
+
+        return ReviewedGames(self._file)
+
+    # The library
+
+    def _search(self, player: str) -> None:
+        """Look for analyzed games of a player in the library."""
+        from qtgo.core.analysis.loss import LossClass
+
+        places = self._library.places_of(player)
+        self.finder.search(places, self._review.find_analyzed, LossClass.BLUNDER)
+
+    @cached_property
+    def finder(self) -> MistakeFinder:
+        """Return what looks through games, made when it is first wanted."""
+        from qtgo.features.review.mistake_finder import MistakeFinder
+
+        finder = MistakeFinder(self, today=_today)
+        finder.progressed.connect(self._show_search)
+        finder.finished.connect(self._end_search)
+        return finder
+
+    def _show_search(self, search: MistakeSearch) -> None:
+        from qtgo.text.analysis.practice_words import games_text
+
+        if self.dialog is not None:
+            self.dialog.show_note(games_text(search.looked_at, len(search.reviews)))
+
+    def _end_search(self, search: MistakeSearch) -> None:
+        from qtgo.text.analysis.practice_words import games_text
+
+        self.note(search.reviews)
+        if self.dialog is not None:
+            self.dialog.show_games(self._read(), note=games_text(search.looked_at, len(search.reviews)))
+
+
+def _today() -> str:
+    return QDate.currentDate().toString(Qt.DateFormat.ISODate)

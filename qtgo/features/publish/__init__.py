@@ -1,0 +1,1 @@
+"""Games and problems as books."""

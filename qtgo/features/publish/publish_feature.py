@@ -1,0 +1,183 @@
+"""Printing and publishing games and problems: asked for with a preview, made in a thread that can be cancelled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtWidgets import QMessageBox
+
+from qtgo.features.file.file_feature import FileCommands
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from qtgo.core.record.tree import Node
+    from qtgo.features.publish.publish_dialog import PublishChoice, Purpose
+    from qtgo.publish.booklet import Booklet
+    from qtgo.publish.pages import Paper
+    from qtgo.settings import BookSettings, Settings
+
+tr = Texts("publish commands")
+
+
+class PublishCommands(QObject):
+    """Print and Publish of one window; what is chosen is remembered in the settings."""
+
+    settings_changed = Signal(object)  # Settings
+
+    def __init__(self, context: Context, files: FileCommands, settings: Callable[[], Settings]) -> None:
+        super().__init__(context.window)
+        self._context, self._files, self._settings = context, files, settings
+        context.menus["print"].triggered.connect(self.print)
+        context.menus["publish"].triggered.connect(self.publish)
+
+    def publish(self) -> bool:
+        """Ask what the book is to be, and for its file, and write it; return whether it was written."""
+        from qtgo.features.publish.publish_dialog import Purpose
+        from qtgo.publish.book_files import BOOK_FORMATS, format_title
+        from qtgo.shell.file_to_write import ask_for_file_to_write
+        from qtgo.text.file_problem_words import os_error_text
+
+        choice = self._ask(Purpose.PUBLISH)
+        if choice is None:
+            return False
+        offered = self._files.suggested_path().with_suffix(choice.suffix)
+        endings = sorted(BOOK_FORMATS, key=lambda ending: ending != choice.suffix)
+        kinds = [(format_title(ending), f"*{ending}") for ending in endings]
+        target = ask_for_file_to_write(self._context.window, tr("Publish"), offered, *kinds)
+        if target is None:
+            return False
+        suffix = target.suffix.lower()
+        if self._files.is_own(target) or suffix not in BOOK_FORMATS:
+            text = tr("Choose another file, whose name ends in {endings}.").format(endings=", ".join(BOOK_FORMATS))
+            self._complain(text, target.name)
+            return False
+        try:
+            return self._write(choice, target)
+        except OSError as error:
+            self._complain(tr("The file could not be saved."), os_error_text(error))
+            return False
+
+    def _write(self, choice: PublishChoice, target: Path) -> bool:
+        """Write the file in a thread; return False if the user has cancelled it."""
+        from qtgo.files.atomic import replace_file
+        from qtgo.publish.book_files import book_bytes
+        from qtgo.session.work.task import Task
+        from qtgo.shell.waiting import wait_for
+
+        booklet = self._booklet(choice)
+
+        def work(progress: Callable[[float], None]) -> bool:
+            replace_file(target, book_bytes(booklet, choice.style, target.suffix.lower(), progress))
+            return True
+
+        text = tr("Laying out {title}…").format(title=booklet.title)
+        return bool(wait_for(Task(work), tr("Publish"), text, self._context.window))
+
+    def print(self) -> bool:
+        """Ask what is to be printed, and for a printer, and print it; return whether it was printed."""
+        from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
+
+        from qtgo.features.publish.publish_dialog import Purpose
+        from qtgo.kit.dialogs.modal import ask
+        from qtgo.publish.book_pdf import page_layout, print_booklet
+        from qtgo.session.work.task import Task
+        from qtgo.shell.waiting import wait_for
+
+        choice = self._ask(Purpose.PRINT)
+        if choice is None:
+            return False
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(page_layout(choice.style.paper))
+        dialog = QPrintDialog(printer, self._context.window)
+        dialog.setWindowTitle(tr("Print"))
+        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
+        if ask(dialog, lambda: True) is None:
+            return False
+        booklet = self._booklet(choice)
+        task = Task(lambda progress: print_booklet(printer, booklet, choice.style, progress))
+        text = tr("Printing {title}…").format(title=booklet.title)
+        is_printed = wait_for(task, tr("Print"), text, self._context.window)
+        if is_printed is False:
+            self._complain(tr("The book could not be printed."), tr("Choose another printer, or publish it as PDF."))
+        return bool(is_printed)
+
+    def _ask(self, purpose: Purpose) -> PublishChoice | None:
+        from qtgo.features.publish.publish_dialog import PublishDialog
+        from qtgo.kit.dialogs.modal import ask
+
+        count = len(self._context.document.collection.games)
+        before = self._settings()
+        offered = _choice_of(before.book)
+        dialog = PublishDialog(purpose, offered, self._booklet, count, self._context.window)
+        choice = ask(dialog, lambda: dialog.choice)
+        if choice is not None and choice != offered:
+            if count == 1:  # nothing was asked
+                choice = replace(choice, games=offered.games)
+            self.settings_changed.emit(self._settings().changed(book=_settings_of(choice, before.book)))
+        return choice
+
+    def _booklet(self, choice: PublishChoice) -> Booklet:
+        from qtgo.features.publish.publish_dialog import Games
+        from qtgo.publish.booklet import make_booklet
+
+        games = self._context.document.collection.games
+        shown: list[Node] = [self._context.game.game.root]
+        is_all = choice.games is Games.ALL and len(games) > 1
+        name = self._context.document.state.path
+        title = name.stem if is_all and name is not None else ""
+        return make_booklet(list(games) if is_all else shown, choice.options, title)
+
+    def _complain(self, text: str, details: str) -> None:
+        from qtgo.kit.dialogs.modal import clicked
+        from qtgo.kit.plain_labels import MessageBox
+
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._context.window, explanation=details))
+
+
+def _choice_of(book: BookSettings) -> PublishChoice:
+    """Return what was chosen last, as far as it can be, on the paper of the country unless another one was chosen."""
+    from qtgo.features.publish.publish_dialog import Games, PublishChoice
+    from qtgo.publish.book_files import BOOK_FORMATS
+    from qtgo.publish.booklet import BookOptions, Contents
+    from qtgo.publish.pages import PER_PAGE, PageStyle, Paper
+
+    contents = Contents.PROBLEMS if book.contents == Contents.PROBLEMS.value else Contents.GAMES
+    options = BookOptions(contents, max(0, book.moves) or None, book.comments, book.variations)
+    paper = Paper.__members__.get(book.paper, _paper_of_country())
+    per_page = max(PER_PAGE[0], min(PER_PAGE[-1], book.per_page))
+    suffix = book.suffix if book.suffix in BOOK_FORMATS else BOOK_FORMATS[0]
+    games = Games.ALL if book.all_games else Games.SHOWN
+    return PublishChoice(options, PageStyle(paper, per_page, book.coordinates), games, suffix)
+
+
+def _settings_of(choice: PublishChoice, before: BookSettings) -> BookSettings:
+    """Return what is to be remembered; the paper of the country is none that was chosen."""
+    from qtgo.features.publish.publish_dialog import Games
+    from qtgo.settings import BookSettings
+
+    options, style = choice.options, choice.style
+    is_usual = not before.paper and style.paper is _paper_of_country()
+    return BookSettings(
+        options.contents.value,
+        options.moves or 0,
+        style.per_page,
+        "" if is_usual else style.paper.name,
+        options.comments,
+        options.variations,
+        style.coordinates,
+        choice.games is Games.ALL,
+        choice.suffix,
+    )
+
+
+def _paper_of_country() -> Paper:
+    from qtgo.publish.pages import Paper
+
+    is_american = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
+    return Paper.LETTER if is_american else Paper.A4

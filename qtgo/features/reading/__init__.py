@@ -1,0 +1,1 @@
+"""Reading: ladders and groups in the position shown."""

@@ -1,0 +1,154 @@
+"""What is read out of a game: each step while the board has the keys, and on demand points, rows and more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from qtgo.board.scene.view import BoardView
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+from qtgo.shell.context import Context
+from qtgo.shell.menus.reading_entries import Reading
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+
+tr = Texts("reading")
+
+_PAUSE = 120
+"""Milliseconds that a step waits for the next one: of moves in quick succession only the last is announced."""
+
+
+class ReadingCommands(QObject):
+    """Announces to screen readers what happens on the board, and reads out what is asked for."""
+
+    def __init__(self, context: Context, view: BoardView, is_study: Callable[[], bool]) -> None:
+        """Make the commands; ``is_study`` returns whether what follows in the record is not to be told."""
+        super().__init__(context.window)
+        self._context = context
+        self._view = view
+        self._is_study = is_study
+        self._announced: Node | None = context.game.game.current
+        self._positions = (context.game.game.position,) * 2
+        self._pause = single_shot(self, self._announce_step, _PAUSE)
+        game_controller = context.game
+        game_controller.position_changed.connect(self._note_position)
+        game_controller.node_changed.connect(lambda _node: self._pause.start())
+        game_controller.game_opened.connect(self._begin_game)
+        game_controller.move_made.connect(self._announce_move)
+        for reading, action in context.menus.each("reading").items():
+            action.triggered.connect(lambda _checked=False, reading=reading: self._read(reading))
+
+    def text(self, reading: Reading) -> str:
+        """Return what would be read out now."""
+        return {
+            Reading.POINT: self._point_text,
+            Reading.ROW: self._row_text,
+            Reading.COLUMN: self._column_text,
+            Reading.POSITION: self._position_text,
+            Reading.STEP: self._step_text,
+            Reading.CHANGES: self._changes_text,
+            Reading.CAPTURES: self._captures_text,
+            Reading.CLOCKS: self._clocks_text,
+        }[reading]()
+
+    def _read(self, reading: Reading) -> None:
+        text = self.text(reading)
+        self._context.notices.show_message(lambda: text, spoken=text)
+
+    # What happens
+
+    def _note_position(self, position: Position) -> None:
+        if position != self._positions[1]:
+            self._positions = self._positions[1], position
+
+    def _announce_move(self, _move: Move) -> None:
+        """Announce a move at once where a step is not."""
+        if not self._view.hasFocus():
+            self._view.announce(self._view.accessibleDescription())
+
+    def _begin_game(self, _info: object) -> None:
+        self._announced = None  # the game before, which may be large, is let go at once
+        self._pause.start()
+
+    def _announce_step(self) -> None:
+        node = self._context.game.game.current
+        if node is not self._announced:
+            self._announced = node
+            if self._view.hasFocus():
+                self._view.announce(self._step_text())
+
+    # What is read out
+
+    @property
+    def _place(self) -> Point:
+        """Return the point that is meant: that of the cursor, of the last move, or the one in the middle."""
+        position, cursor = self._position, self._context.scene.cursor
+        if cursor is not None:
+            return cursor
+        if position.last_move is not None and position.last_move.point is not None:
+            return position.last_move.point
+        return Point(position.width // 2, position.height // 2)
+
+    @property
+    def _position(self) -> Position:
+        return self._context.scene.position
+
+    def _point_text(self) -> str:
+        from qtgo.board.scene.point_words import point_words
+
+        return f"{point_words(self._context.scene, self._place)}."
+
+    def _row_text(self) -> str:
+        from qtgo.text.record.point_descriptions import line_text, row_name
+
+        y = self._place.y
+        row = [Point(x, y) for x in range(self._position.width)]
+        return line_text(row_name(y), row, self._position, self._context.scene.markup)
+
+    def _column_text(self) -> str:
+        from qtgo.text.record.point_descriptions import column_title, line_text
+
+        x = self._place.x
+        column = [Point(x, y) for y in range(self._position.height)]
+        return line_text(column_title(x), column, self._position, self._context.scene.markup)
+
+    def _position_text(self) -> str:
+        from qtgo.text.record.point_descriptions import board_text
+        from qtgo.text.record.position_words import position_text, small_board_text
+
+        position = self._position
+        parts = (
+            small_board_text(position) + ".",
+            position_text(position),
+            board_text(position, self._context.scene.markup),
+        )
+        return " ".join(parts)
+
+    def _step_text(self) -> str:
+        from qtgo.features.reading.step_words import step_text
+        from qtgo.text.record.position_words import position_text
+
+        game = self._context.game.game
+        node, parent = game.current, game.current.parent
+        said = position_text(game.position, None if parent is None else game.position_at(parent))
+        return step_text(said, node, game.info.width, game.info.height, with_variations=not self._is_study())
+
+    def _changes_text(self) -> str:
+        from qtgo.text.record.point_descriptions import changes_text
+
+        return changes_text(*self._positions)
+
+    def _captures_text(self) -> str:
+        from qtgo.text.go_words import color_name
+        from qtgo.text.record.prisoner_words import prisoners_text
+
+        rules = self._context.game.game.info.ruleset
+        texts = {color: prisoners_text(self._position.prisoners(color), rules) for color in Color}
+        return " ".join(f"{color_name(color)}: {text}." for color, text in texts.items())
+
+    def _clocks_text(self) -> str:
+        faces = self._context.side.clocks.values()
+        return " ".join(f"{face.accessibleName()}: {face.accessibleDescription()}." for face in faces)

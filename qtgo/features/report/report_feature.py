@@ -1,0 +1,190 @@
+"""The report on the game under review: shown beside the window, saved as a page, a PDF or Markdown, and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
+
+from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.kit.deletion import delete_later
+from qtgo.kit.first_picture import Remainder
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.features.report.report_dialog import ReportDialog
+    from qtgo.report.content import GameReport
+    from qtgo.report.steps import Steps
+
+tr = Texts("report commands")
+
+_NEEDED = (
+    "PySide6.QtSvg",
+    "qtgo.report.report_text",
+    "qtgo.report.report_svg",
+    "qtgo.report.report_document",
+    "qtgo.features.report.report_dialog",
+)
+
+
+class ReportCommands(QObject):
+    """Makes a report of what is known of the line shown."""
+
+    def __init__(self, context: Context, review: ReviewCommands, suggested_path: Callable[[], Path]) -> None:
+        """Take what returns the name that the game would be saved under."""
+        super().__init__(context.window)
+        self._context, self._review, self._suggested_path = context, review, suggested_path
+        self._dialog: ReportDialog | None = None
+        self._making: Remainder | None = None
+        menus = context.menus
+        for action, act in ((menus["report"], self.show_report), (menus["print_report"], self.print)):
+            action.setEnabled(False)
+            action.triggered.connect(act)
+            review.shown_changed.connect(action.setEnabled)
+        context.game.game_opened.connect(lambda _info: self._close())
+
+    @property
+    def dialog(self) -> ReportDialog | None:
+        """Return the report that is shown, if any; one that is being made is finished."""
+        if self._making is not None:
+            self._making.finish()
+        return self._dialog
+
+    def show_report(self) -> None:
+        """Show the report as far as the review has come, after some steps that last no longer than a frame."""
+        if self._making is None:
+            self._making = Remainder(self._make(), (), self)
+            self._making.begin()
+
+    def _make(self) -> Iterator[None]:
+        yield
+        for module in _NEEDED:
+            import_module(module)
+            yield
+        dialog = self._dialog
+        if dialog is None:
+            dialog = self._dialog = self._make_dialog()
+            yield
+        if dialog.isHidden() or not dialog.isActiveWindow():
+            report = yield from self._report()
+            yield from dialog.view.show_in_steps(report)
+            yield
+        self._stop_making()
+        dialog.show()
+        dialog.activateWindow()
+
+    def _make_dialog(self) -> ReportDialog:
+        from qtgo.features.report.report_dialog import ReportDialog
+
+        dialog = ReportDialog(parent=self._context.window)
+        dialog.move_requested.connect(self._review.go_to)
+        dialog.save_requested.connect(self.save)
+        dialog.print_requested.connect(self.print)
+        return dialog
+
+    def _stop_making(self) -> None:
+        making, self._making = self._making, None
+        if making is not None:
+            making.stop()
+            making.deleteLater()
+
+    def save(self) -> bool:
+        """Ask for a name, whose ending is the format, and write the report."""
+        from qtgo.files.atomic import replace_file
+        from qtgo.kit.local_paths import shown
+        from qtgo.report.content import ReportFormat
+        from qtgo.report.report_files import format_of, report_bytes
+        from qtgo.report.steps import finish
+        from qtgo.shell.file_to_write import ask_for_file_to_write
+        from qtgo.text.file_problem_words import os_error_text
+
+        parent = self._dialog or self._context.window
+        offered = self._suggested_path().with_suffix(ReportFormat.HTML.value)
+        kinds = ((tr("Web pages"), "*.html"), (tr("PDF documents"), "*.pdf"), (tr("Markdown"), "*.md"))
+        path = ask_for_file_to_write(parent, tr("Save Report"), offered, *kinds)
+        if path is None:
+            return False
+        kind = format_of(path)
+        if kind is None:
+            self._complain(tr("Choose a name that ends in .html, .pdf or .md."), path.name)
+            return False
+        report = finish(self._report())
+
+        def write(progress: Callable[[float], None]) -> bool:
+            content = report_bytes([report], kind, progress=progress)
+            progress(1.0)  # raises if it was cancelled
+            replace_file(path, content)
+            return True
+
+        try:
+            return bool(self._wait_for(write, tr("Save Report"), tr("Writing {file}…").format(file=shown(path))))
+        except OSError as error:
+            self._complain(tr("The report could not be saved."), os_error_text(error))
+            return False
+
+    def print(self) -> bool:
+        """Ask for a printer, and print the report."""
+        from PySide6.QtGui import QGuiApplication
+        from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
+
+        from qtgo.kit.dialogs.modal import ask
+        from qtgo.report.report_pdf import print_report
+        from qtgo.report.steps import finish
+
+        printer = QPrinter()
+        dialog = QPrintDialog(printer, self._dialog or self._context.window)
+        dialog.setWindowTitle(tr("Print Report"))
+        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
+        if ask(dialog, lambda: True) is None:
+            return False
+        report, font = finish(self._report()), QGuiApplication.font()
+        is_printed = self._wait_for(
+            lambda progress: print_report(printer, [report], font, progress),
+            tr("Print Report"),
+            tr("Printing the report…"),
+        )
+        if is_printed is False:
+            self._complain(
+                tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")
+            )
+        return bool(is_printed)
+
+    def _wait_for(self, work: Callable[[Callable[[float], None]], bool], title: str, text: str) -> bool | None:
+        """Wait while a thread works, and return what it says, None if the user has cancelled it."""
+        from qtgo.session.work.task import Task
+        from qtgo.shell.waiting import wait_for
+
+        return wait_for(Task(work), title, text, self._dialog or self._context.window)
+
+    def _report(self) -> Steps[GameReport]:
+        from qtgo.features.review.review_controller import NO_REVIEW
+        from qtgo.report.content import report_in_steps
+
+        controller, state = self._context.game, self._review.state or NO_REVIEW
+        return report_in_steps(
+            state.nodes or controller.game.line.nodes(),
+            state.places[1:],
+            controller.game.info,
+            state.review,
+            is_complete=state.is_complete,
+        )
+
+    def _close(self) -> None:
+        """Close the report on a game that is no longer shown."""
+        self._stop_making()
+        if self._dialog is not None:
+            self._dialog.close()
+            delete_later(self._dialog)
+            self._dialog = None
+
+    def _complain(self, text: str, explanation: str) -> None:
+        from qtgo.kit.dialogs.modal import clicked
+        from qtgo.kit.plain_labels import MessageBox
+
+        parent = self._dialog or self._context.window
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation))

@@ -1,0 +1,1 @@
+"""The end of a game: its result, kept games, and ratings."""

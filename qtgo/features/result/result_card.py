@@ -1,0 +1,256 @@
+"""The card that says how a game has ended, and offers the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.features.result.result_words import counting_text
+from qtgo.features.scoring.score_table import ScoreTable
+from qtgo.kit.cards.card import FadingFrame, no_motion
+from qtgo.kit.headings import SecondaryLabel, TitleLabel
+from qtgo.kit.labels import StoneSymbol
+from qtgo.kit.language import follow_language
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.kit.zoom import keep_icon_size, keep_spacing
+from qtgo.look.icons import icon
+from qtgo.look.shapes import paint_paper
+from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
+from qtgo.shell.card_shadow import CardShadow
+from qtgo.text.score_words import result_sentence
+from qtgo.text.translation import Texts
+
+tr = Texts("result card")
+
+_STONE = 36
+
+
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """How a game ended: the result as SGF writes it, and what goes with it.
+
+    ``about`` says who played, and how long; ``score`` is the count if the game was counted; ``more`` and ``less`` say
+    what another handicap would be, empty where there is none. ``counts`` is whether a game counts for the rating that
+    was resigned early, None for any other.
+    """
+
+    result: str
+    winner: Color | None = None
+    about: str = ""
+    score: StoneRemovalState | None = None
+    names: Mapping[Color, str] = field(default_factory=dict)
+    more: str = ""
+    less: str = ""
+    counts: bool | None = None
+
+
+class ResultCard(FadingFrame):
+    """Shows a result; what to do next is a wish."""
+
+    rematch_requested = Signal()
+    swap_requested = Signal()
+    review_requested = Signal()
+    save_requested = Signal()
+    more_requested = Signal()
+    less_requested = Signal()
+    count_requested = Signal()
+    close_requested = Signal()
+
+    def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
+        super().__init__(parent, allows_motion=allows_motion)
+        self._shown = ShownResult("?")
+        self._columns = 0
+        self._shadow = CardShadow(parent, allows_motion=allows_motion)
+        self._stone = StoneSymbol(Color.BLACK, self, _STONE)
+        self.title = TitleLabel(parent=self)
+        self.title.setWordWrap(True)
+        self.about = SecondaryLabel(parent=self)
+        self.about.setWordWrap(True)
+        self.table = ScoreTable(self)
+        self.counting = QWidget(self)
+        self.counting_note, self.count = SecondaryLabel(parent=self.counting), QPushButton(self.counting)
+        self.close_button = QToolButton(self)
+        self.close_button.setIcon(icon("close", "ink2"))
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.close_button.clicked.connect(self.close_requested)
+        self.rematch, self.swap, self.review, self.save = (QPushButton(self) for _ in range(4))
+        self.more, self.less = QPushButton(self), QPushButton(self)
+        self._wish()
+        self._lay_out()
+        self._say()
+        follow_language(self, self._say)
+        self.hide()
+
+    def _wish(self) -> None:
+        self.rematch.setProperty("look", "primary")
+        icons = {self.rematch: "again", self.swap: "swap", self.review: "analyze", self.save: "save"}
+        for button, name in icons.items():
+            button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
+            keep_icon_size(button, ICON - 2, beside_text=True)
+        for button in (self.more, self.less):
+            button.setFlat(True)
+        wishes = {
+            self.rematch: self.rematch_requested,
+            self.swap: self.swap_requested,
+            self.review: self.review_requested,
+            self.save: self.save_requested,
+            self.more: self.more_requested,
+            self.less: self.less_requested,
+            self.count: self.count_requested,
+        }
+        for button, wish in wishes.items():
+            button.setAutoDefault(False)
+            button.clicked.connect(wish)
+
+    def _say(self) -> None:
+        self.setAccessibleName(tr("Result"))
+        self.close_button.setToolTip(tr("Close result"))
+        self.close_button.setAccessibleName(tr("Close result"))
+        self.rematch.setText(tr("Rematch"))
+        self.rematch.setToolTip(tr("Play again with the same settings"))
+        self.swap.setText(tr("Swap Colors"))
+        self.swap.setToolTip(tr("Play again with colors swapped"))
+        self.review.setText(tr("Review"))
+        self.review.setToolTip(tr("Go through the game from its first move"))
+        self.save.setText(tr("Save…"))
+        self.more.setText(tr("One Stone More"))
+        self.less.setText(tr("One Stone Fewer"))
+        self.count.setText(tr("Count It"))
+        self.count.setToolTip(tr("Count this game for your rating"))
+        self.show_result(self._shown)
+
+    @property
+    def shown(self) -> ShownResult:
+        """Return what is shown."""
+        return self._shown
+
+    def show_result(self, shown: ShownResult) -> None:
+        """Show a result."""
+        self._shown = shown
+        self._stone.setVisible(shown.winner is not None)
+        if shown.winner is not None:
+            self._stone.show_color(shown.winner)
+        self.title.setText(result_sentence(shown.result))
+        self.about.setText(shown.about)
+        self.about.setVisible(bool(shown.about))
+        if shown.score is not None:
+            self.table.set_names(shown.names)
+            self.table.show_score(shown.score)
+        self.table.setVisible(shown.score is not None)
+        self.counting.setVisible(shown.counts is not None)
+        self.counting_note.setText(counting_text(bool(shown.counts)))
+        self.count.setEnabled(not shown.counts)
+        for button, terms in ((self.more, shown.more), (self.less, shown.less)):
+            button.setEnabled(bool(terms))
+            button.setToolTip(plain_tip(terms))
+            button.setAccessibleDescription(terms)
+        self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
+
+    def fit(self, room: QRect, *, fill: bool = False) -> bool:
+        """Take a place in the upper part of a room, all its width if wanted; what does not fit is left out.
+
+        The handicap goes first. Return whether the rest fits.
+        """
+        width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
+        score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
+        handicap: tuple[QWidget, ...] = (self.more, self.less)
+        about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
+        about += () if self._shown.counts is None else (self.counting,)
+        ways = [(hidden, columns, width, False) for hidden in ((), handicap, handicap + score) for columns in (2, 1)]
+        for hidden in (handicap + score, handicap + score + about):
+            arrangements = ((4, False), (4, True), (2, True), (1, True))
+            ways += [(hidden, columns, room.width(), is_tight) for columns, is_tight in arrangements]
+        for hidden, columns, wide, is_tight in ways:
+            for part in (*handicap, *score, *about):
+                part.setVisible(part not in hidden)
+            fits = self._has_room(columns, wide, room.height(), is_tight=is_tight)
+            if fits:
+                break
+        self.setGeometry(room.right() + 1 - wide, room.top(), wide, min(self._height_at(wide), room.height()))
+        return fits
+
+    def _has_room(self, columns: int, width: int, height: int, *, is_tight: bool) -> bool:
+        """Put the buttons into rows of so many, with narrow edges or not, and return whether all has room then."""
+        self._use_columns(columns)
+        layout = self.layout()
+        assert layout is not None
+        margin = scaled(CARD_GAP if is_tight else DIALOG_MARGIN)
+        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setSpacing(scaled(SPACING) * (1 if is_tight else 2))
+        layout.activate()
+        return layout.minimumSize().width() <= width and self._height_at(width) <= height
+
+    def _height_at(self, width: int) -> int:
+        layout = self.layout()
+        assert layout is not None
+        least = layout.heightForWidth(width) if layout.hasHeightForWidth() else 0
+        return max(least, layout.minimumSize().height())
+
+    def _use_columns(self, columns: int) -> None:
+        """Put the buttons into rows of so many."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        buttons = (self.rematch, self.swap, self.review, self.save, self.more, self.less)
+        for index, button in enumerate(buttons):
+            self._buttons.addWidget(button, index // columns, index % columns)
+
+    def _lay_out(self) -> None:
+        head = QGridLayout()
+        head.setHorizontalSpacing(scaled(SPACING) * 2)
+        head.setVerticalSpacing(scaled(GAP))
+        head.addWidget(self._stone, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.title, 0, 1)
+        head.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.about, 1, 1, 1, 2)
+        head.setColumnStretch(1, 1)
+        self._buttons = QGridLayout()
+        self._use_columns(2)
+        self.counting_note.setWordWrap(True)
+        counting = QHBoxLayout(self.counting)
+        counting.setContentsMargins(0, 0, 0, 0)
+        counting.addWidget(self.counting_note, 1)
+        counting.addWidget(self.count)
+        column = QVBoxLayout(self)
+        margin = scaled(DIALOG_MARGIN)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(scaled(SPACING) * 2)
+        column.addLayout(head)
+        column.addWidget(self.table)
+        column.addWidget(self.counting)
+        column.addLayout(self._buttons)
+        column.addStretch(1)
+        keep_spacing(self, SPACING, self._buttons)
+
+    def setVisible(self, visible: bool) -> None:
+        """Show or hide the card with its shadow."""
+        super().setVisible(visible)
+        self._shadow.setVisible(visible)
+        if visible:
+            self._shadow.raise_()
+            self.raise_()
+
+    def resizeEvent(self, event: object) -> None:
+        """Take the shadow along."""
+        self._shadow.lie_below(self.geometry())
+
+    def moveEvent(self, event: object) -> None:
+        """Take the shadow along."""
+        self._shadow.lie_below(self.geometry())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close with Esc, where the card has the keys."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper."""
+        paint_paper(QPainter(self), self.rect())

@@ -1,0 +1,368 @@
+"""The result of a game: the card that shows it, and the next game that it offers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
+from PySide6.QtGui import QAction
+
+from qtgo.board.scene.view import BoardView
+from qtgo.core.clock.time_settings import SECOND
+from qtgo.core.game.game import Phase
+from qtgo.core.game.navigation import has_move, last_number
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.record.game_info import time_control_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import parse_result
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.kit.language import follow_language
+from qtgo.look.sizes import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
+from qtgo.plain_text import visible
+from qtgo.session.players.scoring_controller import ScoringController
+from qtgo.shell.context import Context
+from qtgo.shell.menus.menu_builder import set_enabled_or_reason
+from qtgo.shell.panels.action_bar import ActionBar
+from qtgo.text.clock_words import minutes_text
+from qtgo.text.numbers import number_text
+from qtgo.text.score_words import result_sentence
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+from qtgo.window.game_commands import GameCommands
+
+if TYPE_CHECKING:
+    from qtgo.core.rating.played_game import PlayedGame
+    from qtgo.features.result.result_card import ResultCard, ShownResult
+
+tr = Texts("result")
+
+_NARROWEST = 280
+_NBSP = "\u00a0"
+_MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+
+
+class ResultCommands(QObject):
+    """Shows the result when a game has ended, hides it on Esc, and brings it back; beside the board, never on it."""
+
+    offered_changed = Signal(object)  # bool: whether the end of a game is shown that has ended here
+    count_requested = Signal()  # the game shown, which was resigned early, is to count
+
+    def __init__(
+        self, context: Context, scoring: ScoringController, games: GameCommands, view: BoardView, bar: ActionBar
+    ) -> None:
+        super().__init__(context.window)
+        self._window, self._view, self._bar, self._side = context.window, view, bar, context.side
+        self._game_controller = context.game
+        self._navigator, self._players = context.navigator, context.players
+        self._games, self._menus = games, context.menus
+        self._card: ResultCard | None = None
+        self._counted: tuple[Node, StoneRemovalState] | None = None
+        self._began: float | None = None
+        self._minutes: tuple[Node, int] | None = None
+        self._ended: Node | None = None  # the root of the game that has ended here
+        self._is_offered, self._is_below = False, False
+        self._is_wanted = False  # shown, or as soon as there is room for it
+        self._counts: tuple[Node, bool] | None = None  # a game resigned early, and whether it counts
+        self._message = context.notices
+        self._placing = single_shot(self, self._place)
+        self._escape = QAction(context.window)
+        self._escape.setEnabled(False)
+        self._escape.triggered.connect(self.hide)
+        context.window.addAction(self._escape)
+        context.menus.escape.add(self._escape)
+        context.menus["result"].triggered.connect(self._toggle)
+        context.menus["count_game"].triggered.connect(self.count_requested)
+        scoring.scoring_changed.connect(self._note_count)
+        games.game_started.connect(self._note_start)
+        self._game_controller.game_opened.connect(self._forget_start)
+        self._game_controller.game_ended.connect(self._on_end)
+        self._game_controller.phase_changed.connect(self._follow)
+        self._game_controller.info_changed.connect(self._follow)
+        self._game_controller.node_changed.connect(self._follow)
+        follow_language(context.window, self._show_again)
+        self._follow()
+
+    @property
+    def card(self) -> ResultCard | None:
+        """Return the card while it is shown."""
+        return None if self._card is None or self._card.isHidden() else self._card
+
+    def show(self) -> None:
+        """Show the result of the game."""
+        if self._game_controller.game.phase is not Phase.FINISHED:
+            self._menus["result"].setChecked(False)
+            return
+        card = self._card or self._make_card()
+        card.show_result(self._shown())
+        self._is_wanted = True
+        if not self._fit(card):  # nowhere but on the board
+            self._put_away()
+            self._message.show_message(partial(result_sentence, self._game_controller.game.info.result))
+            return
+        self._message.clear()
+        card.show()
+        self._escape.setEnabled(True)
+        self._menus["result"].setChecked(True)
+
+    def show_counting(self, played: PlayedGame) -> None:
+        """Offer to count a game that was resigned early, or say that it counts."""
+        from qtgo.core.rating.played_game import NotCounted
+
+        root, early = self._game_controller.game.root, played.not_counted is NotCounted.RESIGNED_EARLY
+        if early or (self._counts is not None and self._counts[0] is root):
+            self._counts = root, not early
+            self._follow()
+            self._show_again()
+
+    def hide(self) -> None:
+        """Put the card away; the menu brings it back."""
+        self._is_wanted = False
+        self._put_away()
+
+    def _put_away(self) -> None:
+        self._escape.setEnabled(False)
+        self._menus["result"].setChecked(False)
+        self._side.leave_room(0)
+        if self._card is not None and not self._card.isHidden():
+            had_keys = self._card.isAncestorOf(self._window.focusWidget())
+            self._card.hide()
+            if had_keys:
+                self._view.setFocus()
+
+    # What happens
+
+    def _toggle(self, on: bool) -> None:
+        if on:
+            self.show()
+        else:
+            self.hide()
+
+    def _on_end(self, _result: str) -> None:
+        if self._began is not None:
+            self._minutes = self._game_controller.game.root, round((monotonic() - self._began) * SECOND)
+        self._ended = self._game_controller.game.root
+        self._follow()
+        self.show()
+        if self.card is not None:
+            from qtgo.kit.accessibility import announce
+
+            announce(self.card, self.card.accessibleDescription())
+
+    def _note_start(self, _new_game: NewGame) -> None:
+        self._began = monotonic()
+
+    def _forget_start(self, _info: object) -> None:
+        self._began = None
+        self.hide()
+
+    def _note_count(self, state: StoneRemovalState) -> None:
+        self._counted = self._game_controller.game.root, state
+
+    def _follow(self, _cause: object = None) -> None:
+        """Offer the result of a game that has one; the card goes with a result that is taken back."""
+        game = self._game_controller.game
+        finished = game.phase is Phase.FINISHED
+        self._menus["result"].setEnabled(finished)
+        if not finished:
+            self.hide()
+        offered = finished and game.root is self._ended and not game.current.children
+        was_counted = not offered or any(name in game.current.properties for name in ("TB", "TW"))
+        set_enabled_or_reason(self._menus["territory"], "" if was_counted else tr("This game was not counted."))
+        waits = finished and self._counts == (game.root, False)
+        set_enabled_or_reason(
+            self._menus["count_game"], "" if waits else tr("Only for games against the computer resigned early.")
+        )
+        if offered is not self._is_offered:
+            self._is_offered = offered
+            self.offered_changed.emit(offered)
+
+    def _show_again(self) -> None:
+        if self._is_wanted:
+            self.show()
+
+    # What is shown
+
+    def _make_card(self) -> ResultCard:
+        from qtgo.core.game.rematch import swapped, with_less_handicap
+        from qtgo.features.result.result_card import ResultCard
+
+        card = self._card = ResultCard(self._window, allows_motion=self._side.allows_motion)
+        card.close_requested.connect(self.hide)
+        card.rematch_requested.connect(lambda: self._play(self._again()))
+        card.swap_requested.connect(lambda: self._play(swapped(self._again())))
+        card.more_requested.connect(lambda: self._play(self._with_more()))
+        card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
+        card.save_requested.connect(self._menus["save"].trigger)
+        card.review_requested.connect(self._review)
+        card.count_requested.connect(self._menus["count_game"].trigger)
+        for watched in (self._window, self._side, self._view):
+            watched.installEventFilter(self)
+        return card
+
+    def _shown(self) -> ShownResult:
+        from qtgo.core.game.rematch import with_less_handicap
+        from qtgo.features.result.result_card import ShownResult
+
+        game = self._game_controller.game
+        result, count = parse_result(game.info.result), self._count()
+        return ShownResult(
+            game.info.result,
+            None if result is None else result.winner,
+            self._about(is_counted=count is not None),
+            count,
+            {color: self._name(color) for color in Color},
+            self._terms(self._with_more()),
+            self._terms(with_less_handicap(self._again())),
+            None if self._counts is None or self._counts[0] is not game.root else self._counts[1],
+        )
+
+    def _count(self) -> StoneRemovalState | None:
+        """Return the count that gave the result: the one that was made here, else that of the record."""
+        from qtgo.core.game.recorded_count import recorded_count
+
+        game, counted = self._game_controller.game, self._counted
+        if counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result:
+            return counted[1]
+        return recorded_count(game.root, game.info)
+
+    def _about(self, *, is_counted: bool) -> str:
+        """Return who played, unless the table of a count names two people, how many moves, and how long."""
+        game = self._game_controller.game
+        engines = [color for color, seat in self._players.seats.items() if seat is not None]
+        if len(engines) == 1:
+            parts = [self._name(engines[0])]
+        elif is_counted:
+            parts = []
+        else:
+            names = (self._name(Color.BLACK), self._name(Color.WHITE))
+            parts = [tr("{black} – {white}").format(black=names[0], white=names[1])] if any(names) else []
+        counts = [tr.plural("{n} move", "{n} moves", last_number(game.root.main_line()))]
+        if self._minutes is not None and self._minutes[0] is game.root:
+            counts.append(minutes_text(self._minutes[1]))
+        parts.extend(count.replace(" ", _NBSP) for count in counts)  # no line ends between a number and its word
+        return ", ".join(filter(None, parts))
+
+    def _name(self, color: Color) -> str:
+        return visible(self._side.players[color].state.player.name)
+
+    def _terms(self, game: NewGame | None) -> str:
+        """Return what the handicap is and who gets it."""
+        if game is None:
+            return ""
+        info = game.info
+        komi = number_text(info.komi)
+        if not info.handicap:
+            return tr("No handicap, komi {komi}").format(komi=komi)
+        stones = tr.plural_form(
+            "{n} handicap stone for {name}, komi {komi}", "{n} handicap stones for {name}, komi {komi}", info.handicap
+        )
+        return stones.format(n=info.handicap, name=visible(info.black.name) or tr("Black"), komi=komi)
+
+    # The next game
+
+    def _again(self) -> NewGame:
+        """Return the same game, for those who play now."""
+        from qtgo.core.game.rematch import rematch
+        from qtgo.engine.engine_levels import level_of
+        from qtgo.text.level_words import renamed
+
+        info, seats = self._game_controller.game.info, self._players.seats
+        for color, seat in seats.items():
+            if seat is not None:  # whose level may have been changed after the game
+                info = info.with_player(color, renamed(info.player(color), seat))
+        game = rematch(info, time_control_of(info) or NewGame().time)
+        engines = {color: "" if seat is None else seat.name for color, seat in seats.items()}
+        levels = {color: "" if seat is None else level_of(seat) for color, seat in seats.items()}
+        return replace(
+            game,
+            black_engine=engines[Color.BLACK],
+            white_engine=engines[Color.WHITE],
+            black_level=levels[Color.BLACK],
+            white_level=levels[Color.WHITE],
+        )
+
+    def _with_more(self) -> NewGame | None:
+        """Return the game with a stone more for the weaker: who has lost, as long as there is no handicap."""
+        from qtgo.core.game.rematch import with_more_handicap
+
+        result = parse_result(self._game_controller.game.info.result)
+        winner = None if result is None else result.winner
+        return with_more_handicap(self._again(), Color.BLACK if winner is None else winner.opponent)
+
+    def _play(self, game: NewGame | None) -> None:
+        if game is not None:
+            self._games.start(game, self._games.settings.new_game)
+
+    def _review(self) -> None:
+        """Show the first move, and review the game unless that is done or going on; the window has its form for it."""
+        self.hide()
+        root = self._game_controller.game.root
+        first = next(filter(has_move, root.main_line()), None)
+        self._navigator.go_to(first or root)
+        review = self._menus["review_game"]
+        if first is not None and not review.isChecked():
+            review.trigger()
+
+    # Where it lies
+
+    def _room(self) -> QRect | None:
+        """Return the room right of the points of the board, else the place of the panel; None if there is neither."""
+        margin, window = scaled(WINDOW_MARGIN), self._window
+        panel = QRect(self._side.mapTo(window, QPoint()), self._side.size())
+        self._is_below = self._side.isVisible() and panel.top() > self._points().bottom()
+        if self._is_below:
+            return panel.adjusted(margin, 0, -margin, -margin)
+        top = self._central().top() + margin
+        beside = QRect(self._points().right() + scaled(GAP), top, 0, self._central().bottom() + 1 - top - margin)
+        beside.setRight(window.width() - 1 - margin)
+        if beside.width() >= scaled(_NARROWEST):
+            self._spare_bar(beside)
+            return beside
+        is_free = self._side.isVisible() and not panel.intersects(self._points())
+        return panel.adjusted(margin, 0, -margin, -margin) if is_free else None
+
+    def _spare_bar(self, room: QRect) -> None:
+        """End the room above the bar, if the card would reach it."""
+        bar = QRect(self._bar.mapTo(self._window, QPoint()), self._bar.size())
+        if self._bar.isVisible() and room.right() - scaled(RESULT_WIDTH) < bar.right():
+            room.setBottom(min(room.bottom(), bar.top() - scaled(GAP)))
+
+    def _central(self) -> QRect:
+        central = self._window.centralWidget() or self._window
+        return QRect(central.mapTo(self._window, QPoint()), central.size())
+
+    def _points(self) -> QRect:
+        """Return the points of the board, with room for the stones on them, in the window."""
+        if not self._view.isVisible():
+            return QRect()
+        return self._view.points.translated(self._view.viewport().mapTo(self._window, QPoint()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Find another place when the window, the board or the panel has changed; if away, only with the window."""
+        is_resized = watched is self._window and event.type() is QEvent.Type.Resize
+        if is_resized or (event.type() in _MOVED and self.card is not None):
+            self._placing.start()
+        return False
+
+    def _place(self) -> None:
+        """Take the place that there is, now that board and panel have theirs; without one, wait for it."""
+        if not self._is_wanted or self._card is None:
+            return
+        if not self._fit(self._card):
+            self._put_away()
+        elif self._card.isHidden():
+            self.show()
+
+    def _fit(self, card: ResultCard) -> bool:
+        """Lay the card into the room that there is, and the rest of the panel below it; return whether it fits."""
+        room = self._room()
+        if room is None or not card.fit(room, fill=self._is_below):
+            return False
+        side = QRect(self._side.mapTo(self._window, QPoint()), self._side.size())
+        is_over = self._side.isVisible() and card.geometry().intersects(side)
+        self._side.leave_room(card.geometry().bottom() + 1 - side.top() if is_over else 0)
+        return True

@@ -1,0 +1,113 @@
+"""The order in which mistakes are listed, and the part of the game that they are from: a value, and its menu."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.rules.point import Color
+from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.zoom import follow_zoom, keep_icon_size
+from qtgo.look.icons import icon
+from qtgo.look.sizes import ICON, SPACING, TOOL_HEIGHT, scaled
+from qtgo.settings import MistakeOrder, MistakePhase
+from qtgo.text.analysis.phase_words import phase_name
+from qtgo.text.translation import Texts
+
+tr = Texts("mistake choice")
+
+
+class MistakeChoice(NamedTuple):
+    """Which mistakes are listed, in which order."""
+
+    order: MistakeOrder = MistakeOrder.PLAY
+    phase: MistakePhase = MistakePhase.ALL
+
+    def listed(self, review: GameReview, color: Color | None) -> list[ReviewedMove]:
+        """Return the marked moves of one player or of both, the costliest first if that is the order."""
+        phase = None if self.phase is MistakePhase.ALL else GamePhase(self.phase.value)
+        return sorted(review.mistakes(color, phase), key=self._rank)
+
+    def _rank(self, move: ReviewedMove) -> tuple[float, int]:
+        """Return what moves are sorted by: the cost is the one that is shown."""
+        by_cost = self.order is MistakeOrder.COST and move.loss is not None
+        return (-_shown_cost(move.loss) if by_cost and move.loss else 0.0), move.index
+
+
+def _shown_cost(loss: Loss) -> float:
+    return loss.cost if loss.points is None else loss.points
+
+
+class MistakeMenu(QToolButton):
+    """A button with the menu that offers order and part; its icon is in the accent where not all are listed."""
+
+    choice_changed = Signal(object)  # MistakeChoice
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._choice = MistakeChoice()
+        self.setAutoRaise(True)
+        keep_icon_size(self)
+        follow_zoom(self, lambda: self.setFixedSize(scaled(ICON + SPACING), scaled(TOOL_HEIGHT)))
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        self.orders, self.phases = QActionGroup(menu), QActionGroup(menu)
+        for order in MistakeOrder:
+            self._add(menu, self.orders, order)
+        menu.addSeparator()
+        for phase in MistakePhase:
+            self._add(menu, self.phases, phase)
+        self.setMenu(menu)
+        set_lasting(self, self.setAccessibleName, tr.lazy("Sort and filter mistakes"))
+        set_lasting(self, self.setToolTip, tr.lazy("Sort and filter mistakes"))
+        follow_language(self, self._name)
+        self._name()
+        self._show()
+
+    @property
+    def choice(self) -> MistakeChoice:
+        """Return what is chosen."""
+        return self._choice
+
+    def choose(self, choice: MistakeChoice) -> None:
+        """Choose order and part; nothing is emitted."""
+        self._choice = choice
+        self._show()
+
+    def _add(self, menu: QMenu, group: QActionGroup, value: Enum) -> None:
+        action = menu.addAction("")
+        action.setCheckable(True)
+        action.setData(value)
+        action.triggered.connect(lambda: self._take(value))
+        group.addAction(action)
+
+    def _take(self, value: Enum) -> None:
+        order = value if isinstance(value, MistakeOrder) else self._choice.order
+        phase = value if isinstance(value, MistakePhase) else self._choice.phase
+        self.choose(MistakeChoice(order, phase))
+        self.choice_changed.emit(self._choice)
+
+    def _show(self) -> None:
+        for action in self._actions():
+            action.setChecked(action.data() in self._choice)
+        self.setIcon(icon("options", "ink" if self._choice.phase is MistakePhase.ALL else "accent"))
+
+    def _name(self) -> None:
+        names: dict[object, str] = {
+            MistakeOrder.PLAY: tr("Order of Play"),
+            MistakeOrder.COST: tr("Costliest First"),
+            MistakePhase.ALL: tr("Whole game"),
+            **{MistakePhase(phase.value): phase_name(phase) for phase in GamePhase},
+        }
+        for action in self._actions():
+            action.setText(names[action.data()])
+
+    def _actions(self) -> list[QAction]:
+        return [*self.orders.actions(), *self.phases.actions()]

@@ -1,0 +1,629 @@
+"""The review: the line of the game shown is analyzed in the background, and what is known of it told as it comes."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from enum import Enum, auto
+from functools import partial
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
+from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
+from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
+from qtgo.core.analysis.passes import Depth, Pass
+from qtgo.core.analysis.review import GameReview
+from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
+from qtgo.engine.builtin import builtin_analysis_config
+from qtgo.engine.process.failure import ReviewerFailure
+from qtgo.features.review.analysis_store import AnalysisStore, Found
+from qtgo.features.review.review_pace import ReviewPace
+from qtgo.features.review.reviewed_line import LISTED_AT_A_TIME, as_it_is_now, chosen_line
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.session.game.game_controller import GameController
+from qtgo.session.work.review_team import FoundAnalysis, ReviewTeam
+from qtgo.storage_health import Storage
+from qtgo.timers import let_go, single_shot
+
+if TYPE_CHECKING:
+    from qtgo.gtp.review_line import ReviewLine
+    from qtgo.gtp.review_run import ReviewRun
+
+_NODES = 5
+"""Nodes of the line that are read at a time: a few milliseconds."""
+_END_OF_STEP = (None,) * _NODES
+"""A step that takes about as long as a portion of nodes."""
+_TELL_MS = 100
+_GROWTH = 1.5
+"""The factor by which the visits of a running analysis must exceed those known to be taken over."""
+_NEEDED = (
+    "qtgo.gtp.review_run",
+    "qtgo.engine.reviewers",
+    "qtgo.engine.process.log_file",
+    "qtgo.engine.analysis_process",
+)
+"""Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
+
+
+class ReviewStatus(Enum):
+    """What the engines of a review are doing; OFF means that none was started."""
+
+    OFF = auto()
+    RUNNING = auto()
+    PAUSED = auto()
+    FINISHED = auto()
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    """What is known of the line shown.
+
+    ``positions`` are one more than the moves, and ``places`` has the depth in ``nodes`` from which on each
+    stands: these are the line that was reviewed, while the game may have another one that is still being read.
+    ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
+    the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
+    ``slow`` are the names of engines that do not answer, though they run. ``unfit`` is the source of analyses in the
+    record that are not shown: they are of another komi or other rules than the game. ``is_former``: the numbers are
+    those of earlier engines or of the record, which stay until the review by others is done. ``is_recorded``: they are
+    what another engine says in the record, which ``is_partial`` if it leaves out positions after moves.
+    """
+
+    status: ReviewStatus = ReviewStatus.OFF
+    review: GameReview = GameReview(())
+    positions: tuple[PositionAnalysis | None, ...] = ()
+    places: tuple[int, ...] = (0,)
+    nodes: Sequence[Node] = ()
+    progress: Mapping[Pass, float] = field(default_factory=dict)
+    seconds_left: float | None = None
+    others: tuple[OtherLine, ...] = ()
+    slow: tuple[str, ...] = ()
+    unfit: AnalysisSource | None = None
+    is_former: bool = False
+    is_recorded: bool = False
+    is_partial: bool = False
+
+    @property
+    def is_final(self) -> bool:
+        """Return whether the numbers stay as they are, if only until others take their place."""
+        return self.is_former or self.status is not ReviewStatus.RUNNING
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether the numbers are those of a review that came to its end, or of the record."""
+        if self.is_former:
+            return all(self.positions)
+        return self.status in (ReviewStatus.OFF, ReviewStatus.FINISHED)
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether nothing is known, and no engine asked."""
+        return self.status is ReviewStatus.OFF and self.unfit is None and not any(self.positions)
+
+    def position_at(self, depth: int) -> int:
+        """Return the index of the position that stands at a depth of the line."""
+        return max(0, bisect_right(self.places, depth) - 1)
+
+    def depth_of(self, node: Node, depth: int) -> int:
+        """Return the depth in this line of the last node that it shares with the way to a node, given with its depth.
+
+        It is the same depth where the node is on the line, and where nothing is known of one.
+        """
+        at, nodes = depth, self.nodes
+        while at >= 0 and (at >= len(nodes) or nodes[at] is not node):
+            if node.parent is None:
+                return depth
+            node, at = node.parent, at - 1
+        return at
+
+
+NO_REVIEW = ReviewState()
+
+
+def _builtin() -> Sequence[EngineConfig]:
+    return (builtin_analysis_config(),)
+
+
+class ReviewController(QObject):
+    """Reviews the line shown with engines of its own, which run only while there is something to ask.
+
+    What a record holds of other programs' analysis is told without an engine, while somebody looks at the game. What
+    was found is kept by position, also between runs: after an edit, in another variation, and in a game that is opened
+    again, only what is new is asked.
+    """
+
+    review_changed = Signal(object)  # ReviewState
+    failed = Signal(object)  # ReviewerFailure
+    closed = Signal()
+
+    def __init__(
+        self,
+        game_controller: GameController,
+        logs: Path | None = None,
+        parent: QObject | None = None,
+        *,
+        storage: Storage | None = None,
+        configs: Callable[[], Sequence[EngineConfig]] = _builtin,
+        cache: Path | None = None,
+    ) -> None:
+        """Take what returns the configurations of the engines, and the folder that keeps analyses between runs."""
+        super().__init__(parent)
+        self._game_controller = game_controller
+        self._configs = configs
+        storage = storage or Storage(self)
+        self._team = ReviewTeam(configs, logs, storage, self)
+        self._team.found.connect(self._on_found)
+        self._team.finished.connect(self._on_finished)
+        self._team.failed.connect(self._on_failed)
+        self._team.slow_changed.connect(self._on_slow)
+        self._slow: tuple[str, ...] = ()
+        self._team.all_ended.connect(self.closed)
+        self._store = AnalysisStore(cache, storage, self)
+        self._memory = AnalysisMemory()
+        self._seen = SeenLines()
+        self._variations: tuple[OtherLine, ...] = ()
+        self._compared: tuple[EngineConfig, ...] = ()
+        self._comparisons: dict[str, OtherLine] = {}
+        self._depth: Depth | None = None
+        self._marking = DEFAULT_MARKING
+        self._by_rate = False
+        self._pace = ReviewPace()
+        self._state = NO_REVIEW
+        self._status = ReviewStatus.OFF
+        self._is_looked_at = False
+        self._nodes: Sequence[Node] = ()  # of the line that is reviewed
+        self._seen_nodes: Sequence[Node] = ()  # of the line that is shown, which may be a variation of it
+        self._begun: Sequence[Node] = ()  # of the line that is being read
+        self._wants_shown = False
+        self._line: ReviewLine | None = None
+        self._awaited: ReviewLine | None = None
+        self._run: ReviewRun | None = None
+        self._answered: dict[AnalysisKey, int] = {}  # the visits of what engines have answered, who may fall short
+        self._former: tuple[ReviewLine, ReviewRun] | None = None  # what other engines said, until the review is done
+        # Other engines were chosen: what the record says is not theirs; what is shown without one is no review yet.
+        self._asks_anew = self._renews = False
+        self._respects_record = self._is_unasked = False  # what other engines say there stays until the user asks
+        self._own: dict[tuple[str, str], bool] = {}  # whether the engines here are those of such names
+        self._reading: Iterator[None] | None = None
+        self._read_timer = single_shot(self, self._read, 0)
+        self._tell_timer = single_shot(self, self._tell, _TELL_MS)
+        game_controller.game_opened.connect(lambda _info: self._open_game())
+        game_controller.info_changed.connect(lambda _info: self._follow())
+        game_controller.tree_changed.connect(lambda _root: self._follow())
+        game_controller.line_changed.connect(lambda _root: self._follow())
+        game_controller.node_changed.connect(self._follow_node)
+
+    @property
+    def state(self) -> ReviewState:
+        """Return what was last told."""
+        return self._state
+
+    @property
+    def process_ids(self) -> tuple[int, ...]:
+        """Return the process IDs of the engines that run."""
+        return self._team.process_ids
+
+    def known_of(self, key: AnalysisKey) -> PositionAnalysis | None:
+        """Return what the review has found of a position, on whichever line."""
+        return self._memory.find(key._replace(network=""))
+
+    def find_analyzed(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
+        """Call a function with what has been found of some positions before, in this run or an earlier one."""
+        wanted = tuple(keys)
+        known = {key: analysis for key in wanted if (analysis := self._memory.find(key)) is not None}
+        missing = [key for key in wanted if key not in known]
+        self._find_kept(missing, self._configs(), lambda kept: on_found(of_any_network(kept) | known))
+
+    def learn(self, node: Node, analysis: PositionAnalysis, network: str, *, is_final: bool) -> None:
+        """Take over what the same network has found of the position shown since; unless final, when it is much more."""
+        from qtgo.engine.reviewers import network_of
+
+        run, line, depth = self._run, self._line, self._game_controller.game.depth
+        if run is None or line is None or depth >= len(self._nodes) or self._nodes[depth] is not node:
+            return
+        index = self._state.position_at(depth)
+        known = run.positions[index]
+        if known is None or (not is_final and analysis.visits < _GROWTH * known.visits):
+            return
+        if network not in map(network_of, self._configs()):
+            return
+        key = self._game_controller.game.position_key("")
+        if key == line.keys[index] and run.learn(index, analysis):
+            self._memory.keep(key, run.positions[index] or analysis)
+            if not self._tell_timer.isActive():
+                self._tell_timer.start()
+
+    def analyses(self) -> dict[Node, PositionAnalysis]:
+        """Return the known analyses of the line's positions, by the nodes where they may be written."""
+        if self._line is None or self._run is None:
+            return {}
+        shown = self._run if self._former is None else self._former[1]
+        found = zip(self._line.nodes, shown.positions, strict=True)
+        left = set(islice(as_it_is_now(self._nodes), len(self._line.nodes)))
+        return {node: known for node, known in found if known is not None and not known.is_empty and node in left}
+
+    # What it is told
+
+    def look(self, looked_at: bool) -> None:
+        """Show analyses of the record while the game is looked at, and none while it is played."""
+        if looked_at is not self._is_looked_at:
+            self._is_looked_at = looked_at
+            self._follow()
+
+    def choose(self, depth: Depth, marking: Marking) -> None:
+        """Set how deeply games are reviewed, and which moves are marked."""
+        if (depth, marking) != (self._depth, self._marking):
+            self._depth, self._marking = depth, marking
+            if self._line is not None:
+                self._run = None
+                self._take_up(self._line)
+
+    def mark_by_rate(self) -> None:
+        """Mark moves by what they lose of the win rate where the analysis of this game has no points."""
+        self._by_rate = True
+        if self._run is not None:
+            self._run.marking = replace(self._run.marking, by_rate=True)
+            self._tell()
+
+    def change_engines(self) -> None:
+        """Start again with other engines, if a review is running or done; what was known is shown until they are done.
+
+        Earlier analyses stay in the cache.
+        """
+        self._memory = AnalysisMemory()
+        self._answered.clear()
+        self._own.clear()
+        if self._status is not ReviewStatus.OFF:
+            self._team.stop()
+            if self._former is None and self._line is not None and self._run is not None and any(self._run.positions):
+                self._former = self._line, self._run
+            self._run, self._asks_anew = None, True
+            self._status = ReviewStatus.RUNNING if self._status is not ReviewStatus.PAUSED else self._status
+            self._follow()
+
+    def review_again(self) -> None:
+        """Review the line with these engines alone; what the record says stays shown until they are done."""
+        if self._status is not ReviewStatus.RUNNING:
+            self._asks_anew = self._renews = True
+            self.start()
+
+    def respect_record(self) -> None:
+        """Let what other engines say in the record stay at the next start, which the user has not asked for."""
+        self._respects_record = True
+
+    def start(self) -> None:
+        """Review the line shown, or go on after a pause or a failure."""
+        if self._status is not ReviewStatus.RUNNING:
+            is_new, self._status = self._status is ReviewStatus.OFF, ReviewStatus.RUNNING
+            self._is_unasked, self._respects_record = self._respects_record, False
+            self._renews = self._renews or is_new
+            self._pace.start()
+            self._wants_shown = is_new or not self._is_on(self._nodes)
+            is_other = self._wants_shown and self._seen_nodes is not self._nodes
+            if self._line is None or self._reading is not None or is_other:
+                self._follow()  # and begin when the line is read
+            else:
+                self._wants_shown = False
+                self._begin(self._line)
+            self._tell()
+
+    def pause(self) -> None:
+        """End the engine for now; what is known stays."""
+        if self._status is ReviewStatus.RUNNING:
+            self._status = ReviewStatus.PAUSED
+            self._team.stop()
+            self._tell()
+
+    def stop(self) -> None:
+        """End the review, and leave only what the record says."""
+        self._memory = AnalysisMemory()
+        self._leave_game()
+        self._follow()
+
+    def compare_with(self, configs: Sequence[EngineConfig]) -> None:
+        """Show from the next line on what other engines than those that review have found in earlier reviews."""
+        self._compared = tuple(configs)
+
+    def close(self) -> None:
+        """End the processes; ``closed`` is emitted when they have ended."""
+        self._is_looked_at = False
+        self._leave_game()
+        self._store.close()
+        self._team.close()
+
+    # The line
+
+    @property
+    def _is_wanted(self) -> bool:
+        return self._is_looked_at or self._status is not ReviewStatus.OFF
+
+    def _follow_node(self, _node: Node) -> None:
+        """Look at another variation."""
+        if self._is_wanted and not self._is_on(self._seen_nodes):
+            self._follow()
+
+    def _is_on(self, line: Sequence[Node]) -> bool:
+        """Return whether the node shown is on a line."""
+        game = self._game_controller.game
+        return game.depth < len(line) and line[game.depth] is game.current
+
+    def _follow(self) -> None:
+        """Read the line anew, as it is now, while what was known of it stays shown."""
+        if self._is_wanted:
+            let_go(self._begun)
+            self._reading = self._read_line()
+            self._read_timer.start()
+        else:
+            self._forget()
+
+    def _read_line(self) -> Iterator[None]:
+        from qtgo.gtp.review_line import MOST_NODES, ReviewLine
+
+        yield
+        game, line = self._game_controller.game, ReviewLine()
+        seen = self._begun = game.line.begin(LISTED_AT_A_TIME)
+        while seen[-1].children:
+            yield
+            game.line.lengthen(seen, LISTED_AT_A_TIME)
+        chosen: Sequence[Node] = seen
+        let_go(self._seen_nodes)
+        self._seen_nodes, rests = seen, False
+        if not self._wants_shown:
+            stays = self._status is ReviewStatus.RUNNING
+            chosen, rests = yield from chosen_line(game, chosen, self._nodes, self._memory.find, stays=stays)
+        let_go(self._nodes)
+        self._nodes, nodes = chosen, chosen[:MOST_NODES]
+        is_known = yield from self._is_known(nodes)
+        if is_known or self._status is not ReviewStatus.OFF:
+            yield from line.read(game, nodes)
+            for module in _NEEDED:
+                import_module(module)
+                yield from _END_OF_STEP
+            yield
+            self._wants_shown = False
+            self._begin(line, rests=rests)
+        else:
+            self._line = self._run = None
+            self._tell()
+
+    def _is_known(self, nodes: Sequence[Node]) -> Generator[None, None, bool]:
+        """Return whether anything may be known of a line; of most games nothing is, and nothing is kept."""
+        from qtgo.core.record.analyses.recorded import analyses_at
+
+        if self._status is not ReviewStatus.OFF or len(self._memory):
+            return True
+        for node in nodes:
+            if analyses_at(node):
+                return True
+            yield
+        return False
+
+    def _open_game(self) -> None:
+        self._seen, self._by_rate, self._asks_anew, self._renews = SeenLines(), False, False, False
+        self._answered.clear()
+        self._leave_game()
+
+    def _leave_game(self) -> None:
+        self._status = ReviewStatus.OFF
+        self._team.stop()
+        self._forget()
+
+    def _forget(self) -> None:
+        for nodes in (self._begun, self._seen_nodes, self._nodes):
+            let_go(nodes)
+        self._reading, self._line, self._awaited, self._run, self._former = None, None, None, None, None
+        self._nodes, self._seen_nodes, self._begun, self._wants_shown = (), (), (), False
+        self._read_timer.stop()
+        self._tell_timer.stop()
+        if self._state is not NO_REVIEW:
+            self._state = NO_REVIEW
+            self.review_changed.emit(NO_REVIEW)
+
+    def _read(self) -> None:
+        """Read some more nodes; after the last one the line is reviewed."""
+        reading = self._reading
+        if reading is None:
+            return
+        left = sum(1 for _ in islice(reading, _NODES))
+        if left == _NODES:
+            self._read_timer.start()
+        elif reading is self._reading:
+            self._reading = None
+
+    def _begin(self, line: ReviewLine, *, rests: bool = False) -> None:
+        """Review a line, after reading cached analyses if engines are to work on it; one that is only shown rests."""
+        if self._status is ReviewStatus.OFF:
+            self._take_up(line)
+            return
+        self._awaited = line
+        on_found = partial(self._on_remembered, line, rests)
+        self._find_kept(self._memory.missing(line.keys), self._configs(), on_found)
+
+    def _find_kept(
+        self, keys: Iterable[AnalysisKey], configs: Iterable[EngineConfig], on_found: Callable[[Found], None]
+    ) -> None:
+        """Call a function with what some engines found of positions in earlier runs, by the engines' networks."""
+        from qtgo.engine.reviewers import network_of
+
+        self._store.find(by_networks(keys, map(network_of, configs)), on_found)
+
+    def _on_remembered(self, line: ReviewLine, rests: bool, found: Found) -> None:
+        if line is self._awaited:
+            self._awaited = None
+            for key, analysis in of_any_network(found).items():
+                self._memory.keep(key, analysis)
+            if found:
+                self._run = None
+            self._take_up(line, rests=rests)
+
+    def _take_up(self, line: ReviewLine, *, rests: bool = False) -> None:
+        """Review a line from now on, or show what is known of it."""
+        before, self._line = self._line, line
+        self._seen.see(line.keys)
+        self._variations = self._seen.beside(line.keys, self._memory.find)
+        self._look_up_comparisons(line)
+        if self._former is not None and not line.has_same_moves(self._former[0]):
+            self._former = None
+        is_same = before is not None and line.has_same_moves(before)
+        if self._run is None or not is_same or self._renews:
+            self._renews = False
+            self._pace.start()
+            run = self._run = self._new_run(line)
+            if self._status is ReviewStatus.FINISHED and run.stage is not None:
+                self._status = ReviewStatus.PAUSED if rests else ReviewStatus.RUNNING
+            elif self._status is ReviewStatus.PAUSED and run.stage is None:
+                self._status = ReviewStatus.FINISHED
+        self._work()
+        self._tell()
+
+    def _new_run(self, line: ReviewLine) -> ReviewRun:
+        """Return the review of a line with all that is known of it; what engines fall short of is not asked again.
+
+        What another engine says in the record is no part of a review, unless that has nothing to add.
+        """
+        known = line.known(self._memory.find)
+        run = self._run_with(line, known)
+        if self._status is ReviewStatus.OFF or not self._is_by_others(line, known):
+            return run
+        if not self._asks_anew and run.stage is None:
+            return run
+        if self._is_unasked and not self._asks_anew:
+            self._status = ReviewStatus.OFF
+            return run
+        if self._former is None:
+            self._former = line, run
+        return self._run_with(line, [self._memory.find(key) for key in line.keys])
+
+    def _is_by_others(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> bool:
+        """Return whether what is known was said by other engines in the record."""
+        first = next((said for said in known if said is not None and line.says(said)), None)
+        return first is not None and not self._is_own(first.source)
+
+    def _is_own(self, source: AnalysisSource) -> bool:
+        """Return whether an engine that reviews here made an analysis; each is looked at once."""
+        from qtgo.engine.reviewers import made_by
+
+        name = source.engine, source.network
+        if name not in self._own:
+            self._own[name] = any(made_by(config, source) for config in self._configs())
+        return self._own[name]
+
+    def _run_with(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> ReviewRun:
+        from qtgo.gtp.review_run import ReviewRun
+
+        marking = self._marking.for_players(self._game_controller.game.info.ranks)
+        run = ReviewRun(
+            line.targets,
+            line.moves,
+            self._depth,
+            known,
+            marking=replace(marking, by_rate=self._by_rate),
+            set_up_after=line.set_up_after,
+            numbers=line.numbers,
+            answered=[self._answered.get(key, 0) for key in line.keys],
+        )
+        run.doubt(line.without_lead(known))
+        return run
+
+    def _look_up_comparisons(self, line: ReviewLine) -> None:
+        """Find what other engines said of a line in earlier reviews."""
+        self._comparisons = {}
+        if self._status is ReviewStatus.OFF or not self._compared:
+            return
+        for config in self._compared:
+            self._find_kept(line.keys, [config], partial(self._on_comparison, line, config.name))
+
+    def _on_comparison(self, line: ReviewLine, name: str, kept: Found) -> None:
+        if line is self._line and kept:
+            found = of_any_network(kept)
+            self._comparisons[name] = of_engine(name, [found.get(key) for key in line.keys])
+            self._tell()
+
+    # The engines
+
+    def _work(self) -> None:
+        """Start the engines if the review is running."""
+        if self._run is not None and self._status is ReviewStatus.RUNNING:
+            self._team.review(self._run)
+
+    def _on_found(self, finding: FoundAnalysis) -> None:
+        run, line = self._run, self._line
+        known = None if run is None else run.positions[finding.index]
+        if run is None or line is None or known is None:
+            return
+        key = line.keys[finding.index]
+        self._pace.note(run.stage, run.visits_done)
+        self._memory.keep(key, known)
+        self._store.keep(key._replace(network=finding.network), known)
+        if not self._tell_timer.isActive():
+            self._tell_timer.start()
+
+    def _on_finished(self) -> None:
+        self._status, self._former = ReviewStatus.FINISHED, None
+        if self._line is not None and self._run is not None:
+            self._answered |= zip(self._line.keys, self._run.answered, strict=True)
+        self._tell()
+
+    def _on_slow(self, names: tuple[str, ...]) -> None:
+        self._slow = names
+        if self._status is ReviewStatus.RUNNING:
+            self._tell()
+
+    def _on_failed(self, failure: ReviewerFailure) -> None:
+        if not failure.others:
+            self._status = ReviewStatus.FAILED
+            self._tell()
+        self.failed.emit(failure)
+
+    # What it tells
+
+    def _tell(self) -> None:
+        """Tell what is known by now; a few times a second at most."""
+        self._tell_timer.stop()
+        run, line = self._run, self._line
+        if run is None and self._former is not None and self._status is not ReviewStatus.OFF:
+            return  # until the line is read for other engines
+        if run is None or line is None or not self._shows(line, run):
+            state = ReviewState(self._status, slow=self._slow)
+        else:
+            is_running = self._status is ReviewStatus.RUNNING
+            left = self._pace.seconds(run.visits_done, run.visits_left()) if is_running else None
+            shown = run if self._former is None else self._former[1]
+            state = ReviewState(
+                self._status,
+                shown.review(),
+                tuple(shown.positions),
+                tuple(line.places),
+                line.line,
+                run.progress(),
+                left,
+                self._beside(line, shown),
+                self._slow,
+                line.unfit,
+                is_former=shown is not run,
+                is_recorded=self._is_by_others(line, shown.positions),
+                is_partial=not all(shown.positions[1:]),
+            )
+        if not (state.is_empty and self._state.is_empty):
+            self._state = state
+            self.review_changed.emit(state)
+
+    def _shows(self, line: ReviewLine, run: ReviewRun) -> bool:
+        """Return whether more is known of a line than the few positions that it shares with another reviewed game."""
+        known = sum(position is not None for position in run.positions)
+        has_recorded = line.unfit is not None or any(line.recorded)
+        return self._status is not ReviewStatus.OFF or has_recorded or 2 * known > len(run.positions)
+
+    def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
+        beside = (recorded_beside(said, run.positions) for said in line.made_by.values())
+        shown = of_engine("", run.positions).leads  # those of an earlier engine are not put beside themselves
+        compared = [other for other in self._comparisons.values() if other.leads != shown]
+        return (*self._variations, *compared, *(other for other in beside if other is not None))

@@ -1,0 +1,73 @@
+"""Fields for how games are reviewed: by which engines, and from which losses on moves are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+
+from qtgo.core.analysis.loss import LossClass
+from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.kit.dialogs.form import label_for
+from qtgo.kit.inputs.check_box import WrappingCheckBox
+from qtgo.kit.inputs.number_boxes import DecimalBox
+from qtgo.kit.plain_labels import menu_text
+from qtgo.look.sizes import SPACING, scaled
+from qtgo.plain_text import visible
+from qtgo.settings import MAX_LOSS, MIN_LOSS
+from qtgo.text.translation import Texts
+
+tr = Texts("review options")
+
+_NAME_LENGTH = 60
+
+
+class ReviewersField(QWidget):
+    """Chooses the engines that share a review; without any it is the built-in one."""
+
+    def __init__(self, others: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.boxes: dict[str, QCheckBox] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(scaled(SPACING) // 2)
+        for name in dict.fromkeys((BUILTIN_NAME, *others)):
+            text = tr("Built-in engine") if name == BUILTIN_NAME else menu_text(visible(name, _NAME_LENGTH))
+            box = self.boxes[name] = WrappingCheckBox(text, self)
+            column.addWidget(box)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the engines chosen, nothing for the built-in one alone."""
+        chosen = tuple(name for name, box in self.boxes.items() if box.isChecked())
+        return () if chosen == (BUILTIN_NAME,) else chosen
+
+    def show_names(self, names: Sequence[str]) -> None:
+        """Show which engines are chosen."""
+        known = [name for name in names if name in self.boxes] or [BUILTIN_NAME]
+        for name, box in self.boxes.items():
+            box.setChecked(name in known)
+
+
+class LossesField(QWidget):
+    """Three numbers of points, one for each class."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.boxes: dict[LossClass, DecimalBox] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(scaled(SPACING))
+        grid.setVerticalSpacing(scaled(SPACING) // 2)
+        titles = {
+            LossClass.DOUBTFUL: tr("Doubtful"),
+            LossClass.MISTAKE: tr("Mistake"),
+            LossClass.BLUNDER: tr("Blunder"),
+        }
+        for column, kind in enumerate(LossClass):
+            box = self.boxes[kind] = DecimalBox(self)
+            box.setRange(MIN_LOSS, MAX_LOSS)
+            box.setDecimals(1)
+            box.setSingleStep(0.5)
+            grid.addWidget(label_for(box, titles[kind], self), 0, column)
+            grid.addWidget(box, 1, column)
+        grid.setColumnStretch(len(LossClass), 1)

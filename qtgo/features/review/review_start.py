@@ -1,0 +1,60 @@
+"""The review that starts by itself: of a game that is opened to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from qtgo.core.record.properties import setup_of
+from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.kit.language import set_lasting
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+
+tr = Texts("review")
+
+_FEWEST_NODES = 10
+"""Below that a line is a diagram or a joke, not a game."""
+_MOST_NODES = 1000
+"""Above that it is a collection of variations in one line, which would keep the engine busy for long."""
+
+
+class AutomaticReview(QObject):
+    """Starts the review of an opened game, unless the user does not want that, and says so."""
+
+    def __init__(self, context: Context, review: ReviewCommands, is_studying: Callable[[], bool]) -> None:
+        """Take what tells whether problems are solved, or moves guessed."""
+        super().__init__(context.window)
+        self._context, self._review, self._is_studying = context, review, is_studying
+        self.stop = QAction(self)
+        set_lasting(context.window, self.stop.setText, tr.lazy("Stop"))
+        self.stop.triggered.connect(lambda: review.controller.stop())
+        self._told_of: Path | None = None  # the file that it was said of
+        self._timer = single_shot(self, self._consider)  # when all know of the game, and the layout is that of its task
+        context.game.game_opened.connect(lambda _info: self._timer.start())
+
+    def _consider(self) -> None:
+        if self._review.starts_by_itself and not self._is_studying() and self._is_game():
+            self._review.controller.respect_record()
+            self._review.controller.start()
+            path = self._context.document.state.path
+            if path == self._told_of:  # back from a problem or from guessing, to what is reviewed already
+                return
+            self._told_of = path
+            say = tr.lazy("QtGo is reviewing this game in the background.")
+            self._context.notices.show_message(say, offer=self.stop, holds=lambda: self._review.is_running)
+
+    def _is_game(self) -> bool:
+        """Return whether what was opened is a game, and not a problem or something endless."""
+        if self._context.document.state.path is None:
+            return False
+        game = self._context.game.game
+        setup = setup_of(game.root, game.info.width, game.info.height)
+        is_problem = setup is not None and bool(setup.black) and bool(setup.white)
+        nodes = sum(1 for _ in islice(game.line.walk(), _MOST_NODES + 1))
+        return not is_problem and _FEWEST_NODES <= nodes <= _MOST_NODES

@@ -1,0 +1,145 @@
+"""The table of a score: a row for each thing counted, a column for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.kit.headings import keep_font
+from qtgo.kit.labels import ElidedLabel, StoneSymbol
+from qtgo.kit.language import set_lasting
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.zoom import follow_zoom, keep_spacing
+from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
+from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, scaled
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import number_text
+from qtgo.text.score_words import ScoreRow, chinese_rows, score_rows
+from qtgo.text.translation import Texts
+
+tr = Texts("score table")
+
+_TITLE, _BLACK, _WHITE = range(3)
+_COLUMNS = {Color.BLACK: _BLACK, Color.WHITE: _WHITE}
+_STONE = 18
+_NAME_LETTERS = 20
+
+
+class ScoreTable(QWidget):
+    """Shows both players' counts, the total below a line, and the count in stones where it is the custom."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[ScoreRow, ...] = ()
+        self._names: Mapping[Color, str] = {}
+        self._cells: list[QWidget] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnStretch(_TITLE, 1)
+        for column in (_BLACK, _WHITE):
+            self._grid.setColumnMinimumWidth(column, letters_wide(self.fontMetrics(), 9))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Score"))
+        follow_zoom(self, lambda: self._grid.setHorizontalSpacing(scaled(SPACING)))
+
+    @property
+    def rows(self) -> tuple[ScoreRow, ...]:
+        """Return the rows shown, the total among them."""
+        return self._rows
+
+    def set_names(self, names: Mapping[Color, str]) -> None:
+        """Name the players in the head, where by default their colors stand."""
+        if names != self._names:
+            self._names = dict(names)
+            self._fill()
+
+    def show_score(self, state: StoneRemovalState) -> None:
+        """Show the count of a state."""
+        score = state.score
+        total = ScoreRow(tr("Total"), number_text(score.black.total), number_text(score.white.total))
+        rows = (*score_rows(state), total, *chinese_rows(state))
+        if rows == self._rows:
+            return
+        self._rows, self._total = rows, total
+        self._fill()
+        sentences = (f"{row.title}: {row.black}, {row.white}" for row in rows)
+        self.setAccessibleDescription("; ".join(sentences))
+
+    def _fill(self) -> None:
+        self._clear()
+        if not self._rows:
+            return
+        self._add_head()
+        self._add_line()
+        place = self._rows.index(self._total)
+        self._add_rows(self._rows[:place])
+        self._add_line()
+        self._add_rows((self._total,), bold=True)
+        self._add_rows(self._rows[place + 1 :])
+        self._grid.activate()
+
+    def _clear(self) -> None:
+        for cell in self._cells:
+            self._grid.removeWidget(cell)
+            cell.hide()
+            cell.deleteLater()
+        self._cells.clear()
+        self._lines = 0  # counted here: those that a layout once had stay
+
+    def _add_head(self) -> None:
+        for color, column in _COLUMNS.items():
+            head = QWidget(self)
+            row = QHBoxLayout(head)
+            row.setContentsMargins(0, 0, 0, 0)
+            keep_spacing(head, GAP, row)
+            name = ElidedLabel(head)
+            name.setText(self._names.get(color) or color_name(color))
+            keep_font(name, heading_font)
+            name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            name.setMaximumWidth(letters_wide(name.fontMetrics(), _NAME_LETTERS))
+            head.setToolTip(plain_tip(f"{color_name(color)}: {name.text()}"))
+            row.addWidget(StoneSymbol(color, head, _STONE))
+            row.addWidget(name)
+            self._place(head, 0, column, span=2 if column == _BLACK else 1)  # beside it no title needs room
+
+    def _add_rows(self, rows: Iterable[ScoreRow], *, bold: bool = False) -> None:
+        for row in rows:
+            self._lines += 1
+            for column, text in ((_TITLE, row.title), (_BLACK, row.black), (_WHITE, row.white)):
+                label = PlainLabel(text, self)
+                keep_font(label, _total_font if bold else _count_font)
+                if column == _TITLE and not bold:
+                    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+                self._place(label, self._lines, column)
+
+    def _add_line(self) -> None:
+        line = QFrame(self)
+        line.setFrameShape(QFrame.Shape.HLine)
+        self._cells.append(line)
+        self._lines += 1
+        self._grid.addWidget(line, self._lines, _TITLE, 1, 3)
+        line.show()
+
+    def _place(self, widget: QWidget, row: int, column: int, *, span: int = 1) -> None:
+        """Place a cell, which ends in a column and may begin in one before it."""
+        side = Qt.AlignmentFlag.AlignLeft if column == _TITLE else Qt.AlignmentFlag.AlignRight
+        self._cells.append(widget)
+        follow_zoom(
+            widget, lambda: widget.setMinimumHeight(max(scaled(LIST_ROW_HEIGHT) - 2, widget.sizeHint().height()))
+        )
+        first = column - span + 1
+        self._grid.addWidget(widget, row, first, 1, span, side | Qt.AlignmentFlag.AlignVCenter)
+        widget.show()
+
+
+def _count_font() -> QFont:
+    return with_tabular_digits(QGuiApplication.font())
+
+
+def _total_font() -> QFont:
+    return with_tabular_digits(heading_font())

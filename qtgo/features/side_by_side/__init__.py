@@ -1,0 +1,1 @@
+"""Two games or files side by side."""

@@ -1,0 +1,143 @@
+"""Two positions beside each other, of one game or of two, which can be stepped through together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from qtgo.board.scene.scene import BoardScene
+from qtgo.features.side_by_side.board_side import FAR, BoardSide, ComparedGame
+from qtgo.kit.dialogs.form import FooterDialog, make_plain
+from qtgo.kit.inputs.own_keys import claims
+from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.text.translation import Texts
+
+tr = Texts("side by side")
+
+_KEY = Qt.Key
+_STEPS = {
+    _KEY.Key_Left: -1,
+    _KEY.Key_Right: 1,
+    _KEY.Key_PageUp: -10,
+    _KEY.Key_PageDown: 10,
+    _KEY.Key_Home: -FAR,
+    _KEY.Key_End: FAR,
+}
+_VARIATIONS = {_KEY.Key_Up: -1, _KEY.Key_Down: 1}
+
+
+class SideBySideDialog(FooterDialog):
+    """Shows two boards; the keys step through the one that has the focus, or through both."""
+
+    def __init__(
+        self,
+        games: Sequence[ComparedGame],
+        dress: Callable[[BoardScene], None],
+        read_others: Callable[[], Sequence[ComparedGame]],
+        parent: QWidget | None = None,
+        *,
+        said: str = "",
+    ) -> None:
+        """Make the dialog; ``read_others`` asks for another file and returns its games; ``said`` is on top."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Side by Side"))
+        self._read_others = read_others
+        self.said = PlainLabel(said, self)
+        self.said.setWordWrap(True)
+        self.said.setVisible(bool(said))
+        self.sides = BoardSide(tr("Left game"), dress, self), BoardSide(tr("Right game"), dress, self)
+        self.together = QCheckBox(tr("Step &together"), self)
+        self.other_file = QPushButton(tr("&Other File…"), self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        for side in self.sides:
+            for game in games:
+                side.offer(game)
+            side.stepped.connect(lambda moves, side=side: self._step(side, moves))
+        make_plain((*self.buttons.buttons(), self.other_file))
+        self.other_file.clicked.connect(self._offer_others)
+        self.buttons.rejected.connect(self.reject)
+        self._lay_out()
+
+    def show_game(self, index: int, way: tuple[int, ...]) -> None:
+        """Show a node of a game on both sides, to step away from on one of them."""
+        for side in self.sides:
+            side.show_game(index, way)
+        self.sides[1].view.setFocus()
+
+    @property
+    def active(self) -> BoardSide:
+        """Return the side that has the focus, the right one if none has."""
+        focus = QApplication.focusWidget()
+        left, right = self.sides
+        return left if focus is not None and left.isAncestorOf(focus) else right
+
+    def sizeHint(self) -> QSize:
+        """Return room for two boards, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(72 * line, 46 * line))
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the arrows from walking through the focus."""
+        return claims(event, _is_step) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step with the arrows, Page Up and Down, Home and End; go to other variations with Up and Down."""
+        if not _is_step(event):
+            super().keyPressEvent(event)
+            return
+        side, key = self.active, _KEY(event.key())
+        if key in _STEPS:
+            self._step(side, _STEPS[key])
+        else:
+            self._vary(side, _VARIATIONS[key])
+
+    def _stepping(self, side: BoardSide) -> Sequence[BoardSide]:
+        return self.sides if self.together.isChecked() else (side,)
+
+    def _step(self, side: BoardSide, moves: int) -> None:
+        for each in self._stepping(side):
+            if moves <= -FAR:
+                each.navigator.to_start()
+            elif moves >= FAR:
+                each.navigator.to_end()
+            else:
+                each.navigator.step(moves)
+        side.announce()
+
+    def _vary(self, side: BoardSide, count: int) -> None:
+        side.navigator.to_variation(count)
+        side.announce()
+
+    def _offer_others(self) -> None:
+        """Offer the games of another file, and show the first of them on the right."""
+        games = self._read_others()
+        for side in self.sides:
+            for game in games:
+                side.offer(game)
+        if games:
+            right = self.sides[1]
+            right.show_game(right.games.count() - len(games))
+
+    def _lay_out(self) -> None:
+        boards = QHBoxLayout()
+        boards.setSpacing(scaled(CARD_GAP))
+        for side in self.sides:
+            boards.addWidget(side, 1)
+        contents = QVBoxLayout()
+        contents.addWidget(self.said)
+        contents.addLayout(boards, 1)
+        footer = QHBoxLayout()
+        footer.addWidget(self.together)
+        footer.addStretch(1)
+        footer.addWidget(self.other_file)
+        footer.addWidget(self.buttons)
+        self.lay_out(contents, footer)
+
+
+def _is_step(event: QKeyEvent) -> bool:
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return modifiers == Qt.KeyboardModifier.NoModifier and event.key() in (*_STEPS, *_VARIATIONS)

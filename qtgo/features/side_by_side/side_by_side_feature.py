@@ -1,0 +1,95 @@
+"""Side by Side: two positions of the games of this window, or of another file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from qtgo.core.record.tree import Node
+from qtgo.features.file.file_feature import FileCommands
+from qtgo.kit.deletion import delete_later
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.board.scene.scene import BoardScene
+    from qtgo.features.side_by_side.board_side import ComparedGame
+    from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+
+tr = Texts("side by side")
+
+_MOST_TOLD = 3  # differences
+
+
+class SideBySideCommands(QObject):
+    """Opens windows with two boards, which show the games as they are then; the main window is not blocked."""
+
+    def __init__(self, context: Context, files: FileCommands) -> None:
+        super().__init__(context.window)
+        self._context, self._files = context, files
+        context.menus["side_by_side"].triggered.connect(self.open)
+
+    def open(self) -> SideBySideDialog:
+        """Show the position of the window on two boards."""
+        from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+        from qtgo.session.game.node_paths import NodePaths
+
+        context = self._context
+        games = _compared(context.document.collection.games)
+        dialog = SideBySideDialog(games, self._dress, self._read_others, context.window)
+        dialog.finished.connect(lambda _result: delete_later(dialog))
+        way = NodePaths().path_of(context.game.game.current)
+        dialog.show_game(context.document.state.game, tuple(way))
+        dialog.show()
+        return dialog
+
+    def _dress(self, scene: BoardScene) -> None:
+        _dress_like(self._context.scene, scene)
+
+    def _read_others(self) -> Sequence[ComparedGame]:
+        return _compared(self._files.read_games(tr("Side by Side")))
+
+
+def show_difference(theirs: Sequence[Node], ours: Sequence[Node], scene: BoardScene, window: QWidget) -> None:
+    """Show the games of a file beside those of a window, where they begin to differ; wait until that is closed."""
+    from qtgo.core.game.difference import differences
+    from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+    from qtgo.kit.dialogs.modal import show
+    from qtgo.session.game.node_paths import NodePaths
+    from qtgo.text.record.difference_words import differences_text
+
+    found = list(islice(differences(ours, theirs), _MOST_TOLD))
+    games = [*_compared(theirs, tr("In the file: {game}")), *_compared(ours, tr("Here: {game}"))]
+    said = differences_text(found)
+    dialog = SideBySideDialog(games, lambda other: _dress_like(scene, other), lambda: (), window, said=said)
+    dialog.setWindowTitle(tr("Difference"))
+    dialog.other_file.hide()
+    shown = next((each for each in found if each.ours is not None and each.ours.parent is not None), (*found, None)[0])
+    number, nodes = (0, (None, None)) if shown is None else (shown.game, (shown.theirs, shown.ours))
+    for side, roots, node, first in zip(dialog.sides, (theirs, ours), nodes, (0, len(theirs)), strict=True):
+        way = () if node is None else tuple(NodePaths().path_of(node))
+        side.show_game(first + min(number, len(roots) - 1), way)
+    show(dialog)
+
+
+def _dress_like(own: BoardScene, scene: BoardScene) -> None:
+    scene.set_theme(own.theme)
+    scene.set_options(own.options)
+    scene.set_view(own.view)
+
+
+def _compared(roots: Sequence[Node], form: str = "{game}") -> Sequence[ComparedGame]:
+    """Return games with names that tell them apart: their players, and their numbers where there are several."""
+    from qtgo.core.record.game_info import read_game_info
+    from qtgo.features.side_by_side.board_side import ComparedGame
+    from qtgo.text.record.title_words import document_title, game_title
+
+    titles = (game_title(read_game_info(root), 0) for root in roots)
+    return [
+        ComparedGame(form.format(game=document_title(title, number, len(roots))), root)
+        for number, (title, root) in enumerate(zip(titles, roots, strict=True))
+    ]

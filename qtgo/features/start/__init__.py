@@ -1,0 +1,1 @@
+"""The start page, the tour, and the first games."""

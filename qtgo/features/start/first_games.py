@@ -1,0 +1,163 @@
+"""What a new user is told in the first games: once each, what a capture, a pass and the count are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+
+from qtgo.core.game.game import Phase
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.position import Position
+from qtgo.features.help.help_feature import HelpCommands
+from qtgo.kit.language import set_lasting
+from qtgo.settings import FIRST_GAMES, Settings
+from qtgo.shell.context import Context
+from qtgo.shell.panels.status_line import StatusLine
+from qtgo.text.go_words import color_name
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+
+if TYPE_CHECKING:
+    from qtgo.core.study.rules_of_go import RulesPage
+
+tr = Texts("first games")
+
+_SECONDS = 30
+
+
+def _pass_text(color: Color) -> str:
+    text = tr("{color} passed. When both players pass in a row, the game ends and is counted.")
+    return text.format(color=color_name(color))
+
+
+def _capture_text(taken: int) -> str:
+    return tr.plural(
+        "{n} stone had no empty point left beside it and was captured.",
+        "{n} stones had no empty point left beside them and were captured.",
+        taken,
+    )
+
+
+class Topic(Enum):
+    """What is explained; the values are kept in the settings."""
+
+    CAPTURE = "capture"
+    PASS = "pass"
+    COUNT = "count"
+
+
+class FirstGames(QObject):
+    """Explains what happens for the first time in the first games that are played, with a button to the rules."""
+
+    settings_changed = Signal(object)  # Settings
+
+    def __init__(self, context: Context, status: StatusLine, help_commands: HelpCommands) -> None:
+        super().__init__(context.window)
+        self._game_controller = context.game
+        self._document = context.document
+        self._message = context.notices
+        self._help = help_commands
+        self._settings = Settings(explain_first_games=False)
+        self._counted: Node | None = None  # the root of the game that was counted last
+        self._topic: Topic | None = None
+        self._say: Callable[[], str] = str
+        self._before = self._now = context.game.game.position
+        self._timer = single_shot(self, self._end, 1000 * _SECONDS)
+        self.rules = QAction(self)
+        set_lasting(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
+        self.rules.setEnabled(False)
+        self.rules.triggered.connect(self._show_rules)
+        status.offer(self.rules)
+        # After the announcements, which would otherwise take the place of what is said here.
+        context.game.position_changed.connect(self._follow)
+        context.game.move_made.connect(self._note_move)
+        context.game.phase_changed.connect(self._note_phase)
+        context.game.node_changed.connect(self._show_again)
+        context.game.edit_undone.connect(lambda _edit: self._end())  # what was explained is undone with it
+        context.game.game_opened.connect(lambda _info: self._end())
+        context.notices.banner.closed.connect(self._end)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+        if not settings.explain_first_games:
+            self._end()
+
+    def _note_move(self, move: Move) -> None:
+        if not self._counts_game():
+            return
+        if move.is_pass:
+            self._explain(Topic.PASS, partial(_pass_text, move.color))
+        elif taken := self._taken(move):
+            self._explain(Topic.CAPTURE, partial(_capture_text, taken))
+
+    def _note_phase(self, phase: Phase) -> None:
+        if phase is Phase.SCORING and self._counted is self._game_controller.game.root:
+            self._explain(
+                Topic.COUNT,
+                tr.lazy("Time to count. Click groups that cannot escape capture, then both accept."),
+            )
+
+    def _counts_game(self) -> bool:
+        """Count the game once if it began here, and return whether it is one of the first."""
+        settings, root = self._settings, self._game_controller.game.root
+        if not settings.explain_first_games or not self._document.began_here(root):
+            return False
+        if root is not self._counted:
+            if settings.games_begun >= FIRST_GAMES:
+                return False
+            self._counted = root
+            self.settings_changed.emit(replace(settings, games_begun=settings.games_begun + 1))
+        return True
+
+    def _taken(self, move: Move) -> int:
+        """Return how many stones the move has captured that led to the position shown."""
+        before, now = self._before.prisoners(move.color), self._now.prisoners(move.color)
+        return now - before if self._now.move_number == self._before.move_number + 1 else 0
+
+    def _follow(self, position: Position) -> None:
+        if position != self._now:
+            self._before, self._now = self._now, position
+
+    def _explain(self, topic: Topic, say: Callable[[], str]) -> None:
+        """Show a message that is shown only once, ever."""
+        if topic.value in self._settings.games_explained or not self._settings.explain_first_games:
+            return
+        self._topic, self._say = topic, say
+        self.settings_changed.emit(
+            replace(self._settings, games_explained=(*self._settings.games_explained, topic.value))
+        )
+        self._message.show_message(say)
+        self.rules.setEnabled(True)
+        self._timer.start()
+
+    def _show_again(self, _node: object) -> None:
+        """Keep the text readable while the opponent answers; anything else that is said goes first."""
+        if self._topic is not None and not self._message.text:
+            self._message.show_message(self._say, spoken="")
+
+    def _end(self) -> None:
+        if self._topic is None:
+            return
+        if self._message.text == self._say():
+            self._message.clear()
+        self._topic = None
+        self._timer.stop()
+        self.rules.setEnabled(False)
+
+    def _show_rules(self) -> None:
+        """Open the rules where they say more about what was explained."""
+        self._help.show_rules(None if self._topic is None else _page_of(self._topic))
+
+
+def _page_of(topic: Topic) -> RulesPage:
+    from qtgo.core.study.rules_of_go import RulesPage
+
+    return RulesPage.CAPTURE if topic is Topic.CAPTURE else RulesPage.END

@@ -1,0 +1,343 @@
+"""The start page of a window: it is there with a new, untouched game, and goes with the first thing that happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.core.clock.time_settings import TimeControl
+from qtgo.core.game.game import Phase
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.record.game_info import GameInfo, Player
+from qtgo.core.rules.point import Color
+from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.features.start.tour_feature import TourCommands
+from qtgo.kit.first_picture import AfterFirstPicture, Remainder
+from qtgo.kit.language import follow_language
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.resources import resource_path
+from qtgo.session.game.new_games import against_computer, between_people, dated, who_played, with_names
+from qtgo.session.mode_state import Mode
+from qtgo.settings import Settings
+from qtgo.shell.context import Context
+from qtgo.text.level_words import computer_player
+from qtgo.text.translation import Texts
+from qtgo.window.game_commands import GameCommands
+from qtgo.window.modes import Modes
+from qtgo.window.study_commands import StudyCommands
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractScrollArea
+
+    from qtgo.features.start.start_offers import OfferedGame, StartOffers, StartOffersReader
+    from qtgo.features.start.start_page import StartChoice, StartPage
+
+tr = Texts("start page")
+
+_UNKNOWN = Settings()
+_MODULES = (
+    "qtgo.core.analysis.review",
+    "qtgo.core.study.mistake",
+    "qtgo.features.practice.own_mistakes",
+    "qtgo.features.problems.repetitions",
+    "qtgo.sgf.formats.gib",
+    "qtgo.sgf.formats.ngf",
+    "qtgo.sgf.reader",
+    "qtgo.sgf.formats.importers",
+    "qtgo.features.start.start_offers",
+    "qtgo.kit.inputs.color_chips",
+    "qtgo.kit.inputs.level_slider",
+    "PySide6.QtSvg",
+    "qtgo.core.analysis.display",
+    "qtgo.board.paint.candidates",
+    "qtgo.board.paint.ghost_stones",
+    "qtgo.board.picture_overlay",
+    "qtgo.core.diagram.board_diagram",
+    "qtgo.board.small_board",
+    "qtgo.features.start.start_tiles",
+    "qtgo.features.start.sheet",
+    "qtgo.features.start.start_page",
+    "qtgo.features.problems.problem_sets",
+    "qtgo.features.problems.problem_solving",
+    "qtgo.features.problems.problem_progress",
+)
+"""What the page needs, in the order in which they need each other."""
+_TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.features.start.tour_words", "qtgo.features.start.tour_cards")
+
+
+class StartPageCommands(QObject):
+    """Shows the start page once the board has been painted, and does what is chosen there.
+
+    ``versions`` is the folder in which a game is found that was closed without being saved.
+    """
+
+    shown_changed = Signal(object)  # bool: the page is there, or the tour; or they are gone
+
+    def __init__(
+        self,
+        context: Context,
+        view: QAbstractScrollArea,
+        versions: Path,
+        games: GameCommands,
+        study: StudyCommands,
+        modes: Modes,
+    ) -> None:
+        super().__init__(context.window)
+        self.page: StartPage | None = None
+        self.tour = TourCommands(context, view)
+        self.tour.begun.connect(self._on_tour_begun)
+        self.tour.ended.connect(self._on_tour_ended)
+        self.is_safe = False  # then nothing of the user's is looked at
+        self.begins_with_tour = False
+        self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
+        self._context, self._view = context, view
+        self._games, self._study = games, study
+        self._files, self._engines = games.files, games.engines
+        self._modes, self._versions = modes, versions
+        self._settings = _UNKNOWN
+        self._offers: StartOffers | None = None
+        self._reader: StartOffersReader | None = None
+        self._is_resizing = False
+        self._is_new = True  # as long as this window has shown no other game
+        context.game.game_opened.connect(self._on_opened)
+        context.game.position_changed.connect(self._check)
+        context.document.state_changed.connect(self._check)
+        context.players.seats_changed.connect(self._check)
+        context.scene.cursor_moved.connect(self._on_cursor)
+        context.mode.changed.connect(self._check)
+        follow_language(context.window, self._show_again)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        is_first, self._settings, before = self._settings is _UNKNOWN, settings, self._settings
+        if not settings.start_page:
+            self.close()
+        if settings.interface_zoom != before.interface_zoom:
+            self._show_again()
+            self.tour.show_again()
+        if is_first:  # before that, nobody knows whether the page is wanted, and which games are offered
+            AfterFirstPicture(self._view.viewport(), Remainder(self._offer(), (), self).begin)
+
+    @property
+    def is_expected(self) -> bool:
+        """Return whether the page is there, or comes after the first picture if nothing happens before."""
+        return self._is_new and self._settings.start_page and self._is_untouched
+
+    def close(self) -> None:
+        """Take the page away, for good; the keys go to the board."""
+        was_expected, self._is_new = self._is_new, False
+        page, self.page = self.page, None
+        if page is not None:
+            had_keys = page.isAncestorOf(page.focusWidget() or page)
+            page.go()
+            if had_keys:
+                self._view.setFocus()
+        if was_expected:
+            self.shown_changed.emit(False)
+
+    @property
+    def _is_untouched(self) -> bool:
+        """Return whether there is nothing but an empty board."""
+        context = self._context
+        game, state = context.game.game, context.document.state
+        is_empty = not game.root.children and not any(game.position.stones) and state.path is None
+        is_free = self._modes.mode is Mode.PLAY and game.phase is Phase.PLAYING and not context.players.has_engines
+        return is_empty and is_free and not state.modified and state.games == 1
+
+    # The page
+
+    def _offer(self) -> Iterator[None]:
+        """Show the page, in steps of some milliseconds."""
+        for name in (*_MODULES, *(_TOUR_MODULES if self.begins_with_tour else ())) if self.is_expected else ():
+            import_module(name)
+            yield
+        if not self.is_expected:
+            self.close()
+            return
+        self.shown_changed.emit(True)
+        if self.begins_with_tour:
+            self.tour.show_cards(is_first=True)
+            return
+        self._show()
+        yield
+        if self.page is not None:
+            self._read_offers()
+
+    def _on_tour_begun(self) -> None:
+        if self.page is not None:
+            self.page.hide()  # two cards, one over the other, would be hard to read
+        self.shown_changed.emit(True)
+
+    def _on_tour_ended(self) -> None:
+        if self.page is not None:
+            self.page.show()
+            self.page.start.setFocus()
+        elif self.begins_with_tour and self.is_expected:
+            self._show()
+            self._read_offers()
+        else:
+            self.shown_changed.emit(False)
+
+    def _show(self, choice: StartChoice | None = None) -> None:
+        from qtgo.features.start.start_page import StartPage
+
+        context = self._context
+        with_library = context.menus["library"].isEnabled()
+        page = StartPage(choice or self._first_choice(), self._view, context.scene.theme, with_library=with_library)
+        page.size_chosen.connect(self._set_size)
+        page.start_requested.connect(self._start)
+        page.options_requested.connect(self._ask_for_more)
+        page.two_players_requested.connect(self._play_as_two)
+        page.left_requested.connect(self._go_on)
+        page.problems_requested.connect(self._solve)
+        page.practice_requested.connect(context.menus["practice"].trigger)
+        page.file_requested.connect(self._files.open_path)
+        page.browse_requested.connect(context.menus["open"].trigger)
+        page.library_requested.connect(context.menus["library"].trigger)
+        page.tour_requested.connect(context.menus["tour"].trigger)
+        page.closed.connect(self.close)
+        if self.offers_tour:
+            page.offer_tour()
+        self.page = page
+        if self._offers is not None:
+            page.show_offers(self._offers)
+        page.setVisible(self.tour.sheet is None)
+
+    def _show_again(self) -> None:
+        """Make the page anew, in another language or size, with what is chosen there."""
+        if self.page is not None:
+            page, self.page = self.page, None
+            page.go()
+            self._show(page.choice)
+
+    def _read_offers(self) -> None:
+        from datetime import date
+
+        from qtgo.features.start.start_offers import Sources, StartOffersReader
+
+        if self.is_safe:
+            return
+        shipped = [(str(path), frozenset[int]()) for path in sorted(resource_path("problems").glob("*.sgf"))]
+        today = date.today()
+        problems = (*self._study.problems.solved_by_file(today), *shipped)
+        self._reader = StartOffersReader(self)
+        self._reader.found.connect(self._show_offers)
+        settings, data = self._settings, self._study.data
+        most = settings.practice_most
+        self._reader.read(Sources(settings.recent_files, self._versions, problems, data, most, today))
+
+    def _show_offers(self, offers: StartOffers) -> None:
+        self._offers = offers
+        if self.page is not None:
+            self.page.show_offers(offers)
+
+    def _check(self, _changed: object = None) -> None:
+        """Close the page as soon as something has happened."""
+        if self._is_new and not self._is_resizing and not self._is_untouched:
+            self.close()
+
+    def _on_opened(self, _info: GameInfo) -> None:
+        if not self._is_resizing:
+            self.close()
+
+    def _on_cursor(self, point: object) -> None:
+        if point is not None and self.page is not None:
+            self.close()
+
+    # What is chosen
+
+    def _first_choice(self) -> StartChoice:
+        from qtgo.features.start.start_page import SIZES, StartChoice
+        from qtgo.kit.inputs.color_chips import NIGIRI, RANDOM
+
+        last = against_computer(self._settings.new_game)
+        yours = _your_color(last)
+        size = self._context.game.game.info.width
+        level = last.level(yours.opponent) or DEFAULT_LEVEL
+        drawn = NIGIRI if last.nigiri else RANDOM
+        return StartChoice(size if size in SIZES else SIZES[-1], drawn if last.random_color else yours, level)
+
+    def _set_size(self, size: int) -> None:
+        """Let the empty board be of the size chosen: a stone on it begins a game, too."""
+        info = between_people(self._settings.new_game, size).info
+        self._is_resizing = True
+        try:
+            self._files.new_game(dated(info))
+        finally:
+            self._is_resizing = False
+
+    def _start(self, choice: StartChoice) -> None:
+        chosen = with_names(_chosen_game(self._settings.new_game, choice), self._settings)
+        self._games.start(_even(chosen), remembered=chosen)
+
+    def _ask_for_more(self, choice: StartChoice) -> None:
+        self._games.ask_for_game(_chosen_game(self._settings.new_game, choice))
+
+    def _play_as_two(self) -> None:
+        size = self._context.game.game.info.width
+        people = with_names(between_people(self._settings.new_game, size), self._settings)
+        self._games.start(people)
+
+    def _go_on(self) -> None:
+        """Go on with the game left last, against the engine that played it."""
+        left = None if self._offers is None else self._offers.left
+        if left is not None and self._open_left(left):
+            self._context.navigator.to_end()
+            seats = who_played(left.info, self._engines.engines)
+            if any((seats.black_engine, seats.white_engine)):
+                self._engines.seat_players(seats)
+
+    def _open_left(self, left: OfferedGame) -> bool:
+        from qtgo.files.version_store import VersionError
+        from qtgo.session.document.versions import read_version
+
+        if left.path is not None:
+            return self._files.open_path(left.path, move=0)
+        try:
+            collection = read_version(left.version) if left.version is not None else None
+        except VersionError:
+            collection = None
+        if collection is None:
+            say = tr.lazy("This game is damaged and cannot be read.")
+            self._context.notices.show_message(say, MessageKind.ERROR)
+            return False
+        return self._files.take_over(collection, continues=True)
+
+    def _solve(self) -> None:
+        problems = None if self._offers is None else self._offers.problems
+        if problems is not None and self._files.open_path(problems.path, move=0, game=problems.next):
+            self._study.solve()
+
+
+def _your_color(new_game: NewGame) -> Color:
+    """Return the color of the human, or of who is in the way, in a game against the computer."""
+    return Color.WHITE if new_game.black_engine == BUILTIN_NAME and not new_game.white_engine else Color.BLACK
+
+
+def _chosen_game(last: NewGame, choice: StartChoice) -> NewGame:
+    """Return the game of the last time with what the page chooses."""
+    from qtgo.kit.inputs.color_chips import NIGIRI
+
+    game = against_computer(last)
+    yours = _your_color(game)
+    if game.engine(yours):
+        info = game.info.with_player(yours, Player())
+        game = replace(game.with_engine(yours, ""), info=info)
+    game = game.with_engine(yours.opponent, BUILTIN_NAME).with_level(yours.opponent, choice.level)
+    info = game.info.with_player(yours.opponent, computer_player(choice.level))
+    game = replace(game, info=replace(info, width=choice.size, height=choice.size))
+    is_color = isinstance(choice.color, Color)
+    if is_color and choice.color is not yours:
+        game = game.with_colors_swapped()
+    return replace(game, random_color=not is_color, nigiri=choice.color == NIGIRI).with_usual_komi()
+
+
+def _even(game: NewGame) -> NewGame:
+    """Return a game without handicap and time limit, which the page does not speak of."""
+    info = replace(game.info, handicap=0)
+    return replace(game, info=info, komi_by_user=False, time=TimeControl()).with_usual_komi()

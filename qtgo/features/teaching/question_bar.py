@@ -1,0 +1,105 @@
+"""The bar under the board that questions a move: try again, show why, keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAction,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from qtgo.kit.inputs.tool_button import ToolButton
+from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.zoom import follow_zoom, keep_spacing
+from qtgo.look.font import heading_font
+from qtgo.look.icons import paint_icon
+from qtgo.look.palette import current_palette
+from qtgo.look.sizes import GAP, ICON, SPACING, TOOL_HEIGHT, scaled
+from qtgo.text.translation import Texts
+
+tr = Texts("question bar")
+
+_WORDS = 16  # widths of a line's height that the words have at least, before the names of the buttons go
+
+
+class QuestionBar(QWidget):
+    """Has the words at the left, in as many lines as they take, and what can be done at the right."""
+
+    def __init__(self, tools: tuple[tuple[QAction, str], ...], parent: QWidget | None = None) -> None:
+        """Make the bar of tools, each with its icon."""
+        super().__init__(parent)
+        set_lasting(self, self.setAccessibleName, tr.lazy("Questioned move"))
+        self._say: Callable[[], str] = str
+        self.label = PlainLabel(parent=self)
+        self.label.setFont(heading_font(self.font()))
+        self.label.setWordWrap(True)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.tools = [ToolButton(action, name, self) for action, name in tools]
+        row = QHBoxLayout(self)
+        keep_spacing(self, GAP, row)
+        follow_zoom(self, lambda: row.setContentsMargins(scaled(ICON) + 2 * scaled(SPACING), 0, 0, 0))
+        row.addWidget(self.label, 1)
+        for tool in self.tools:
+            row.addWidget(tool)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as high as its words
+        follow_language(self, self._write)
+        self.hide()
+
+    def say(self, text: Callable[[], str]) -> None:
+        """Show a text, and read it out."""
+        self._say = text
+        self._write()
+        self.show()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.label.text()))
+
+    def sizeHint(self) -> QSize:
+        """Return the room of the tools with their names, and some for the words."""
+        words = _WORDS * self.fontMetrics().height()
+        return QSize(self._width_of_tools() + words, scaled(TOOL_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of the icons, and a few words."""
+        icons = len(self.tools) * (scaled(TOOL_HEIGHT) + scaled(GAP))
+        return QSize(icons + 4 * scaled(TOOL_HEIGHT), scaled(TOOL_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the names of the tools where the words have too little room."""
+        super().resizeEvent(event)
+        self._fold()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.label.setFont(heading_font(self.font()))
+            self._fold()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sign before the words."""
+        side = scaled(ICON)
+        place = QRectF(scaled(SPACING), (self.height() - side) / 2, side, side)
+        paint_icon(QPainter(self), place, "hint", current_palette().accent)
+
+    def _width_of_tools(self) -> int:
+        return sum(tool.width_with_text() + scaled(GAP) for tool in self.tools) + scaled(ICON) + 2 * scaled(SPACING)
+
+    def _fold(self) -> None:
+        folded = self.width() < self.sizeHint().width()
+        for tool in self.tools:
+            if tool.is_folded is not folded:
+                tool.fold(folded)
+
+    def _write(self) -> None:
+        text = self._say()
+        self.label.setText(text)
+        self.label.setAccessibleName(text)
+        self.label.setToolTip(plain_tip(text))
+        self.label.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)

@@ -1,0 +1,529 @@
+"""The moves of the current line as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeControl
+from qtgo.core.game.navigation import common_start, first_of, has_move
+from qtgo.core.record.clock_record import time_used
+from qtgo.core.record.properties import color_of, first, moves_of, real_of, setup_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move
+from qtgo.features.tree.move_rows import MoveCell, MoveColumn, MoveRows
+from qtgo.kit.language import set_lasting
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.look.elision import elided
+from qtgo.look.font import heading_font, letters_wide, secondary_font, with_tabular_digits
+from qtgo.look.icons import paint_icon
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.look.sizes import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RADIUS, SPACING, scaled
+from qtgo.text.clock_words import clock_text
+from qtgo.text.go_words import color_name
+from qtgo.text.record.move_words import move_text
+from qtgo.text.record.node_words import turn_text
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+
+tr = Texts("move list")
+
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_MOST_SECONDS = MAX_TIME // SECOND
+_Index = QModelIndex | QPersistentModelIndex
+_AT_A_TIME = 15_000  # nodes: some 8 ms
+_NUMBER_WIDTH = 44
+_PAIR_WIDTH = 320  # which a pair of moves with their times takes well
+_COLORS = (MoveColumn.BLACK, MoveColumn.WHITE)
+_CELL_PADDING = 8
+_BUBBLE = 14
+_SHOWN = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+
+
+class MoveRole(IntEnum):
+    """What the model knows of a cell besides its text."""
+
+    COLOR = Qt.ItemDataRole.UserRole + 1
+    NUMBER = Qt.ItemDataRole.UserRole + 2
+    VERTEX = Qt.ItemDataRole.UserRole + 3
+    VARIATIONS = Qt.ItemDataRole.UserRole + 4
+    TIME = Qt.ItemDataRole.UserRole + 5
+    COMMENT = Qt.ItemDataRole.UserRole + 6
+
+
+class MoveListModel(QAbstractTableModel):
+    """The nodes of one line, two moves in a row or several such pairs beside each other.
+
+    A cell is read from its node only when it is shown.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line: Sequence[Node] = ()
+        self._rows = MoveRows()
+        self._kept = 0  # nodes of the line whose rows hold with the next line, too
+        self._pairs = 1
+        self._size = (19, 19)
+        self._control = TimeControl()
+
+    def show_line(self, line: Sequence[Node], width: int, height: int, control: TimeControl | None = None) -> None:
+        """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows.
+
+        Of a long line so many are shown that the window does not stop, and more by ``show_more``.
+        The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it may only grow.
+        """
+        same = min(self._rows.nodes, self._kept, common_start(self._line, line)) if (width, height) == self._size else 0
+        self._kept, self._size, self._control = len(line), (width, height), control or TimeControl()
+        if same:
+            self._replace_end(same, line)
+        else:
+            self._reset(line)
+
+    def forget(self, changed: Collection[Node], likely: int) -> None:
+        """Read the rows from the first of some nodes on again with the next line: their moves have changed.
+
+        A single one is likely at an index of the line.
+        """
+        self._kept = min(self._kept, first_of(self._line, changed, likely))
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether the whole line is shown."""
+        return self._rows.nodes == len(self._line)
+
+    def show_more(self) -> None:
+        """Show some more nodes of the line."""
+        kept = self.rowCount()
+        self._add_rows(kept)
+        self.dataChanged.emit(self.index(kept - 1, 0), self.index(kept - 1, self.columnCount() - 1))
+
+    def is_of(self, line: Sequence[Node]) -> bool:
+        """Return whether the nodes shown are of the game that a line belongs to."""
+        return bool(self._line and line) and self._line[0] is line[0]
+
+    def clear(self) -> None:
+        """Show no nodes."""
+        if len(self._rows):
+            self._reset(())
+
+    def index_of(self, node: int) -> QModelIndex:
+        """Return the place of a node, given its index in the line."""
+        if not 0 <= node < self._rows.nodes:
+            return QModelIndex()
+        cell = self._rows.cell(node)
+        row, pair = divmod(cell.row, self._pairs)
+        return self.index(row, pair * len(MoveColumn) + cell.column)
+
+    def node_at(self, index: _Index) -> int | None:
+        """Return the index in the line of the node at a place, None where there is none."""
+        return self._rows.node_at(*self._cell(index)) if index.isValid() else None
+
+    @property
+    def pairs(self) -> int:
+        """Return how many pairs of moves each row has."""
+        return self._pairs
+
+    def set_pairs(self, pairs: int) -> None:
+        """Show this many pairs of moves in each row."""
+        self.beginResetModel()
+        self._pairs = pairs
+        self.endResetModel()
+
+    def _cell(self, index: _Index) -> MoveCell:
+        """Return the cell that a place stands for: the row and column with one pair in each row."""
+        pair, column = divmod(index.column(), len(MoveColumn))
+        return MoveCell(index.row() * self._pairs + pair, MoveColumn(column))
+
+    def _rows_of(self, count: int) -> int:
+        """Return how many rows a number of pairs takes."""
+        return -(-count // self._pairs)
+
+    @property
+    def nodes(self) -> int:
+        """Count the nodes."""
+        return self._rows.nodes
+
+    def _replace_end(self, same: int, line: Sequence[Node]) -> None:
+        """Replace the nodes after the first ``same``."""
+        before, kept = self.rowCount(), self._rows_of(self._rows.cell(same - 1).row + 1)
+        if kept < before:
+            self.beginRemoveRows(QModelIndex(), kept, before - 1)
+            self._rows.cut(same)
+            self.endRemoveRows()
+        else:
+            self._rows.cut(same)
+        self._line = line
+        self._add_rows(kept)
+        self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, self.columnCount() - 1))
+
+    def _add_rows(self, kept: int) -> None:
+        """Add the rows of some more nodes to so many rows."""
+        added = self._rows.added_by(self._line, _AT_A_TIME)
+        count = self._rows_of(len(self._rows) + len(added))
+        if count > kept:
+            self.beginInsertRows(QModelIndex(), kept, count - 1)
+            self._rows.append(added)
+            self.endInsertRows()
+        else:
+            self._rows.append(added)
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the rows."""
+        return 0 if parent.isValid() else self._rows_of(len(self._rows))
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the columns."""
+        return 0 if parent.isValid() else self._pairs * len(MoveColumn)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Name the columns, for those who hear them."""
+        if orientation is not Qt.Orientation.Horizontal or role not in _SHOWN:
+            return None
+        return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section % len(MoveColumn)]
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Make the cells selectable that hold a node."""
+        if self.node_at(index) is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the text of a cell, or one of the roles of MoveRole."""
+        row, column = self._cell(index)
+        if column is MoveColumn.NUMBER:
+            return self._row_number(row) if role in _SHOWN and row < len(self._rows) else None
+        node = self.node_at(index)
+        if node is None:
+            return None
+        if role in _SHOWN:
+            return self._sentence(node)
+        return self._value(node, role)
+
+    def _value(self, node: int, role: int) -> object:
+        match role:
+            case MoveRole.NUMBER:
+                value: object = self._rows.numbers[node]
+            case MoveRole.VARIATIONS:
+                value = self._variations(node)
+            case MoveRole.VERTEX:
+                value = self._vertex(node)
+            case MoveRole.TIME:
+                value = self._time_used(node)
+            case Qt.ItemDataRole.ToolTipRole:
+                value = plain_tip(", ".join(self._times(node))) or None
+            case MoveRole.COMMENT:
+                value = bool((first(self._line[node], "C") or "").strip())
+            case MoveRole.COLOR:
+                move = self._move(node)
+                value = None if move is None else int(move.color)
+            case _:
+                value = None
+        return value
+
+    def _reset(self, line: Sequence[Node]) -> None:
+        self.beginResetModel()
+        self._line = line
+        self._rows = MoveRows().added_by(line, _AT_A_TIME)
+        self.endResetModel()
+
+    def _row_number(self, row: int) -> str:
+        """Return the number of the first move of a row, nothing where it has no move."""
+        node = self._rows.first_of(row)
+        return str(self._rows.numbers[node]) if has_move(self._line[node]) else ""
+
+    def _move(self, node: int) -> Move | None:
+        moves = moves_of(self._line[node], *self._size)
+        return moves[-1] if moves else None
+
+    def _times(self, node: int) -> list[str]:
+        """Say how long the move took, and what the player then had left, as far as that is recorded."""
+        used, left = self._time_used(node), self._time_left(node)
+        took = [tr("took {time}").format(time=used)] if used else []
+        return [*took, tr("{time} left").format(time=left)] if left else took
+
+    def _time_used(self, node: int) -> str:
+        used = time_used(self._line, node, self._control)
+        return "" if used is None or used > MAX_TIME else clock_text(round(used / SECOND) * SECOND)
+
+    def _time_left(self, node: int) -> str:
+        move = self._move(node)
+        seconds = None if move is None else real_of(self._line[node], f"{move.color.letter}L")
+        return "" if seconds is None or not 0 <= seconds < _MOST_SECONDS else clock_text(round(seconds * SECOND))
+
+    def _variations(self, node: int) -> int:
+        """Count the other moves that the record has in place of this one."""
+        parent = self._line[node].parent
+        return 0 if parent is None else len(parent.children) - 1
+
+    def _vertex(self, node: int) -> str:
+        move = self._move(node)
+        if move is not None:
+            return move_text(move.point)
+        if has_move(self._line[node]):
+            return tr("outside the board")
+        if node == 0:
+            return tr("start")
+        setup = setup_of(self._line[node], *self._size)
+        if setup is None:
+            return tr("no move")
+        to_move = color_of(self._line[node], "PL")
+        return tr("setup") if to_move is None or setup.black or setup.white or setup.empty else turn_text(to_move)
+
+    def _sentence(self, node: int) -> str:
+        move = self._move(node)
+        vertex = self._vertex(node)
+        if move is None:
+            text = vertex
+        else:
+            name = color_name(move.color)
+            text = tr("{number} {color} {vertex}").format(number=self._rows.numbers[node], color=name, vertex=vertex)
+        parts = [text]
+        parts += self._times(node)
+        if first(self._line[node], "C"):
+            parts.append(tr("comment"))
+        if count := self._variations(node):
+            parts.append(tr.plural("{n} other move here", "{n} other moves here", count))
+        return ", ".join(parts)
+
+
+class _MoveDelegate(QStyledItemDelegate):
+    """Paints a number, or a move with the time it took, a bubble for a comment and a fork for variations."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
+
+        view = option.widget
+        assert isinstance(view, QAbstractItemView)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index.column() % len(MoveColumn) == MoveColumn.NUMBER:
+            place = QRectF(option.rect).adjusted(0, 0, -scaled(CARD_GAP), 0)
+            painter.setFont(with_tabular_digits(secondary_font(view.font())))
+            painter.setPen(current_palette().ink2)
+            painter.drawText(place, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), index.data())
+        elif index.data(MoveRole.VERTEX) is not None:
+            is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+            rect = QRectF(option.rect)
+            if index.column() == index.model().columnCount() - 1 and not view.verticalScrollBar().isVisible():
+                rect.setRight(rect.right() - scaled(SCROLL_BAR))  # as far from the edge of the card as beside the bar
+            self._paint_move(painter, rect, index, view.font(), is_current=is_current)
+        painter.restore()
+
+    def _paint_move(self, painter: QPainter, rect: QRectF, index: _Index, font: QFont, *, is_current: bool) -> None:
+        colors, padding = current_palette(), scaled(_CELL_PADDING)
+        if is_current:
+            paint_rounded(painter, rect.adjusted(0, 2, 0, -2), scaled(SMALL_RADIUS), colors.tint)
+        place = rect.adjusted(padding, 0, -padding, 0)
+        painter.setFont(heading_font(font) if is_current else font)
+        painter.setPen(colors.accent if is_current else colors.ink)
+        vertex = index.data(MoveRole.VERTEX)
+        words = elided(painter.fontMetrics(), vertex, int(place.width()))
+        painter.drawText(place, int(_MIDDLE), words)
+        place.setLeft(place.left() + painter.fontMetrics().horizontalAdvance(words) + padding)
+        side = scaled(_BUBBLE)
+        for name in self._signs(index):
+            if place.width() >= side:
+                paint_icon(painter, QRectF(place.left(), rect.center().y() - side / 2, side, side), name, colors.accent)
+                place.setLeft(place.left() + side + scaled(GAP))
+        painter.setFont(with_tabular_digits(secondary_font(font)))
+        painter.setPen(colors.ink2)
+        time = index.data(MoveRole.TIME)
+        if painter.fontMetrics().horizontalAdvance(time) <= place.width():
+            painter.drawText(place, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), time)
+
+    def _signs(self, index: _Index) -> Iterator[str]:
+        if index.data(MoveRole.COMMENT):
+            yield "comment"
+        if index.data(MoveRole.VARIATIONS):
+            yield "tree"
+
+
+class MoveList(QTableView):
+    """Lists the moves of the current line, Black's and White's beside each other; a click asks to go there.
+
+    What changes while it is hidden waits until it is seen.
+    """
+
+    index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = MoveListModel(self)
+        self._showing = False
+        self._waiting: tuple[Sequence[Node], int, int, TimeControl | None] | None = None
+        self._index = -1
+        self._more = single_shot(self, self._show_more)
+        self.setModel(self._model)
+        self.setItemDelegate(_MoveDelegate(self))
+        self.setProperty("look", "inner")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.horizontalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().hide()
+        self._fit_rows()
+        set_lasting(self, self.setAccessibleName, tr.lazy("Moves"))
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    @property
+    def current_node(self) -> int | None:
+        """Return the index in the line of the node that is selected."""
+        return self._model.node_at(self.currentIndex())
+
+    def show_line(self, line: Sequence[Node], width: int, height: int, control: TimeControl | None = None) -> None:
+        """Show the nodes of a line from the root on; nothing is emitted.
+
+        ``control`` are the time settings, from which follows how long moves took; None where they are not known.
+        """
+        self._waiting = line, width, height, control
+        if self.isVisible():
+            self._catch_up()
+        elif not self._model.is_of(line):
+            self._model.clear()
+
+    def forget(self, changed: Collection[Node], likely: int) -> None:
+        """Read the rows from the first of some nodes on again with the next line: their moves have changed."""
+        self._model.forget(changed, likely)
+
+    def show_index(self, index: int) -> None:
+        """Select the node shown on the board; nothing is emitted."""
+        self._index = index
+        if self.isVisible():
+            self._select()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what has changed while nobody saw it."""
+        super().showEvent(event)
+        self._catch_up()
+        self._select()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many moves in each row as fit, and keep the current one in sight."""
+        super().resizeEvent(event)
+        self._fit_pairs()
+        self.scrollTo(self.currentIndex())
+
+    def _catch_up(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self._grow(lambda: self._model.show_line(*waiting))
+
+    def _show_more(self) -> None:
+        """Show more of a long line."""
+        if not self._model.is_whole:
+            self._grow(self._model.show_more)
+
+    def _grow(self, act: Callable[[], None]) -> None:
+        """Show other nodes or more, and select the one shown on the board when it comes."""
+        is_selected = self._index < self._model.nodes
+        self._showing = True
+        act()
+        self._showing = False
+        if not is_selected:
+            self._select()
+        self._more.start()
+
+    def _select(self) -> None:
+        self._showing = True
+        self.setCurrentIndex(self._model.index_of(self._index))
+        self._showing = False
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Walk from move to move with left and right, from row to row with up and down."""
+        node, last = self.current_node, self._model.nodes - 1
+        if node is None or last < 0:
+            return self._model.index_of(0)
+        moves = QAbstractItemView.CursorAction
+        if action in (moves.MoveLeft, moves.MovePrevious):
+            return self._model.index_of(max(0, node - 1))
+        if action in (moves.MoveRight, moves.MoveNext):
+            return self._model.index_of(min(last, node + 1))
+        if action in (moves.MoveHome, moves.MoveEnd):
+            return self._model.index_of(0 if action is moves.MoveHome else last)
+        rows = {moves.MoveUp: -1, moves.MoveDown: 1, moves.MovePageUp: -self._page, moves.MovePageDown: self._page}
+        return self._in_row(self.currentIndex(), rows[action])
+
+    @property
+    def _page(self) -> int:
+        return max(1, self.viewport().height() // self.verticalHeader().defaultSectionSize())
+
+    def _in_row(self, index: QModelIndex, rows: int) -> QModelIndex:
+        """Return the move a number of rows further down, in the same column if there is one."""
+        row = min(max(0, index.row() + rows), self._model.rowCount() - 1)
+        pair = index.column() - index.column() % len(MoveColumn)
+        columns = (
+            index.column(),
+            *(start + column for start in range(pair, -1, -len(MoveColumn)) for column in _COLORS),
+        )
+        cells = (self._model.index(row, column) for column in columns)
+        return next((cell for cell in cells if self._model.node_at(cell) is not None), index)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_rows()
+
+    def sizeHint(self) -> QSize:
+        """Return room for two moves in a row, and some rows."""
+        return QSize(scaled(_NUMBER_WIDTH) + letters_wide(self.fontMetrics(), 22), 8 * self.row_height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of three rows."""
+        return QSize(scaled(_NUMBER_WIDTH) + letters_wide(self.fontMetrics(), 12), 3 * self.row_height)
+
+    @property
+    def row_height(self) -> int:
+        """Return the height of each row."""
+        return max(scaled(LIST_ROW_HEIGHT), self.fontMetrics().height() + scaled(SPACING))
+
+    def _fit_rows(self) -> None:
+        self.verticalHeader().setMinimumSectionSize(self.row_height)
+        self.verticalHeader().setDefaultSectionSize(self.row_height)
+        digits = self.fontMetrics().horizontalAdvance("00000")
+        header, width = self.horizontalHeader(), max(scaled(_NUMBER_WIDTH), digits + scaled(CARD_GAP))
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for column in range(MoveColumn.NUMBER, self._model.columnCount(), len(MoveColumn)):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            self.setColumnWidth(column, width)
+        self._fit_pairs()
+
+    def _fit_pairs(self) -> None:
+        """Put several pairs of moves into a row where the columns would lie far apart."""
+        pairs = max(1, self.width() // scaled(_PAIR_WIDTH))
+        if pairs != self._model.pairs:
+            self._model.set_pairs(pairs)
+            self._fit_rows()
+            self._select()
+
+    def _on_current_changed(self, current: QModelIndex, previous: QModelIndex) -> None:
+        node = self._model.node_at(current)
+        if node is not None and not self._showing:
+            self.index_requested.emit(node)

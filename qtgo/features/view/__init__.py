@@ -1,0 +1,1 @@
+"""The view: full screen, and a part of the board."""

@@ -1,0 +1,141 @@
+"""Which part of the board a window shows: what a problem uses, what the user chose, or what the file shows (VW)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from qtgo.core.rules.point import Area
+from qtgo.kit.inputs.tool_button import REASON
+from qtgo.session.mode_state import Mode
+from qtgo.shell.context import Context
+from qtgo.shell.menus.part_entries import PartEntry
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.board.scene.region_marker import RegionMarker
+    from qtgo.core.analysis.region import SearchRegion
+    from qtgo.core.diagram.part import PartChoice
+    from qtgo.window.study_commands import StudyCommands
+
+tr = Texts("board part")
+
+_HOW_TO_CHOOSE = tr.lazy("Drag a rectangle on the board, or press Enter at two of its corners. Esc cancels.")
+
+
+class BoardPartCommands(QObject):
+    """Shows a part of the board, and lets it be chosen with the mouse or the keyboard."""
+
+    def __init__(self, context: Context, study: StudyCommands, mode: Callable[[], Mode]) -> None:
+        super().__init__(context.window)
+        self._context, self._study, self._mode = context, study, mode
+        self._chosen: Area | None = None
+        self._entry = PartEntry.RECORD
+        menus = context.menus
+        menus["whole_board"].setEnabled(False)
+        menus["whole_board"].toggled.connect(lambda _on: self.update())
+        menus.choice("board_part").triggered.connect(lambda action: self._take(action.data()))
+        self._show_entry()
+        context.game.game_opened.connect(lambda _info: self._forget())
+        self._stop = QAction(context.window)
+        self._stop.setEnabled(False)
+        self._stop.triggered.connect(lambda: self._marker.stop())
+        context.window.addAction(self._stop)
+        menus.escape.add(self._stop)
+        self._is_connected = False
+
+    def update(self) -> None:
+        """Show the part that is due now."""
+        if self._is_marking:
+            return
+        part = self._wanted()
+        action = self._context.menus["whole_board"]
+        needs_all = part is None and self._study.is_solving
+        reason = tr("This problem needs the whole board.") if needs_all else ""
+        if reason != action.property(REASON):
+            action.setProperty(REASON, reason)
+            action.changed.emit()  # for the buttons that tell it
+        action.setEnabled(part is not None)
+        self._context.scene.show_part(None if action.isChecked() else part)
+
+    def _wanted(self) -> Area | None:
+        """Return the part of the board to show; where VW can be edited, all that it hides is shown too."""
+        if self._study.is_solving:
+            return self._study.problems.part
+        if self._entry is PartEntry.CHOOSE:
+            return self._chosen
+        scene = self._context.scene
+        if self._entry is PartEntry.RECORD and (self._mode() is Mode.EDIT or not scene.markup.visible):
+            return None
+        from qtgo.core.diagram.part import PartKind, part_of_board
+
+        choice: PartChoice = PartKind.RECORD if self._entry is PartEntry.RECORD else PartKind.STONES
+        return part_of_board(choice, scene.position, scene.markup)
+
+    def _take(self, entry: PartEntry) -> None:
+        if entry is PartEntry.CHOOSE:
+            self._begin()
+            return
+        self._entry = entry
+        self._context.menus["whole_board"].setChecked(False)
+        self.update()
+
+    def _forget(self) -> None:
+        """Show of another game what its file shows."""
+        self._entry, self._chosen = PartEntry.RECORD, None
+        if self._is_marking:
+            self._marker.stop()
+        self._show_entry()
+
+    def _show_entry(self) -> None:
+        for action in self._context.menus.choice("board_part").actions():
+            action.setChecked(action.data() is self._entry)
+
+    # Choosing
+
+    @property
+    def _is_marking(self) -> bool:
+        over = self._context.scene.made_overlay
+        return over is not None and over.parts.is_marking
+
+    @property
+    def _marker(self) -> RegionMarker:
+        return self._context.scene.overlay.parts
+
+    def _begin(self) -> None:
+        """Start drawing a rectangle on the whole board."""
+        from qtgo.core.analysis.region import RegionKind
+
+        if not self._is_connected:
+            self._is_connected = True
+            self._marker.region_marked.connect(self._mark)
+            self._marker.stopped.connect(self._on_stopped)
+        self._context.scene.show_part(None)
+        self._marker.start(RegionKind.ONLY)
+        self._stop.setEnabled(True)
+        self._context.notices.show_message(_HOW_TO_CHOOSE, seconds=0)
+
+    def _mark(self, region: SearchRegion) -> None:
+        """Take the rectangle around what was marked; a single point is none."""
+        from qtgo.core.diagram.part import part_of_board
+
+        area = Area.around(region.points)
+        if area is None or max(area.width, area.height) < 2:
+            return
+        scene = self._context.scene
+        self._entry, self._chosen = PartEntry.CHOOSE, part_of_board(area, scene.position, scene.markup)
+        if self._chosen is None:
+            self._entry = PartEntry.RECORD
+        self._context.menus["whole_board"].setChecked(False)
+        self._marker.stop()
+
+    def _on_stopped(self) -> None:
+        self._stop.setEnabled(False)
+        self._marker.show_region(None)
+        if self._context.notices.shows(_HOW_TO_CHOOSE):
+            self._context.notices.clear()
+        self._show_entry()
+        self.update()

@@ -1,0 +1,1 @@
+"""What dialogs are made of: forms, lists of pages, modal windows."""

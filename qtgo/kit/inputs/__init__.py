@@ -1,0 +1,1 @@
+"""What a value is chosen with: chips, sliders, fields."""

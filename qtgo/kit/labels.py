@@ -1,0 +1,164 @@
+"""Labels: a stone as a symbol, a line of text that is cut where there is no room; names and tips of boxes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QToolTip,
+    QWidget,
+)
+
+from qtgo.core.rules.point import Color
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
+from qtgo.kit.stone import paint_symbol
+from qtgo.look.elision import elided, shortened
+from qtgo.look.font import letters_wide
+from qtgo.look.sizes import scaled
+from qtgo.plain_text import visible
+
+
+class StoneSymbol(QWidget):
+    """A stone as high as two lines of text, or of another size."""
+
+    def __init__(self, color: Color, parent: QWidget | None = None, side: int = 0) -> None:
+        """Make a stone; its size is in pixels where text is 13 pixels high."""
+        super().__init__(parent)
+        self._color = color
+        self._side = side
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_side(self, side: int) -> None:
+        """Set the size, in pixels where text is 13 pixels high."""
+        self._side = side
+        self.updateGeometry()
+
+    def show_color(self, color: Color) -> None:
+        """Show a stone of another color."""
+        self._color = color
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Follow the font."""
+        side = scaled(self._side) if self._side else round(1.7 * self.fontMetrics().height())
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the stone."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_symbol(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._color)
+
+
+class ElidedLabel(PlainLabel):
+    """A label of plain text in one line or a few, elided where it is too long; its tool tip then has the whole text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._lines = 1
+        self._by_facts = False
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        """Show another text, without the breaks in it."""
+        super().setText(visible(text))
+
+    @property
+    def _elide(self) -> Qt.TextElideMode:
+        """Return that a name with something in brackets at its end, such as a level, loses its middle."""
+        return Qt.TextElideMode.ElideMiddle if self.text().endswith(")") else Qt.TextElideMode.ElideRight
+
+    def shorten_by_facts(self) -> None:
+        """Leave out the last of several facts before any of them is elided."""
+        self._by_facts = True
+
+    def set_lines(self, count: int) -> None:
+        """Set the number of lines that the text may take before it is elided."""
+        if count != self._lines:
+            self._lines = count
+            self.updateGeometry()
+            self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """Show the whole text where it is cut, unless the label has another tool tip."""
+        is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self._lines * self.width()
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip and is_cut and not self.toolTip():
+            QToolTip.showText(event.globalPos(), plain_tip(self.text()), self)
+            return True
+        return super().event(event)
+
+    def minimumSizeHint(self) -> QSize:
+        """Allow any width but that of a few letters."""
+        few = min(letters_wide(self.fontMetrics(), 4), super().sizeHint().width())
+        return QSize(few, super().minimumSizeHint().height() + self._more)
+
+    def sizeHint(self) -> QSize:
+        """Return the width of the text in one line, and the height of all its lines."""
+        return super().sizeHint() + QSize(0, self._more)
+
+    @property
+    def _more(self) -> int:
+        return (self._lines - 1) * self.fontMetrics().height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint as much of the text as there is room for."""
+        painter = QPainter(self)
+        if self._lines > 1:
+            self._paint_lines(painter)
+            return
+        metrics = self.fontMetrics()
+        text = elided(metrics, self.text(), self.width(), self._elide)
+        if self._by_facts:
+            text = shortened(metrics, self.text(), self.width())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), text)
+
+    def _paint_lines(self, painter: QPainter) -> None:
+        from qtgo.kit.line_breaks import broken_lines
+
+        metrics = self.fontMetrics()
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        lines = broken_lines(self.text(), self.font(), self.width(), self._lines)
+        rect = QRect(0, (self.height() - len(lines) * metrics.height()) // 2, self.width(), metrics.height())
+        for line in lines:
+            shown = elided(metrics, line, self.width(), self._elide)
+            painter.drawText(rect, int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), shown)
+            rect.translate(0, metrics.height())
+
+
+def name_box(box: QComboBox, name: str) -> None:
+    """Name a box that has no label; as a description too, since on Linux Qt gives its choice for its name."""
+    box.setAccessibleName(name)
+    box.setAccessibleDescription(name)
+
+
+def let_shrink(box: QComboBox, length: int = 0) -> None:
+    """Allow a box to be as narrow as a number of letters; its tool tip has the whole of what is chosen."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(length)
+    box.currentTextChanged.connect(lambda text: box.setToolTip(plain_tip(text)))
+    box.setToolTip(plain_tip(box.currentText()))
+
+
+class ElidedBox(QComboBox):
+    """A box that may be narrower than its choices, and elides the one shown; its tool tip has the whole of it."""
+
+    def __init__(self, length: int, parent: QWidget | None = None) -> None:
+        """Make a box of at least a number of letters."""
+        super().__init__(parent)
+        let_shrink(self, length)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box with as much of the choice as there is room for."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        option.currentText = elided(self.fontMetrics(), self.currentText(), room)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)

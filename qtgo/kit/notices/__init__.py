@@ -1,0 +1,1 @@
+"""Banners and messages in a window."""

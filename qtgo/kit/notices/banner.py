@@ -1,0 +1,204 @@
+"""Banners: one line of news or of what went wrong, with one thing to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from qtgo.kit.cards.card import FadingFrame, no_motion
+from qtgo.kit.language import set_lasting
+from qtgo.kit.line_breaks import broken_lines
+from qtgo.kit.plain_labels import PlainLabel, menu_text, plain_tip
+from qtgo.look.elision import elided
+from qtgo.look.icons import icon, paint_icon
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_edge, paint_rounded
+from qtgo.look.sizes import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, GAP, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.translation import Texts
+
+tr = Texts("banner")
+
+_LEAST_HEIGHT = 32
+
+
+class Banner(FadingFrame):
+    """Shows a message until it is closed, and reads it out."""
+
+    closed = Signal()
+    changed = Signal()  # another message is shown, which may need another height
+
+    def __init__(self, parent: QWidget | None = None, *, allows_motion: Callable[[], bool] = no_motion) -> None:
+        super().__init__(parent, allows_motion=allows_motion)
+        self._is_error = False
+        self._do: Callable[[], object] | None = None
+        self._label = _Words(self)
+        self.action = QPushButton(self)
+        self.action.setProperty("look", "link")
+        self.action.setProperty("fills", True)  # as high as the banner, which may be lower than other links
+        self.action.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.action.clicked.connect(self._on_action)
+        self.close_button = QToolButton(self)
+        self.close_button.setIcon(icon("close", "ink2"))
+        self.close_button.clicked.connect(self.dismiss)
+        set_lasting(self, self.close_button.setAccessibleName, tr.lazy("Close message"))
+        set_lasting(self, self.close_button.setToolTip, tr.lazy("Close message"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = self._row = QHBoxLayout(self)
+        row.addWidget(self._label, 1)
+        row.addWidget(self.action)
+        row.addWidget(self.close_button)
+        self._fit()
+        self.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep sign, words and button apart at every zoom."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._fit()
+
+    @property
+    def text(self) -> str:
+        """Return the message, empty if none is shown."""
+        return self._label.text() if not self.isHidden() else ""
+
+    @property
+    def natural_width(self) -> int:
+        """Return the width at which the text has one line."""
+        metrics = self._label.fontMetrics()
+        words = max((metrics.horizontalAdvance(line) for line in self._label.text().split("\n")), default=0)
+        return self._width_beside_text + words + scaled(GAP)
+
+    def heights_for(self, width: int) -> tuple[int, int, int]:
+        """Return how high the banner should be at a width, may be, and must be for all of its text."""
+        text = self._label.heightForWidth(max(1, width - self._width_beside_text))
+        roomy = text + 2 * (scaled(SPACING) // 2)
+        return max(scaled(BANNER_HEIGHT), roomy), max(scaled(_LEAST_HEIGHT), roomy), text + scaled(GAP)
+
+    @property
+    def _width_beside_text(self) -> int:
+        spacing, margins = scaled(SPACING), self._row.contentsMargins()
+        buttons = [button for button in (self.action, self.close_button) if not button.isHidden()]
+        return margins.left() + margins.right() + sum(button.sizeHint().width() + spacing for button in buttons)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave less around the text of a low banner."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        side, gap = scaled(ICON - 4), scaled(SPACING)
+        around = gap // 2 if self.height() >= scaled(_LEAST_HEIGHT) else 0
+        self.close_button.setIconSize(QSize(side, side))
+        self._row.setSpacing(gap)
+        self._row.setContentsMargins(scaled(WINDOW_MARGIN) + scaled(ICON) + scaled(CARD_GAP), around, gap, around)
+
+    @property
+    def is_error(self) -> bool:
+        """Return whether the message says that something went wrong."""
+        return self._is_error
+
+    def show_message(
+        self,
+        text: str,
+        *,
+        error: bool = False,
+        action: str = "",
+        do: Callable[[], object] | None = None,
+        spoken: str | None = None,
+    ) -> None:
+        """Show a message and read it out, or other words for it.
+
+        ``action`` names what ``do`` does, after which the banner goes.
+        """
+        self._is_error, self._do = error, do
+        self._label.setText(text)
+        self.setAccessibleName(self._label.text())
+        self.action.setText(menu_text(action))
+        self.action.setVisible(bool(action))
+        self.show()
+        self.changed.emit()
+        self.update()
+        if spoken == "":
+            return
+        event = QAccessibleAnnouncementEvent(self, self._label.text() if spoken is None else spoken)
+        if error:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the design."""
+        return super().sizeHint().expandedTo(QSize(0, scaled(BANNER_HEIGHT)))
+
+    def dismiss(self) -> None:
+        """Take the message away."""
+        if not self.isHidden():
+            self.hide()
+            self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close with Esc, where the banner or a button in it has the keys."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card, its bar and its sign."""
+        painter, colors = QPainter(self), current_palette()
+        rect, radius, side = QRectF(self.rect()), scaled(RADIUS), scaled(ICON)
+        color = colors.mistake if self._is_error else colors.accent
+        paint_rounded(painter, rect, radius, colors.card, colors.line)
+        paint_edge(painter, rect, radius, scaled(EDGE_BAR), color)
+        place = QRectF(scaled(WINDOW_MARGIN), (self.height() - side) / 2, side, side)
+        paint_icon(painter, place, "error" if self._is_error else "info", color)
+
+    def _on_action(self) -> None:
+        do = self._do
+        self.dismiss()
+        if do is not None:
+            do()
+
+
+class _Words(PlainLabel):
+    """The text of a banner, in as many lines as have room; of a longer one the tool tip has all."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
+        self.setWordWrap(True)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of one line."""
+        return QSize(super().minimumSizeHint().width(), self.fontMetrics().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer the whole text where it is cut."""
+        super().resizeEvent(event)
+        self.setToolTip(plain_tip(self.text()) if self._is_cut else "")
+
+    @property
+    def _is_cut(self) -> bool:
+        return self.heightForWidth(self.width()) > self.height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines that have room, the last of them cut."""
+        if not self._is_cut:
+            super().paintEvent(event)
+            return
+        painter, metrics = QPainter(self), self.fontMetrics()
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        count = max(1, self.height() // metrics.height())
+        lines = broken_lines(self.text(), self.font(), self.width(), count)
+        top = (self.height() - len(lines) * metrics.height()) // 2 + metrics.ascent()
+        for index, line in enumerate(lines):
+            shown = elided(metrics, line, self.width())
+            painter.drawText(0, top + index * metrics.height(), shown)

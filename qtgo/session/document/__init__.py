@@ -1,0 +1,1 @@
+"""The open file: its games, journal, versions, reading and writing."""

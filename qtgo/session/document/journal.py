@@ -1,0 +1,408 @@
+"""The journal of an unsaved game: every change is written as it is made, so that a crash loses nothing.
+
+A lock file beside it shows that its window is alive. A damaged journal is kept after its game is restored.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import field, replace
+from functools import cached_property
+from io import FileIO
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from qtgo.core.record.edit_history import Change
+from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
+from qtgo.files.input import OWN_LIMIT, read_input
+from qtgo.files.lock import FileLock
+from qtgo.files.locked_temporary_files import sync_to_disk
+from qtgo.files.private import make_private_folder, open_private
+from qtgo.session.document.journal_changes import (
+    LiveGame,
+    NodeNames,
+    Restoration,
+    encode_change,
+    encode_live,
+    encode_order,
+)
+from qtgo.session.document.journal_format import (
+    Header,
+    JournalContent,
+    LineWriter,
+    RecordDigest,
+    digest_of,
+    read_content,
+)
+from qtgo.sgf.issue import SgfError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+__all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
+
+_SUFFIX = ".journal"
+_DAMAGED_SUFFIX = ".damaged"
+_LOST = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
+_STRIDES = 64  # at a time: some milliseconds
+_UNREADABLE = JournalContent(Header(b""), (), is_damaged=True, is_start_damaged=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A journal read back: its initial state and the changes since, as far as they are readable.
+
+    Its lock is held until it is adopted, discarded, put aside or released.
+    """
+
+    file: Path
+    content: JournalContent
+    size: int = 0
+    lock: FileLock | None = field(default=None, repr=False, compare=False)
+    is_out_of_reach: bool = False  # the system refused to read it, which may be different next time
+
+    @property
+    def header(self) -> Header:
+        """Return the initial state."""
+        return self.content.header
+
+    @property
+    def is_readable(self) -> bool:
+        """Return whether there is anything to restore."""
+        return self.content is not _UNREADABLE
+
+    def apply_to(self, games: list[Node]) -> Restored:
+        """Repeat the changes, also those of the list of games; leave out any that are not certain."""
+        content = self.content
+        made = Restoration([*games], content.header.game)
+        lost = content.lost
+        for number, change in enumerate(content.changes):
+            if not made.apply(change) and not content.is_checked:
+                lost += len(content.changes) - number - 1  # without numbers none behind it can be relied on
+                break
+        games[:] = [root for number in made.order if (root := made.roots[number]) is not None]
+        game = made.order.index(made.game) if made.game in made.order else 0
+        is_damaged = content.is_damaged or made.left_out > 0
+        node = made.node if _root_of(made.node) is games[game] else games[game]
+        live = made.live if made.live is not None and _root_of(made.live.node) in games else None
+        return Restored(game, node, live, made, lost + made.left_out, is_damaged, content.is_start_damaged)
+
+    def discard(self) -> None:
+        """Remove the journal, which is no longer wanted."""
+        _remove(self.file)
+        self.release()
+
+    def put_aside(self) -> Path:
+        """Rename the damaged file so that it is not found again, and return its new name.
+
+        An inaccessible one keeps its name, and is tried again at the next start.
+        """
+        name = self.file
+        if self.is_out_of_reach:
+            self.release()
+            return name
+        with contextlib.suppress(OSError):
+            for number in count(1):
+                name = self.file.with_suffix(_DAMAGED_SUFFIX + (f"-{number}" if number > 1 else ""))
+                if not name.exists():
+                    break
+            self.file.rename(name)
+        self.release()
+        return name if name.exists() else self.file
+
+    def release(self) -> None:
+        """Release the journal for another time."""
+        if self.lock is not None:
+            self.lock.release()
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The result of a journal: game and node of its last change, how many changes are lost, other damage.
+
+    ``live`` is the game that was being played with a clock.
+    """
+
+    game: int
+    node: Node
+    live: LiveGame | None
+    made: Restoration
+    lost: int = 0
+    is_damaged: bool = False
+    is_start_damaged: bool = False
+
+    @property
+    def roots(self) -> tuple[Node, ...]:
+        """Return all games that the journal has numbers for; None for a missing one, if the journal is damaged."""
+        return tuple(root for root in self.made.roots if root is not None)
+
+
+class JournalWriter:
+    """Writes the journal of one window; the file exists only while there are unsaved changes.
+
+    Games are numbered: first those of the initial state, in order, then those added later.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._set_header(Header(b""))
+        self._names = NodeNames()
+        self._lines = LineWriter()
+        self._file: Path | None = None
+        self._stream: FileIO | None = None
+        self._lock: FileLock | None = None
+        self._size = 0
+        self._unwritten: deque[memoryview] = deque()
+        self._remove_outlived: Callable[[], None] = _nothing
+        self._sync = _DiskSync()
+
+    def start_from(self, header: Header) -> None:
+        """Set what is saved, or new, as the initial state; earlier changes need no journal any more."""
+        self.discard()
+        self._set_header(header)
+
+    def start_anew(self, header: Header) -> None:
+        """Set what is saved nowhere else as the initial state: the old journal stays until that is written."""
+        was_written, remove = self._size > 0, self._let_go()
+        if was_written:
+            self._remove_outlived = remove
+        else:
+            remove()
+        self._set_header(header)
+
+    def _set_header(self, header: Header) -> None:
+        self._header, self._digest = header, RecordDigest(header.data)
+
+    def begin(self) -> None:
+        """Write the initial state, before any change, as it is saved nowhere else; raise OSError."""
+        if self._file is None:
+            self._name_file()
+            self._flush()
+
+    def write(self, game: int, change: Change) -> None:
+        """Write a change just after it was made; raise OSError on failure.
+
+        What could not be written is kept and retried with the next change.
+        """
+        if self._file is None:
+            self._name_file()
+        self._names.paths.forget(change)
+        self._append({"game": game, **encode_change(change, self._names)})
+
+    def write_order(self, order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> None:
+        """Write the current list of games, and those without a number yet, numbered from the given one.
+
+        Raise OSError on failure.
+        """
+        if self._file is None:
+            self._name_file()
+        self._append(encode_order(order, added, first, shown))
+
+    def prepare(self, node: Node) -> Node | None:
+        """Prepare a change at a node for a moment; return the node from which there is more to do."""
+        if self._file is None and self._digest.advance():
+            return node
+        return self._names.paths.prepare(node, _STRIDES)
+
+    def write_live(self, game: int, live: LiveGame | None) -> None:
+        """Write the state of the live game, if there is anything to restore; raise OSError on failure."""
+        if self._file is not None:
+            self._append({"game": game, **encode_live(live, self._names)})
+
+    @property
+    def has_begun(self) -> bool:
+        """Return whether there is a journal, if only the beginning of one."""
+        return self._file is not None
+
+    def content(self) -> bytes:
+        """Return what was written so far, empty if nothing is unsaved; raise OSError."""
+        if self._file is None:
+            return b""
+        return b"".join([read_input(self._file, OWN_LIMIT) if self._size else b"", *self._unwritten])
+
+    @property
+    def is_written(self) -> bool:
+        """Return whether a journal exists, and all of it is in its file."""
+        return self._size > 0 and not self._unwritten
+
+    def _name_file(self) -> None:
+        self._file = self._folder / f"{os.urandom(16).hex()}{_SUFFIX}"
+        self._lines = LineWriter()
+        head = self._lines.head(self._header, self._digest.result())
+        self._unwritten = deque(memoryview(part) for part in head)
+
+    def _append(self, line: dict[str, Any]) -> None:
+        self._unwritten.append(memoryview(self._lines.change(line)))
+        self._flush()
+
+    def _flush(self) -> None:
+        assert self._file is not None
+        stream = self._stream or self._open(self._file)
+        stream.seek(self._size)
+        while self._unwritten:
+            written = stream.write(self._unwritten[0])
+            self._size += written
+            self._unwritten[0] = self._unwritten[0][written:]
+            if not self._unwritten[0]:
+                self._unwritten.popleft()
+        self._remove_outlived()
+        self._remove_outlived = _nothing
+        self._sync.request(stream.fileno())
+
+    def adopt(self, journal: Journal, restored: Restored) -> None:
+        """Continue the journal of a game just restored, which is complete and of the present format."""
+        self.discard()
+        self._set_header(journal.header)
+        self._names = restored.made.names
+        self._lines = LineWriter(journal.content.key, journal.content.lines)
+        self._file, self._lock, self._size = journal.file, journal.lock, journal.size
+
+    def discard(self) -> None:
+        """Remove the journal: everything is saved, or discarded."""
+        self._let_go()()
+        self._remove_outlived()
+        self._remove_outlived = _nothing
+
+    def _let_go(self) -> Callable[[], None]:
+        """Drop the journal, and return a function that removes its file."""
+        file, stream, lock = self._file, self._stream, self._lock
+        self._file = self._stream = self._lock = None
+        self._names = NodeNames()
+        self._size, self._unwritten = 0, deque()
+
+        def remove() -> None:
+            if stream is not None:
+                stream.close()
+            if file is not None:
+                self._sync.remove(file)
+            if lock is not None:
+                lock.release()
+
+        return remove
+
+    def _open(self, file: Path) -> FileIO:
+        if self._lock is None:
+            make_private_folder(file.parent)
+            self._lock = _lock_of(file)
+        self._lock.take()
+        # Unbuffered: written data belongs to the system, whatever happens to this process.
+        stream = FileIO(file, "r+" if self._size else "w", opener=open_private)
+        stream.truncate(self._size)
+        self._stream = stream
+        return stream
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def _remove(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        file.unlink()
+
+
+class _DiskSync:
+    """Runs fsync in a worker thread, so that no move waits for a disk."""
+
+    @cached_property
+    def _thread(self) -> ThreadPoolExecutor:
+        from concurrent.futures import ThreadPoolExecutor
+
+        return ThreadPoolExecutor(1, "journal")
+
+    def __init__(self) -> None:
+        self._last: Future[None] | None = None
+        self._error: OSError | None = None
+
+    def request(self, descriptor: int) -> None:
+        """Request an fsync; one that has not begun yet serves this request too.
+
+        Raise the OSError of the last one that failed: earlier data may be lost.
+        """
+        if self._last is None or self._last.running() or self._last.done():
+            self._last = self._thread.submit(self._sync, os.dup(descriptor))
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+    def remove(self, file: Path) -> None:
+        """Remove a file, if need be after its fsync: Windows removes no open file, and the worker has one."""
+        try:
+            file.unlink()
+        except FileNotFoundError:
+            pass
+        except OSError:
+            if self._last is not None and not self._last.done():
+                self._thread.submit(_remove, file)
+
+    def _sync(self, descriptor: int) -> None:
+        try:
+            sync_to_disk(descriptor)
+        except OSError as error:
+            if error.errno in _LOST:  # otherwise the file system has no fsync; the file is written anyway
+                self._error = error
+        finally:
+            os.close(descriptor)
+
+
+def left_journals(folder: Path) -> list[Journal]:
+    """List and lock the journals that no living window holds, oldest first: those left by a crash.
+
+    Unreadable ones are included.
+    """
+    found = []
+    for file in _journals_in(folder):
+        lock = _lock_of(file)
+        if not lock.take():
+            continue
+        changed, journal, is_out_of_reach = 0.0, None, False
+        try:
+            changed = file.stat().st_mtime
+            journal = read_journal(read_input(file, OWN_LIMIT), file, lock)
+        except OSError:
+            is_out_of_reach = True
+        journal = journal or Journal(file, _UNREADABLE, 0, lock, is_out_of_reach)
+        found.append((changed, file.name, _with_start_on_disk(journal)))
+    return [journal for _, _, journal in sorted(found, key=lambda entry: entry[:2])]
+
+
+def _journals_in(folder: Path) -> list[Path]:
+    try:
+        return [file for file in folder.glob(f"*{_SUFFIX}") if file.is_file()]
+    except OSError:
+        return []
+
+
+def _root_of(node: Node) -> Node | None:
+    """Return the root of a node's tree; None if the node was detached."""
+    return node.root if node.is_attached else None
+
+
+def _lock_of(file: Path) -> FileLock:
+    return FileLock(file.with_suffix(".lock"))
+
+
+def read_journal(content: bytes, file: Path = Path(), lock: FileLock | None = None) -> Journal | None:
+    """Read the readable part of a journal; return None if it has no initial state."""
+    read = read_content(content)
+    return None if read is None else Journal(file, read, len(content), lock)
+
+
+def _with_start_on_disk(journal: Journal) -> Journal:
+    """Take the initial state from its own file if the journal's copy is damaged and the file is unchanged."""
+    from qtgo.sgf.formats.importers import read_bytes
+
+    content = journal.content
+    if content.is_start_damaged and content.header.path:
+        with contextlib.suppress(OSError, SgfError):
+            data = read_bytes(Path(content.header.path))
+            if digest_of(data) == content.digest:
+                header = replace(content.header, data=data)
+                return replace(journal, content=replace(content, header=header, is_start_damaged=False))
+    return journal

@@ -1,0 +1,270 @@
+"""Keeps earlier versions of the document: at each save, regularly while editing, and when changes are discarded.
+
+All work is done in a thread, with data of its own: the event loop only passes on bytes that exist anyway.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property, partial
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.core.record.game_info import game_info_node, read_game_info
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
+from qtgo.files import version_store
+from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
+from qtgo.session.document.journal import read_journal
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.issue import SgfError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+_INTERVAL = 5 * 60_000  # milliseconds
+# The preview shows the end of the game, but of a very long one only the position after so many nodes.
+_MAX_MOVES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class VersionPreview:
+    """A preview of a version; without a position it could not be read."""
+
+    version: Version
+    position: Position | None = None
+
+
+class Versions(QObject):
+    """The versions of the document of one window."""
+
+    kept = Signal(object)  # Version
+    failed = Signal(object)  # OSError: a version could not be kept
+    listed = Signal(object)  # list[Version]: of all records, the newest first
+    unreadable = Signal(object)  # list[Path]: files that should have been listed, but are damaged
+    previewed = Signal(object)  # VersionPreview
+    closed = Signal()
+
+    def __init__(
+        self, folder: Path, parent: QObject | None = None, *, journal: Callable[[], bytes] | None = None
+    ) -> None:
+        """Take what returns the versions while editing: the journal's content, b"" if everything is saved."""
+        super().__init__(parent)
+        self.limits = VersionLimits()
+        self.session = os.urandom(16).hex()
+        self.folder = folder
+        self._last: Future[None] | None = None
+        self._journal = journal
+        self._path = ""
+        self._kept_size = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_INTERVAL)
+        self._timer.timeout.connect(self.keep_editing)
+        if journal is not None:
+            self._timer.start()
+
+    @cached_property
+    def _thread(self) -> ThreadPoolExecutor:
+        """Return the thread for all files; it ends with this object, when all that was asked for is done."""
+        from concurrent.futures import ThreadPoolExecutor
+
+        thread = ThreadPoolExecutor(1, "versions")
+        self.destroyed.connect(partial(thread.shutdown, wait=False))
+        return thread
+
+    def set_interval(self, milliseconds: int) -> None:
+        """Set how often a version is kept while there are changes."""
+        if milliseconds != self._timer.interval():
+            self._timer.setInterval(milliseconds)
+
+    def begin(self, path: str) -> None:
+        """Note that another document is open, under a path or, if empty, saved nowhere yet."""
+        self.session = os.urandom(16).hex()
+        self._path = path
+        self._kept_size = 0
+
+    def keep_editing(self) -> None:
+        """Keep the document as it is now, if it has changed since the last time."""
+        self.keep_journal(VersionReason.EDITING)
+
+    def keep_journal(self, reason: VersionReason) -> None:
+        """Keep the document with its unsaved changes, if there are any."""
+        if self._journal is None:
+            return
+        try:
+            journal = self._journal()
+        except OSError as error:
+            self.failed.emit(error)
+            return
+        if not journal or (len(journal) == self._kept_size and reason is VersionReason.EDITING):
+            return
+        self._kept_size = len(journal)
+        session, path = self.session, self._path
+        self._submit(lambda: _draft_of_journal(journal, session, path, reason))
+
+    def keep_bytes(
+        self, data: bytes, path: str, reason: VersionReason, *, name: str = "", encoding: str = "", game: int = 0
+    ) -> None:
+        """Keep a version given by its bytes."""
+        draft = NewVersion(data, self.session, path, reason, name, encoding, game)
+        # What another program wrote is kept though it may be no game: it has been promised.
+        otherwise = draft if reason is VersionReason.OVERWRITTEN else None
+        self._submit(lambda: _summarized(draft) or otherwise)
+
+    def keep_now(self, path: Path, data: bytes) -> None:
+        """Keep what a file has before it is written in place, from any thread; raise OSError if that fails."""
+        draft = NewVersion(data, self.session, str(path), VersionReason.OVERWRITTEN, path.name)
+        version_store.keep(self.folder, _summarized(draft) or draft, self.limits)
+
+    def note_saved(self, path: str) -> None:
+        """Note that the document is saved under a path: later edits are another version."""
+        self._path = path
+        self._kept_size = 0
+
+    def request_list(self) -> None:
+        """Request the versions of all documents, including those being kept."""
+
+        def work() -> None:
+            versions, unreadable = version_store.read_store(self.folder)
+            _tell(self.listed.emit, versions)
+            if unreadable:
+                _tell(self.unreadable.emit, unreadable)
+
+        self._thread.submit(work)
+
+    def request_preview(self, version: Version) -> None:
+        """Request the final position of a version's game."""
+        self._thread.submit(lambda: _tell(self.previewed.emit, _preview(version)))
+
+    def forget(self, versions: list[Version]) -> None:
+        """Remove versions that the user does not want any more."""
+        self._thread.submit(version_store.forget, versions)
+
+    def keep_discarded(self, content: bytes, path: str) -> None:
+        """Keep the result of an old journal, which is being discarded."""
+        session = os.urandom(16).hex()
+        self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
+
+    def close(self) -> None:
+        """Keep no more versions of edits; ``closed`` is emitted when what a closing window still saves is kept.
+
+        So a failure is reported before the window is gone.
+        """
+        self._timer.stop()
+        if self._last is None or self._last.done():
+            self.closed.emit()
+        else:
+            self._thread.submit(_tell, self.closed.emit)
+
+    def wait(self) -> None:
+        """Wait until all pending work is done, for tests."""
+        self._thread.submit(bool).result()
+
+    def _submit(self, make: Callable[[], NewVersion | None]) -> None:
+        limits = self.limits
+
+        def work() -> None:
+            draft = make()
+            if draft is None:
+                return
+            try:
+                version = version_store.keep(self.folder, draft, limits)
+            except OSError as error:
+                _tell(self.failed.emit, error)
+            else:
+                if version is not None:
+                    _tell(self.kept.emit, version)
+
+        self._last = self._thread.submit(work)
+
+
+def _tell(emit: Callable[..., None], *values: object) -> None:
+    """Emit a signal from the thread, unless the window is gone meanwhile."""
+    try:
+        emit(*values)
+    except RuntimeError:
+        return
+
+
+def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
+    """Restore a record from its journal, and serialize it."""
+    from qtgo.sgf.formats.importers import read_record
+    from qtgo.sgf.writer import unencodable, write_collection
+
+    journal = read_journal(content)
+    if journal is None:
+        return None
+    header = journal.header
+    try:
+        collection = read_record(header.data, Path(header.path).name, encoding=header.encoding or None)
+        if collection.source is not None:
+            collection.source.is_chosen = header.is_chosen
+        restored = journal.apply_to(collection.games)
+        if unencodable(collection, collection.encoding):
+            collection.encoding = "utf-8"
+        data = write_collection(collection)
+    except SgfError:
+        return None
+    summary = summary_of(collection.games, restored.game)
+    return NewVersion(data, session, path, reason, "", collection.encoding, restored.game, summary)
+
+
+def _summarized(draft: NewVersion) -> NewVersion | None:
+    """Return a version with the numbers of its games, None if it cannot be read."""
+    from qtgo.sgf.formats.importers import read_record
+    from qtgo.sgf.grammar import no_garbage_collection
+    from qtgo.sgf.release import release
+
+    with no_garbage_collection():  # which would stop the window, if the record is large
+        try:
+            collection = read_record(draft.data, draft.name, encoding=draft.encoding or None)
+        except SgfError:
+            return None
+        game = min(draft.game, len(collection.games) - 1)
+        summary = summary_of(collection.games, game)
+        steps = release(collection, [])
+        del collection
+        for _ in steps:
+            pass
+    return replace(draft, game=game, summary=summary)
+
+
+def summary_of(games: list[Node], game: int) -> Summary:
+    """Return the numbers of a file's games; moves and players are those of one of them."""
+    nodes = comments = 0
+    for root in games:
+        for node in root.subtree():
+            nodes += 1
+            comments += "C" in node.properties
+    moves = sum("B" in node.properties or "W" in node.properties for node in games[game].main_line())
+    info = read_game_info(game_info_node(games[game]))
+    players = " – ".join(filter(None, (info.black.name, info.white.name)))
+    return Summary(len(games), moves, nodes, comments, players)
+
+
+def read_version(version: Version) -> Collection:
+    """Read the games of a version; raise VersionError on failure."""
+    from qtgo.sgf.formats.importers import read_record
+
+    try:
+        return read_record(version_store.content(version), version.name, encoding=version.encoding or None)
+    except SgfError as error:
+        raise VersionError(str(error)) from error
+
+
+def _preview(version: Version) -> VersionPreview:
+    try:
+        root = read_version(version).games[version.game]
+    except (VersionError, IndexError):
+        return VersionPreview(version)
+    replay = Replay(root, read_game_info(game_info_node(root)))
+    *_, last = islice(root.main_line(), _MAX_MOVES)
+    replay.go_to(last)
+    return VersionPreview(version, replay.position())

@@ -1,0 +1,1 @@
+"""The game of a window: moves, navigation, edits, study games."""

@@ -1,0 +1,95 @@
+"""Where to write a file: the system's own dialog, an ending that fits, and no file replaced without a question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from qtgo.files.folders import is_folder
+from qtgo.kit.dialogs.modal import ask, clicked
+from qtgo.kit.local_paths import shown
+from qtgo.kit.plain_labels import MessageBox
+from qtgo.plain_text import visible
+from qtgo.shell.file_filters import file_filters
+from qtgo.text.translation import Texts
+
+tr = Texts("file to write")
+
+
+def ask_for_file_to_write(parent: QWidget | None, title: str, offered: Path, *kinds: tuple[str, str]) -> Path | None:
+    """Return the file to write, which exists only if the user agrees to replace it; None if cancelled.
+
+    ``offered`` is a name, or a folder to choose one in. Each kind of file is a name and its patterns, such as
+    ``*.sgf``, the first of which is the ending for a name that has none.
+    """
+    while True:
+        question = _Question(parent, title, offered, kinds)
+        answer = ask(question.dialog, question.answer)
+        if answer is None:
+            return None
+        path, was_asked = answer
+        if was_asked or not path.exists() or _may_replace(parent, path):
+            return path
+        offered = path
+
+
+class _Question:
+    """A file dialog, which stays the system's own as long as QFileDialog is not subclassed."""
+
+    def __init__(self, parent: QWidget | None, title: str, offered: Path, kinds: tuple[tuple[str, str], ...]) -> None:
+        self._offered = offered
+        self._endings = {file_filters(kind): kind[1].split()[0].removeprefix("*") for kind in kinds}
+        self._ending = next(iter(self._endings.values()))
+        dialog = self.dialog = QFileDialog(parent, title)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setNameFilters(list(self._endings))
+        dialog.filterSelected.connect(self._use_filter)
+        dialog.setDefaultSuffix(self._ending)
+        if is_folder(offered):
+            dialog.setDirectory(shown(offered))
+        else:
+            dialog.setDirectory(shown(offered.parent))
+            dialog.selectFile(shown(offered))
+        self._names_of_offered = {shown(offered), *dialog.selectedFiles()}  # Qt loses bytes that are no text
+
+    def answer(self) -> tuple[Path, bool]:
+        """Return the name with its ending, and whether the dialog has asked if a file of that name may be replaced."""
+        self._use_filter(self.dialog.selectedNameFilter())
+        if _is_native(self.dialog):
+            self.dialog.setDefaultSuffix("")  # which Qt adds to what the user was asked about
+        name = self.dialog.selectedFiles()[0]
+        chosen = self._offered if name in self._names_of_offered else Path(name)
+        path = self._completed(chosen)
+        return path, path == chosen
+
+    def _use_filter(self, name_filter: str) -> None:
+        self._ending = self._endings.get(name_filter, self._ending)
+        self.dialog.setDefaultSuffix(self._ending)
+
+    def _completed(self, path: Path) -> Path:
+        """Return a name with an ending; one left as it was offered gets that of the kind chosen."""
+        if not _has_ending(path):
+            return path.with_name(path.name + self._ending)
+        return path.with_suffix(self._ending) if path == self._offered else path
+
+
+def _has_ending(path: Path) -> bool:
+    """Return whether a name says its kind: what follows the last dot of a date or of "Lee vs. Kim" does not."""
+    ending = path.suffix[1:]
+    return bool(ending) and " " not in ending and not ending.isdigit()
+
+
+def _is_native(dialog: QFileDialog) -> bool:
+    """Return whether the system shows a dialog of its own; Qt's has widgets."""
+    return dialog.layout() is None
+
+
+def _may_replace(parent: QWidget | None, path: Path) -> bool:
+    text = tr("A file named {file} already exists. Replace it?").format(file=visible(path.name))
+    box = MessageBox(QMessageBox.Icon.Warning, text, parent)
+    replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+    return clicked(box) is replace

@@ -1,0 +1,273 @@
+"""What fills the window below its menus: the ground with the board, its bars and banner, and the panel."""
+
+from __future__ import annotations
+
+import base64
+import struct
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Signal, SignalInstance
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from qtgo.board.paint.board_surface import draw_table
+from qtgo.board.scene.view import BoardView
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_line
+from qtgo.look.sizes import WINDOW_MARGIN, scaled
+from qtgo.shell.frame.placing import COLUMN, NO_PARTS, Parts, Places, Style, choose, place, smallest
+
+if TYPE_CHECKING:
+    from qtgo.shell.panels.action_bar import ActionBar
+    from qtgo.shell.panels.side_panel import SidePanel
+
+_HANDLE = 6
+_SMALLEST = 480
+_NARROWEST_PANEL, _LOWEST_PANEL = 280, 190
+_STATE = "panel:"
+
+
+class Frame(QWidget):
+    """Places its parts for every size; what they show is none of its business."""
+
+    style_changed = Signal(object)  # Style
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._chosen_width = 0
+        self._style = Style.ALONE
+        narrowest = scaled(_NARROWEST_PANEL)
+        self._panels = {  # how small the panel has been found to be; at first, about what it is
+            Style.BESIDE: QSize(narrowest, narrowest),
+            Style.BELOW: QSize(narrowest, scaled(_LOWEST_PANEL)),
+        }
+        self._ground = QRect()
+        self._places: Places | None = None
+        self._is_arranging, self._has_board, self._has_parts = False, False, False
+        self._is_sized = False  # before that nothing is worth a place
+        self._columns: tuple[QWidget, QWidget] | None = None
+        self._column_width = COLUMN
+        self._graph: QWidget | None = None
+        self._beside_menus: Callable[[], tuple[QRect, QRect]] = lambda: (QRect(), QRect())
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_board(self, view: BoardView) -> None:
+        """Take the board, which has all the room as long as there are no other parts."""
+        self._view, self._has_board = view, True
+
+    def make_surroundings(self, allows_motion: Callable[[], bool]) -> None:
+        """Make what the frame itself has beside the board; messages fade if ``allows_motion`` says so."""
+        from qtgo.kit.notices.banner import Banner
+        from qtgo.shell.frame.surroundings import Extras, Handle
+
+        self.extras = Extras(self)
+        self.banner = Banner(self.parentWidget(), allows_motion=allows_motion)  # which may reach over the menus
+        self.banner.changed.connect(self._place_banner)
+        self._handle = Handle(self)
+        self._handle.dragged.connect(self._drag)
+        self._handle.released.connect(lambda: self.set_panel_width(0))
+
+    def set_menus(self, free: Callable[[], tuple[QRect, QRect]], changed: SignalInstance) -> None:
+        """Take what returns the room beside the menus, and what tells that it has changed."""
+        self._beside_menus = free
+        changed.connect(self._place_banner)
+
+    def set_parts(self, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
+        """Take the parts, made as children of the frame; ``cover`` stands in place of a board that nobody shall see."""
+        self._cover, self._bar, self._panel = cover, bar, panel
+        self._has_parts = True
+        self._places = None
+        self.extras.show()
+        self.extras.raise_()
+        self.banner.raise_()
+        self._handle.raise_()
+        self.arrange()
+        self.updateGeometry()
+
+    @property
+    def bar(self) -> ActionBar:
+        """Return the bar under the board."""
+        return self._bar
+
+    def set_graph(self, graph: QWidget) -> None:
+        """Take a card, made as a child of the frame, that stands in place of the bar while it is shown."""
+        self._graph = graph
+
+    @property
+    def _under_board(self) -> QWidget:
+        return self._bar if self._graph is None or self._graph.isHidden() else self._graph
+
+    @property
+    def layout_style(self) -> Style:
+        """Return how the window is laid out."""
+        return self._style
+
+    # The width of the panel
+
+    def set_panel_width(self, width: int) -> None:
+        """Make the panel so wide, or as wide as is usual for the window if it is 0."""
+        self._chosen_width = width
+        self.arrange()
+
+    def saved_state(self) -> str:
+        """Return the width that the user has chosen, to be kept in the settings."""
+        return f"{_STATE}{self._chosen_width}" if self._chosen_width else ""
+
+    def restore_state(self, state: str) -> None:
+        """Take over a width that was kept, also by earlier versions."""
+        width = state.removeprefix(_STATE)
+        if state.startswith(_STATE) and width.isdecimal():
+            self._chosen_width = int(width)
+        elif state:
+            self._chosen_width = _width_in_splitter_state(state)
+
+    def _drag(self, x: int) -> None:
+        if self._style is Style.BESIDE:
+            self.set_panel_width(max(1, self.width() - x))
+
+    # The layout
+
+    def set_table(self, columns: tuple[QWidget, QWidget] | None, width: int = COLUMN) -> None:
+        """Put a column at each side of the board, so wide with text 13 high, and leave out all else, or end that."""
+        self._columns, self._column_width = columns, width
+        self.arrange()
+
+    def sizeHint(self) -> QSize:
+        """Return a size that is comfortable to play in."""
+        return QSize(scaled(1280), scaled(828)).expandedTo(self.minimumSizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size in which everything still has its place."""
+        if not self._has_parts or self._columns is not None:
+            return QSize(0, 0)
+        floor = QSize(scaled(_SMALLEST), 0).boundedTo(self.screen().availableSize())
+        return smallest(self.width(), self._parts(), self._panels).expandedTo(floor)
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange the parts anew when one of them asks for it."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.arrange()
+            self.updateGeometry()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the parts for the new size."""
+        super().resizeEvent(event)
+        self._is_sized = True
+        self.arrange()
+        self.updateGeometry()
+
+    def arrange(self) -> None:
+        """Put everything into its place."""
+        if not self._has_board or self._is_arranging or not self._is_sized:
+            return
+        self._is_arranging = True
+        parts = self._parts()
+        style = self._choose(parts)
+        if style is not self._style:
+            self._style = style
+            self.style_changed.emit(style)
+            parts = self._parts()
+        self._apply(place(self.size(), style, parts, self._board_in))
+        self._place_banner()
+        self._is_arranging = False
+
+    def _choose(self, parts: Parts) -> Style:
+        if self._columns is not None:
+            return Style.TABLE
+        return choose(self.size(), parts, self._panels, self._board_in)
+
+    def _apply(self, places: Places) -> None:
+        if places == self._places:
+            return
+        self._places = places
+        self._ground = places.ground
+        self._view.place(places.ground, places.room)
+        if self._has_parts:
+            self._place_parts(places)
+        self.update()
+
+    def _place_parts(self, places: Places) -> None:
+        self._cover.setGeometry(places.board)
+        self._under_board.setGeometry(places.bar)
+        is_seen = not places.bar.isEmpty() or self._under_board is not self._bar
+        self._bar.setEnabled(is_seen)  # where nobody sees it, it takes no focus
+        self.extras.setGeometry(places.extra)
+        if not places.panel.isEmpty():
+            self._panel.set_extra(places.extra.height() if places.style is Style.BELOW else 0)
+            self._panel.setGeometry(places.panel)
+        beside = places.style is Style.BESIDE
+        edge = QRect(places.panel.left() - _HANDLE // 2, 0, _HANDLE, self.height())
+        self._handle.setGeometry(edge if beside else QRect())
+        self._handle.setVisible(beside)
+        for column, rect in zip(self._columns or (), places.columns, strict=False):
+            column.setGeometry(rect)
+
+    def _place_banner(self) -> None:
+        """Put the banner over what is not needed to play; nothing else makes room for it."""
+        if not self._has_parts or self._places is None or self.banner.isHidden():
+            return
+        from qtgo.shell.frame.banner_place import BannerRoom, BannerSize, place_banner
+
+        window = self.banner.parentWidget()
+        origin = QPoint() if window is None else self.mapTo(window, QPoint())
+        origin = QPoint(max(0, origin.x()), max(0, origin.y()))  # without room for it Qt puts the frame elsewhere
+        board = self._view.pos() + origin
+        least = self._places.board.top() + origin.y()
+        beside, beyond = self._beside_menus()
+        margin = scaled(WINDOW_MARGIN)
+        is_table = self._style is Style.TABLE
+        ground = self._places.room.adjusted(-margin, -margin, margin, 0) if is_table else self._ground
+        room = BannerRoom(
+            window=self.width() if window is None else window.width(),
+            ground=ground.translated(origin),
+            names=max(self._view.names.translated(board).top(), least),
+            points=max(self._view.points.translated(board).top(), least),
+            beside_menus=beside,
+            beyond_menus=beyond,
+            is_beside=self._style is Style.BESIDE,
+        )
+        self.banner.setGeometry(place_banner(room, BannerSize(self.banner.natural_width, self.banner.heights_for)))
+        self.banner.raise_()
+
+    def _parts(self) -> Parts:
+        if not self._has_parts:
+            return NO_PARTS
+        bar = self._under_board
+        has_bar, has_panel = not bar.isHidden(), not self._panel.isHidden()
+        panel = self._panel.minimumSizeHint() if has_panel else QSize()
+        if has_panel:
+            self._panels[self._style] = panel
+        return Parts(
+            panel=panel,
+            bar=bar.sizeHint() if has_bar else QSize(0, 0),
+            bar_min=bar.minimumSizeHint() if has_bar else QSize(0, 0),
+            extra=self.extras.height_at,
+            extra_min=QSize(0, 0) if self.extras.is_empty else self.extras.column.minimumSize(),
+            panel_width=self._chosen_width,
+            column=self._column_width,
+        )
+
+    def _board_in(self, room: QRect) -> QRectF:
+        return self._view.board_in(self.rect(), room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, where the board does not, and the line between it and the panel."""
+        painter, colors = QPainter(self), current_palette()
+        painter.fillRect(self.rect(), colors.window)
+        if self._view.isHidden():
+            draw_table(painter, QRectF(self._ground), colors.is_dark)
+        if self._style is Style.BESIDE:
+            x = self._ground.right() + 1
+            paint_line(painter, QPointF(x, 0), QPointF(x, self.height()), colors.line)
+
+
+def _width_in_splitter_state(state: str) -> int:
+    """Return the width of the panel that earlier versions kept as the state of a splitter, 0 if it cannot be read."""
+    try:
+        data = base64.b64decode(state + "==", validate=False)
+        marker, _version, count, _board, panel = struct.unpack_from(">iiIii", data)
+    except (ValueError, struct.error):
+        return 0
+    return panel if marker == 0xFF and count == 2 and 0 < panel < 10_000 else 0

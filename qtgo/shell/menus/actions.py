@@ -1,0 +1,304 @@
+"""The actions that no feature registers itself yet, with their keys and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from qtgo.core.record.annotations import Annotation
+from qtgo.core.rules.point import Color
+from qtgo.kit.inputs.tool_button import REASON
+from qtgo.kit.plain_labels import entry_name, menu_text, plain_tip
+from qtgo.session.document.document_state import DocumentState
+from qtgo.session.game.edit_mode import EditState
+from qtgo.session.game.game_controller import HistoryState
+from qtgo.session.mode_state import (
+    has_hint,
+    not_busy,
+    not_guessing,
+    not_in_play,
+    not_scoring,
+    not_studying,
+    only_reading,
+    only_solving,
+    still_playing,
+)
+from qtgo.settings import ArrowKeys
+from qtgo.shell.menus.analysis_actions import add_analysis_actions
+from qtgo.shell.menus.copy_form import COPY_FORMS
+from qtgo.shell.menus.menu_builder import MenuBuilder
+from qtgo.shell.menus.part_entries import part_entries
+from qtgo.shell.menus.reading_entries import READINGS
+from qtgo.shell.menus.review_entries import IN_FILE
+from qtgo.shell.menus.rotations import RECORD_TURNS, VIEW_TURNS
+from qtgo.shell.menus.tool_entries import TOOLS
+from qtgo.shell.menus.tree_actions import add_tree_actions
+from qtgo.shell.menus.view_entries import COORDINATE_STYLES, NUMBERS_SHOWN, PACES, SPEEDS, VARIATION_STYLES
+from qtgo.text.record.annotation_words import annotation_entry
+from qtgo.text.record.edit_words import edit_text
+from qtgo.text.translation import Texts
+
+tr = Texts("actions")
+
+_StandardKey = QKeySequence.StandardKey
+_SIDES_TO_MOVE = (
+    (Color.BLACK, tr.lazy("&Black to Move"), ()),
+    (Color.WHITE, tr.lazy("&White to Move"), ()),
+    (None, tr.lazy("Side to Move: Au&tomatic"), ()),
+)
+
+
+def add_actions(menus: MenuBuilder) -> Iterator[None]:
+    """Register the actions, in steps of a few milliseconds."""
+    _add_file_actions(menus)
+    _add_edit_actions(menus)
+    yield
+    _add_game_actions(menus)
+    _add_navigate_actions(menus)
+    yield
+    _add_engine_actions(menus)
+    add_analysis_actions(menus)
+    yield
+    _add_view_actions(menus)
+    add_tree_actions(menus)
+    _add_help_actions(menus)
+    for name in (
+        "drop_proposal",
+        "hide_advice",
+        "question_again",
+        "question_why",
+        "question_keep",
+        "leave_full_screen",
+    ):
+        menus[name].setEnabled(False)
+
+
+def show_history(menus: MenuBuilder, state: HistoryState) -> None:
+    """Show in the menu what undo and redo would do."""
+    undo_action, redo_action = menus["undo"], menus["redo"]
+    undo_action.setProperty(REASON, tr("Nothing to undo."))
+    redo_action.setProperty(REASON, tr("Nothing to redo."))
+    undo_action.setEnabled(state.undo is not None)
+    redo_action.setEnabled(state.redo is not None)
+    undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
+    redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))
+    undo_action.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
+    redo_action.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
+    for action in (undo_action, redo_action):
+        action.setToolTip(plain_tip(entry_name(action.text())))
+
+
+def show_editing(menus: MenuBuilder, state: EditState) -> None:
+    """Show whether the record is edited, and with which tool."""
+    menus["edit_record"].setChecked(state.is_active)
+    menus.each("tools")[state.tool].setChecked(True)
+    for name in ("tool_corner", "tool_other"):
+        menus[name].setEnabled(state.is_active)
+
+
+def show_document(menus: MenuBuilder, state: DocumentState) -> None:
+    """Offer what the document allows."""
+    menus["choose_charset"].setEnabled(state.path is not None)
+    menus["save_charset"].setEnabled(state.path is not None)
+    menus["save_utf8"].setEnabled(state.path is not None and state.encoding != "utf-8")
+
+
+def set_arrow_keys(menus: MenuBuilder, keys: ArrowKeys) -> None:
+    """Choose which arrows walk through the moves and which through the variations."""
+    moves, variations = ("Left", "Right"), ("Up", "Down")
+    if keys is ArrowKeys.UP_DOWN:
+        moves, variations = variations, moves
+    menus.set_usual_keys("back", moves[0])
+    menus.set_usual_keys("forward", moves[1])
+    menus.set_usual_keys("back_ten", ("PgUp", f"Shift+{moves[0]}"))
+    menus.set_usual_keys("forward_ten", ("PgDown", f"Shift+{moves[1]}"))
+    menus.set_usual_keys("previous_variation", variations[0])
+    menus.set_usual_keys("next_variation", variations[1])
+
+
+def _add_file_actions(menus: MenuBuilder) -> None:
+    menus.add_menu("recent", tr.lazy("Open &Recent"))
+    menus.add_menu("examples", tr.lazy("Open &Example"))
+    menus.add("new_game", tr.lazy("&New Game…"), keys="Ctrl+N")
+    menus.add("new_window", tr.lazy("New &Window"), keys="Ctrl+Shift+N")
+    menus.add("open", tr.lazy("&Open…"), keys="Ctrl+O")
+    menus.add("choose_game", tr.lazy("&Games in File…"), keys="Ctrl+Shift+O")
+    menus.add("library", tr.lazy("&Library…"), keys="Ctrl+L")
+    menus.add("find_position", tr.lazy("&Find Position in Library…"), keys="Ctrl+Shift+F")
+    menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"))
+    menus.add("file_issues", tr.lazy("&Issues in File…"))
+    menus.add("versions", tr.lazy("&Versions…"), keys="Ctrl+Alt+H")
+    menus.add("save", tr.lazy("&Save"), keys="Ctrl+S")
+    menus.add("save_as", tr.lazy("Save &As…"), keys="Ctrl+Shift+S")
+    menus.add("save_utf8", tr.lazy("Save as &UTF-8"))
+    menus.add("save_charset", tr.lazy("Save wit&h Encoding…"))
+    menus.add("save_picture", tr.lazy("Save &Picture…"), keys="Ctrl+Shift+P")
+    menus.add("publish", tr.lazy("Pu&blish…"))
+    menus.add("print", tr.lazy("Prin&t…"), keys=_StandardKey.Print)
+    menus.add("close", tr.lazy("&Close"), keys="Ctrl+W")
+    menus.add("quit", tr.lazy("&Quit"), keys="Ctrl+Q", role=QAction.MenuRole.QuitRole)
+
+
+def _add_edit_actions(menus: MenuBuilder) -> None:
+    menus.add("undo", tr.lazy("&Undo"), keys=("Ctrl+Z", "Backspace"))
+    menus.add("redo", tr.lazy("&Redo"), keys=("Ctrl+Shift+Z", "Ctrl+Y"))
+    menus.add("cut_branch", tr.lazy("Cu&t Branch"), keys=_StandardKey.Cut)
+    menus.add("copy_branch", tr.lazy("&Copy Branch"), keys=_StandardKey.Copy)
+    menus.add_each("copy_as", COPY_FORMS)
+    menus.add("paste_branch", tr.lazy("P&aste as Variation"), keys=_StandardKey.Paste)
+    menus.add("paste_over", tr.lazy("Paste, Replacing F&ollowing Moves"), keys="Ctrl+Alt+V")
+    menus.add("paste_game", tr.lazy("Paste as New &Game"), keys="Ctrl+Alt+N")
+    menus.add("merge_game", tr.lazy("&Merge Game…"), keys="Ctrl+Alt+M")
+    menus.add_check("edit_record", tr.lazy("&Edit Game"), keys=("F4", "Ctrl+Shift+E"), allowed=not_busy)
+    menus.add_each("tools", TOOLS, is_choice=True)
+    menus.add("game_info", tr.lazy("Game &Information…"), keys="Ctrl+I", allowed=not_studying)
+    menus.add("find", tr.lazy("&Find…"), keys="Ctrl+F")
+    menus.add("find_next", tr.lazy("Find Ne&xt"), keys="F3")
+    menus.add("find_previous", tr.lazy("Fin&d Previous"), keys="Shift+F3")
+    menus.add("replace", tr.lazy("Rep&lace…"), keys="Ctrl+H")
+    menus.add("preferences", tr.lazy("&Preferences…"), keys="Ctrl+,", role=QAction.MenuRole.PreferencesRole)
+    menus.add("tool_corner", tr.lazy("&Start Area or Line at Cursor"), keys="Shift+Return")
+    menus.add("tool_other", tr.lazy("Alternate Tool Action at C&ursor"), keys="Ctrl+Return")
+    menus.add("edit_comment", tr.lazy("&Comment"), keys="F2")
+    menus.add("edit_name", tr.lazy("&Name"), keys="Shift+F2")
+    menus.add_each("annotations", [(each, partial(annotation_entry, each), ()) for each in Annotation])
+    menus.add_each("set_turn", _SIDES_TO_MOVE)
+    menus.add("figure", tr.lazy("&Figure and Numbering…"))
+    menus.add("node_properties", tr.lazy("P&roperties…"), keys="Alt+Return")
+    menus.add("insert_pass", tr.lazy("Insert &Pass"))
+    menus.add("clear_markup", tr.lazy("Clear All &Marks"), keys="Alt+0")
+    menus.add("make_main_line", tr.lazy("&Make Main Line"), keys="Ctrl+M")
+    menus.add("variation_up", tr.lazy("Move &Up"), keys="Ctrl+Shift+Up")
+    menus.add("variation_down", tr.lazy("Move D&own"), keys="Ctrl+Shift+Down")
+    menus.add("delete_variation", tr.lazy("&Delete Variation"), keys="Ctrl+Del")
+    menus.add("delete_node", tr.lazy("Delete Only This &Node"), keys="Ctrl+Shift+Del")
+    menus.add("delete_following", tr.lazy("Delete &Following Moves"))
+    menus.add("delete_others", tr.lazy("Delete O&ther Variations"))
+    menus.add("begin_here", tr.lazy("&Make This the Starting Position"))
+    menus.add_each("symmetries", RECORD_TURNS)
+    menus.add("swap_colors", tr.lazy("&Swap Colors"))
+    menus.add_check("markdown", tr.lazy("&Comments in Markdown"))
+
+
+def _add_game_actions(menus: MenuBuilder) -> None:
+    menus.add("pass", tr.lazy("&Pass"), keys="P", allowed=not_guessing)
+    menus.add("resign", tr.lazy("&Resign…"), allowed=still_playing)
+    menus.add("no_result", tr.lazy("End &Without Result…"))
+    menus.add("drop_proposal", tr.lazy("Cancel Proposed Mo&ve"), keys="Esc")
+    menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), keys="Ctrl+K")
+    menus.add("results", tr.lazy("Resul&ts…"))
+    menus.add("progress", tr.lazy("Pla&yer Progress…"))
+    menus.add("hint", tr.lazy("&Hint"), keys="H", allowed=has_hint)
+    menus.add("estimate", tr.lazy("&Estimate Score"), keys="E", allowed=not_busy)
+    menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), keys="Esc")
+    menus.add("scoring", tr.lazy("&Score the Game"), keys="Ctrl+R", allowed=not_busy)
+    menus.add_check("result", tr.lazy("Res&ult"), keys="Ctrl+Shift+R")
+    menus.add("count_game", tr.lazy("Count &for Your Rating"))
+    menus.add("solve", tr.lazy("Solve Pro&blems"), keys="F8", allowed=not_scoring)
+    menus.add("practice", tr.lazy("Pr&actice Mistakes…"), keys="Ctrl+F8")
+    menus.add("guess", tr.lazy("&Guess Next Move"), keys="Shift+F8", allowed=not_scoring)
+    menus.add("leave_mode", tr.lazy("Back to P&lay"), keys="Esc", allowed=not_in_play)
+    menus.add("make_problem", tr.lazy("&Make Problem…"), allowed=not_busy)
+    menus.add("problem_collections", tr.lazy("&Collections…"), keys="Ctrl+Shift+F8")
+    menus.add("problem_again", tr.lazy("&Try Again"), keys="R", allowed=only_solving)
+    menus.add("problem_solution", tr.lazy("&Solution"), keys="S", allowed=only_solving)
+    menus.add("problem_next", tr.lazy("&Next Problem"), keys="N", allowed=only_solving)
+    menus.add("problem_previous", tr.lazy("&Previous Problem"), keys="B", allowed=only_solving)
+    menus.add("question_again", tr.lazy("&Try Again"), keys="Alt+T")
+    menus.add("question_why", tr.lazy("Show &Why"), keys="Alt+W")
+    menus.add("question_keep", tr.lazy("&Keep"), keys="Alt+K")
+    menus.add("start_clock", tr.lazy("&Start Clock"), keys="Ctrl+Shift+T")
+    menus.add_check("pause_clock", tr.lazy("&Pause Clock"), keys=("Ctrl+T", "Pause"))
+    menus.add_each(
+        "set_time", ((Color.BLACK, tr.lazy("Set &Black's Time…"), ()), (Color.WHITE, tr.lazy("Set &White's Time…"), ()))
+    )
+    menus.add_each(
+        "give_time",
+        ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, tr.lazy("Gi&ve White 1 Minute"), ())),
+    )
+    menus.add("time_settings", tr.lazy("&Time Settings…"), allowed=not_studying)
+
+
+def _add_navigate_actions(menus: MenuBuilder) -> None:
+    menus.add("back", tr.lazy("&Back"))
+    menus.add("forward", tr.lazy("&Forward"))
+    menus.add("back_ten", tr.lazy("B&ack 10 Moves"))
+    menus.add("forward_ten", tr.lazy("F&orward 10 Moves"))
+    menus.add("to_start", tr.lazy("Go to &Start"), keys="Home")
+    menus.add("to_end", tr.lazy("Go to &End"), keys="End")
+    menus.add("previous_variation", tr.lazy("&Previous Variation"))
+    menus.add("next_variation", tr.lazy("&Next Variation"))
+    menus.add("to_game", tr.lazy("Return to &Game"), keys="Ctrl+End")
+    menus.add("to_main_line", tr.lazy("Go to &Main Line"), keys="Ctrl+Left")
+    menus.add("previous_fork", tr.lazy("Pre&vious Branch Point"), keys="Ctrl+Up")
+    menus.add("next_fork", tr.lazy("Ne&xt Branch Point"), keys="Ctrl+Down")
+    menus.add("to_number", tr.lazy("Go to Move N&umber…"), keys="Ctrl+G")
+    menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), keys="Ctrl+D", allowed=not_studying)
+    menus.add("bookmarks", tr.lazy("Bookmark &List…"), keys="Ctrl+B")
+    menus.add("next_mistake", tr.lazy("Next M&istake"), keys=".")
+    menus.add("previous_mistake", tr.lazy("Previous Mista&ke"), keys=",")
+    menus.add_check("autoplay", tr.lazy("&Autoplay"), keys="F7", allowed=only_reading)
+    menus.add_choice("autoplay_speed", tr.lazy("&Speed"), SPEEDS)
+    menus.add_check("autoplay_at_branches", tr.lazy("Stop at &Branch Points"))
+    menus.add_check("autoplay_at_comments", tr.lazy("Stop at &Comments"))
+    menus.add("cursor_left", tr.lazy("Move Cursor &Left"), keys="Alt+Left")
+    menus.add("cursor_right", tr.lazy("Move Cursor &Right"), keys="Alt+Right")
+    menus.add("cursor_up", tr.lazy("Move Cursor &Up"), keys="Alt+Up")
+    menus.add("cursor_down", tr.lazy("Move Cursor &Down"), keys="Alt+Down")
+    menus.add("cursor_play", tr.lazy("&Play at Cursor"), keys=("Return", "Enter"))
+    menus.add("cursor_menu", tr.lazy("Open Point &Menu"), keys=("Menu", "Shift+F10"))
+    menus.add("type_point", tr.lazy("&Type Coordinates…"), keys="Ctrl+U")
+    menus.add_check("type_letters", tr.lazy("L&etters Always Type Coordinates"))
+    menus.add_each("reading", READINGS)
+
+
+def _add_engine_actions(menus: MenuBuilder) -> None:
+    menus.add_menu("black_plays", tr.lazy("&Black Player"), allowed=not_studying)
+    menus.add_menu("white_plays", tr.lazy("&White Player"), allowed=not_studying)
+    menus.add("move_now", tr.lazy("&Move Now"), keys="F5")
+    menus.add("stop_engine", tr.lazy("&Stop Thinking"), keys=("Esc", "Ctrl+."))
+    menus.add("restart_engine", tr.lazy("&Restart Engine"), keys="Shift+F5")
+    menus.add_check("pause_engines", tr.lazy("&Pause Engines"), keys="F6")
+    menus.add_choice("engine_pace", tr.lazy("Engine Game P&ace"), PACES)
+    menus.add_check("analyze", tr.lazy("Anal&yze"), keys="Space")
+    menus.add_check("review_game", tr.lazy("Re&view Game"), keys="Shift+Space", allowed=not_studying)
+    menus.add("end_review", tr.lazy("En&d Review"))
+    menus.add_each("in_file", IN_FILE)
+    menus.add("review_again", tr.lazy("Review A&gain"))
+    menus.add("mark_by_rate", tr.lazy("Mark by Wi&n Rate"))
+    menus.add("review_folder", tr.lazy("Review F&older…"))
+    menus.add("report", tr.lazy("Repor&t…"))
+    menus.add("print_report", tr.lazy("Pr&int Report…"))
+    menus.add("engines", tr.lazy("&Engines…"), keys="Ctrl+E")
+    menus.add_check("console", tr.lazy("&Console"), keys="F12")
+
+
+def _add_view_actions(menus: MenuBuilder) -> None:
+    menus.add_check("coordinates", tr.lazy("&Coordinates"), keys="Ctrl+Shift+C")
+    menus.add_choice("coordinate_style", tr.lazy("Coordinate &Style"), COORDINATE_STYLES)
+    menus.add_choice("move_numbers", tr.lazy("Move &Numbers"), NUMBERS_SHOWN)
+    menus.add_choice("board_part", tr.lazy("P&art of Board"), part_entries())
+    menus.add_check("whole_board", tr.lazy("&Whole Board"), keys="W")
+    menus.add_check("variations", tr.lazy("&Variations on the Board"), keys="Ctrl+Shift+V")
+    menus.add_check("territory", tr.lazy("Counte&d Territory"))
+    menus["territory"].setChecked(True)
+    menus.add_choice("variation_style", tr.lazy("Variation St&yle"), VARIATION_STYLES)
+    menus.add_menu("board_theme", tr.lazy("Board &Theme"))
+    menus.add_each("view_turns", VIEW_TURNS)
+    menus.add("side_by_side", tr.lazy("Side &by Side…"), keys="Ctrl+Alt+B", allowed=not_studying)
+    menus.add_check("side_panel", tr.lazy("Side &Panel"), keys="F9")
+    menus.add_check("navigation_bar", tr.lazy("Navi&gation Bar"))
+    menus.add("zoom_in", tr.lazy("Zoom &In"), keys=("Ctrl++", "Ctrl+="))
+    menus.add("zoom_out", tr.lazy("Zoom &Out"), keys="Ctrl+-")
+    menus.add("zoom_reset", tr.lazy("&Reset Zoom"), keys="Ctrl+0")
+    menus.add_check("full_screen", tr.lazy("&Full Screen"), keys="F11")
+    menus.add("leave_full_screen", tr.lazy("&Leave Full Screen"), keys="Esc")
+
+
+def _add_help_actions(menus: MenuBuilder) -> None:
+    menus.add("rules_of_go", tr.lazy("&Rules of Go…"))
+    menus.add("tour", tr.lazy("&Tour of QtGo"))
+    menus.add("shortcuts", tr.lazy("&Keyboard and Mouse…"), keys="F1")
+    menus.add("about", tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -1,0 +1,74 @@
+"""The menu bar, with menus that are filled later."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
+
+from qtgo.kit.language import set_lasting
+from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
+from qtgo.shell.menus.menu_table import MENUS
+
+# Keys that belong to the system, with those that take their place. Ctrl is Command there, and Alt is Option.
+_ON_MACOS: Mapping[str, str] = {
+    "Ctrl+H": "Ctrl+Alt+F",  # hides the program
+    "Ctrl+M": "Ctrl+Alt+L",  # minimizes the window
+    "Ctrl+Alt+H": "Ctrl+Alt+R",  # hides the other programs
+    "Ctrl+Alt+M": "Ctrl+Alt+G",  # minimizes all windows
+}
+
+
+def add_menus(window: QMainWindow) -> QWidget:
+    """Add the menus, which are still empty; return what the line beside them will stand in, of its height already."""
+    bar = window.menuBar()
+    for listed in MENUS:
+        menu = bar.addMenu("")
+        set_lasting(menu, menu.setTitle, listed.title)
+    if bar.isNativeMenuBar():  # it is elsewhere on the screen, and shows no widgets
+        from qtgo.shell.menus.line_strip import LineStrip
+
+        strip = LineStrip(window)
+        window.addToolBar(strip)
+        return strip
+    bar.setCornerWidget(_Height(bar))
+    return bar
+
+
+def menus_of(bar: QMenuBar) -> list[QMenu]:
+    """Return the menus in their order; by PySide 6.8 one that an action is asked for ends with the action's wrapper."""
+    children = bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own, for what has no room, is none of its
+    return [by_action[action] for action in bar.actions() if action in by_action]
+
+
+def height_beside_menus() -> int:
+    """Return the height of what stands beside the menus, by which the bar is as high as it should be."""
+    return scaled(MENU_BAR_HEIGHT) - scaled(GAP)
+
+
+class _Height(QWidget):
+    """Nothing, of some height."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, height_beside_menus())
+
+
+def free_keys(
+    keys: Sequence[str | QKeySequence.StandardKey], platform: str = sys.platform
+) -> tuple[str | QKeySequence.StandardKey, ...]:
+    """Return keys with those that belong to the system replaced."""
+    if platform != "darwin":
+        return tuple(keys)
+    return tuple(_ON_MACOS.get(key, key) if isinstance(key, str) else key for key in keys)
+
+
+def begin_choices(menu: QMenu) -> QActionGroup:
+    """Empty a menu, and return the group of what it offers from now on, one of which is chosen."""
+    menu.clear()  # which leaves the group before, and would leave one more each time
+    for before in menu.findChildren(QActionGroup, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        before.deleteLater()
+    return QActionGroup(menu)

@@ -1,1 +1,0 @@
-"""Widgets around the board."""

@@ -1,1 +1,0 @@
-"""The find bar, and what was found in a text."""

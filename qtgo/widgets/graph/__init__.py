@@ -1,1 +1,0 @@
-"""The graph of a reviewed game, and the list of its mistakes."""

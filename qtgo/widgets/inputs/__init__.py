@@ -1,1 +1,0 @@
-"""What a value is chosen with: chips, sliders, fields of keys and searches."""

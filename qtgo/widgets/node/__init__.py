@@ -1,1 +1,0 @@
-"""What a node says: its heading, its comment, and the tools that edit it."""

@@ -1,1 +1,0 @@
-"""What the program says in the window: banners, the status message, the busy line."""

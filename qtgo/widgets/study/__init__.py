@@ -1,1 +1,0 @@
-"""Problems, and guessing of moves."""

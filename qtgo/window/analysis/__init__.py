@@ -1,1 +1,0 @@
-"""What asks for analyses and shows them."""

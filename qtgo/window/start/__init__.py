@@ -1,1 +1,0 @@
-"""The start page, and the first games."""

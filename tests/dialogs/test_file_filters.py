@@ -1,5 +1,0 @@
-from qtgo.dialogs.file_filters import file_filters
-
-
-def test_each_kind_has_its_patterns() -> None:
-    assert file_filters(("Go games", "*.sgf *.ngf"), ("All files", "*")) == "Go games (*.sgf *.ngf);;All files (*)"

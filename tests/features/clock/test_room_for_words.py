@@ -1,0 +1,78 @@
+"""Whether what a clock says beside and below its digits is read whole in the cards of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from qtgo.board.paint.bowl import BowlLid
+from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
+from qtgo.features.clock.clock_reading import ClockReading
+from qtgo.features.clock.face import ClockFace
+from qtgo.features.players.player_panel import PlayerPanel
+from qtgo.features.players.player_state import PlayerState
+from qtgo.look.look import Look
+from qtgo.look.sizes import scaled
+from qtgo.settings import ColorScheme
+from qtgo.shell.panels.player_form import PlayerForm
+
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
+CARD, NARROW_CARD = 328, 288  # what the panel leaves for a card in a usual window, and where it is narrowest
+
+
+@pytest.fixture
+def clock(qtbot: QtBot, look: Look) -> Iterator[ClockFace]:
+    look.use(ColorScheme.LIGHT, 1.0)
+    panel = PlayerPanel(Color.WHITE)
+    qtbot.addWidget(panel)
+    clock = ClockFace(Color.WHITE, panel)
+    panel.set_clock(clock)
+    panel.set_lid(BowlLid(Color.WHITE, panel))
+    panel.set_form(PlayerForm.FULL, lid=True)
+    panel.show_player(PlayerState(Player("QtGo (full strength)"), to_move=True, activity="Thinking…"))
+    panel.show()
+    yield clock  # not returned: the panel lives as long as this
+
+
+def is_whole(clock: ClockFace, width: int) -> bool:
+    """Return whether a clock paints at a width what it does with more room at the right."""
+    shown, wide = picture(clock, width), picture(clock, width + 400)
+    return shown == wide.copy(QRect(0, 0, shown.width(), shown.height()))
+
+
+def picture(clock: ClockFace, width: int) -> QImage:
+    clock.resize(width, clock.height())
+    return clock.grab().toImage()
+
+
+MAIN, LONG, OVERTIME = TimeLeft(599 * SECOND), TimeLeft(59 * 60 * SECOND), TimeLeft(24 * SECOND, 3)
+
+
+@pytest.mark.parametrize(
+    ("width", "left"), [(CARD, MAIN), (CARD, LONG), (CARD, OVERTIME), (NARROW_CARD, MAIN), (NARROW_CARD, LONG)]
+)
+def test_what_the_opponent_does_is_not_cut(clock: ClockFace, left: TimeLeft, width: int) -> None:
+    panel = clock.parentWidget()
+    assert panel is not None
+    panel.resize(scaled(width), panel.sizeHint().height())
+    clock.show_clock(ClockReading(BYOYOMI, left, is_running=True))
+    assert is_whole(clock, clock.width())
+
+
+def test_periods_are_told_in_few_words_where_there_is_little_room(clock: ClockFace) -> None:
+    clock.show_clock(ClockReading(BYOYOMI, OVERTIME, is_running=True))
+    narrow = scaled(152)  # of the narrowest panel, beside the lid
+    shown, wider = picture(clock, narrow), picture(clock, narrow + 8)
+    assert shown == wider.copy(QRect(0, 0, shown.width(), shown.height()))
+    assert clock.shown.short_note == "3 of 5 left"
+
+
+def test_the_picture_tells_what_is_cut(clock: ClockFace) -> None:
+    clock.show_clock(ClockReading(BYOYOMI, TimeLeft(24 * SECOND, 3), is_running=True))
+    assert not is_whole(clock, scaled(130))

@@ -1,0 +1,33 @@
+"""The File menu where it opens what is not the user's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
+from tests.shown_window import play
+
+
+def test_saving_an_example_asks_for_a_name_and_it_is_no_recent_file(
+    qtbot: QtBot, window: MainWindow, save_as: SaveAs
+) -> None:
+    asked = save_as(None)
+    window.menus.menu("examples").actions()[-1].trigger()
+    assert window.game_controller.game.root.children
+    assert window.document.state.path is None
+    assert not window.isWindowModified()
+    play(qtbot, window, "A1")
+    window.menus["save"].trigger()
+    assert len(asked) == 1
+    assert window.isWindowModified()
+    assert not window.settings.recent_files
+
+
+def test_a_last_folder_that_cannot_be_looked_for_is_forgotten(window: MainWindow, tmp_path: Path) -> None:
+    window.change_settings(replace(window.settings, last_folder=str(tmp_path)))
+    window.change_settings(replace(window.settings, last_folder=str(tmp_path / ("long" * 100))))
+    assert window.files._folder == tmp_path

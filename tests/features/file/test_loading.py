@@ -1,0 +1,190 @@
+"""Large files in the window: nothing stands still while they are read and written, and both can be cancelled."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from qtgo.board.paint.themes import PAPER, BoardTheme
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.session.document import large_files
+from qtgo.shell.waiting import WaitingDialog
+from qtgo.window.main_window import MainWindow
+from tests.conftest import PATIENCE
+from tests.shown_window import in_dialog
+
+TEXT = "(;GM[1]FF[4]SZ[9]AB[aa]" + ";B[bb]C[so many words that it is large];W[cc]" * 12_000 + ")"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "large.sgf"
+    path.write_text(TEXT)
+    assert large_files.read_small(path) is None
+    return path
+
+
+@pytest.fixture
+def turns() -> Iterator[list[int]]:
+    """Count the turns of the event loop."""
+    seen: list[int] = []
+    timer = QTimer()
+    timer.timeout.connect(lambda: seen.append(1))
+    timer.start(0)
+    yield seen
+    timer.stop()
+
+
+def nodes() -> int:
+    """Count the nodes of all games."""
+    return sum(type(each) is Node for each in gc.get_objects())
+
+
+def counted(turns: list[int], act: Callable[[], object]) -> int:
+    turns.clear()
+    assert act()
+    return len(turns)
+
+
+def test_the_window_goes_on_while_a_large_file_is_read_and_written(
+    qtbot: QtBot, window: MainWindow, path: Path, turns: list[int]
+) -> None:
+    assert counted(turns, lambda: window.files.open_path(path)) > 0
+    assert window.document.state.path == path
+    assert sum(1 for _ in window.game_controller.game.root.subtree()) == 24_001
+    assert window.side.tree.tree.root.first_node is window.game_controller.game.root
+    window.game_controller.game.root.properties["GN"] = ["changed"]
+    assert counted(turns, window.files.save) > 0
+    assert path.read_text() == TEXT.replace("AB[aa]", "AB[aa]GN[changed]")
+
+
+def test_the_nodes_of_the_file_before_are_freed_without_the_collector(
+    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 10)
+    gc.collect()
+    gc.disable()
+    before = nodes()
+    try:
+        for _ in range(3):
+            assert window.files.open_path(path)
+        qtbot.waitUntil(lambda: nodes() < before + 1.5 * 24_001, timeout=PATIENCE)
+        window.document.new_game(window.game_controller.game.info)
+        qtbot.waitUntil(lambda: nodes() < before + 1000, timeout=PATIENCE)
+    finally:
+        gc.enable()
+
+
+def test_what_cannot_be_freed_yet_is_left_to_the_collector(
+    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
+    assert window.files.open_path(path)
+    end = window.game_controller.game.line.end
+    window.document.new_game(window.game_controller.game.info)
+    before = nodes()
+    releasing = window.document._releasing
+    assert releasing is not None
+    qtbot.waitUntil(lambda: releasing._is_anything_left, timeout=PATIENCE)
+    assert len(end.path()) == 24_001
+    del end
+    assert window.files.open_path(path)
+    assert nodes() < before + 1000
+
+
+def test_games_of_a_large_file_are_read_for_other_uses(
+    window: MainWindow, path: Path, turns: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_args: (QUrl.fromLocalFile(str(path)), ""))
+    assert counted(turns, lambda: window.files.read_games("Merge")) > 0
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    assert window.files.read_games("Merge") == ()
+
+
+def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    root = window.game_controller.game.root
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    assert not window.files.open_path(path)
+    assert window.game_controller.game.root is root
+    assert window.document.state.path is None
+
+
+def test_the_board_meanwhile_is_of_the_wood_chosen(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    window.scene.set_theme(PAPER)
+    seen: list[BoardTheme] = []
+    in_dialog(WaitingDialog, lambda dialog: seen.append(dialog.board.theme))
+    assert window.files.open_path(path)
+    assert seen == [PAPER]
+
+
+def test_cancelling_a_save_leaves_the_file(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    window.files.open_path(path)
+    window.document.mark_unsaved()
+    window.game_controller.game.root.properties["GN"] = ["changed"]
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    assert not window.files.save()
+    assert path.read_text() == TEXT
+    assert window.document.state.modified
+
+
+def test_a_large_file_that_has_changed_is_read_again(
+    qtbot: QtBot, window: MainWindow, path: Path, turns: list[int]
+) -> None:
+    window.files.open_path(path)
+    path.write_text(TEXT.replace("AB[aa]", "AB[bb]"))
+    turns.clear()
+    window.files._read_again(path)
+    assert turns
+    assert window.game_controller.game.root.properties["AB"] == ["bb"]
+    window.document.undo()
+    assert window.game_controller.game.root.properties["AB"] == ["aa"]
+    window.document.redo()
+
+
+def test_a_move_made_while_the_file_is_written_is_saved_too(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    window.files.open_path(path)
+    window.navigator.to_start()
+    in_dialog(WaitingDialog, lambda _dialog: window.game_controller.play(Point.from_vertex("E5")))
+    assert window.files.save()
+    assert "(;B[ee])" in path.read_text()
+    assert not window.document.state.modified
+
+
+@pytest.mark.parametrize("what", ["qtgo.sgf.reader.check_values", "qtgo.session.document.large_files.TreeLayout"])
+def test_too_little_memory_to_open_is_told_and_the_game_that_is_open_stays(
+    what: str, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(window.files, "_complain", lambda *texts: told.append(texts))
+    monkeypatch.setattr(what, fail)
+    root = window.game_controller.game.root
+    assert not window.files.open_path(path)
+    assert told == [("large.sgf could not be read.", "There is not enough memory.")]
+    assert window.game_controller.game.root is root
+    assert window.document.state.path is None
+
+
+def test_too_little_memory_to_save_is_told_and_the_file_stays(
+    window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    window.files.open_path(path)
+    window.game_controller.pass_()
+    monkeypatch.setattr(window.files, "_complain", lambda *texts: told.append(texts))
+    monkeypatch.setattr("qtgo.sgf.writer._text_for", fail)
+    assert not window.files.save()
+    assert told == [("The game could not be saved.", "There is not enough memory.")]
+    assert path.read_text() == TEXT
+    assert window.document.state.modified
+    window.game_controller.game.history.mark_saved()
+
+
+def fail(*_arguments: object, **_options: object) -> None:
+    raise MemoryError

@@ -1,0 +1,132 @@
+"""The find bar by mouse and key."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
+from qtgo.features.find.find_bar import FindBar
+from qtgo.look.sizes import SPACING, scaled
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> FindBar:
+    bar = FindBar()
+    qtbot.addWidget(bar)
+    bar.open(several_games=True)
+    return bar
+
+
+def test_typing_and_the_options_make_a_query(qtbot: QtBot, bar: FindBar) -> None:
+    queries: list[Query] = []
+    bar.query_changed.connect(queries.append)
+    qtbot.keyClicks(bar.text, "ko")
+    for box in (bar.match_case, bar.is_regex, bar.all_games):
+        box.setFocus()
+        qtbot.keyClick(box, Qt.Key.Key_Space)
+    assert queries[1] == Query(text="ko")
+    assert queries[-1] == bar.query == Query(text="ko", is_regex=True, match_case=True, all_games=True)
+    qtbot.keyClick(bar.kind, Qt.Key.Key_Down)
+    assert bar.query == Query(FindKind.MOVE, "ko", all_games=True)
+    qtbot.keyClick(bar.kind, Qt.Key.Key_Down)
+    assert bar.query == Query(FindKind.HOTSPOT, all_games=True)
+    assert not bar.text.isEnabled()
+
+
+def test_the_keys_and_buttons(qtbot: QtBot, bar: FindBar) -> None:
+    qtbot.keyClicks(bar.text, "ko")
+    bar.show_state(FindState(found=2, seen=9))
+    shift = Qt.KeyboardModifier.ShiftModifier
+    for signal, act in (
+        (bar.next_requested, lambda: qtbot.keyClick(bar.text, Qt.Key.Key_Return)),
+        (bar.previous_requested, lambda: qtbot.keyClick(bar.text, Qt.Key.Key_Return, shift)),
+        (bar.close_requested, lambda: qtbot.keyClick(bar.text, Qt.Key.Key_Escape)),
+        (bar.next_requested, lambda: QTest.mouseClick(bar.next, Qt.MouseButton.LeftButton)),
+        (bar.previous_requested, lambda: QTest.mouseClick(bar.previous, Qt.MouseButton.LeftButton)),
+        (bar.close_requested, lambda: QTest.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)),
+    ):
+        with qtbot.waitSignal(signal):
+            act()
+
+
+def test_words(bar: FindBar) -> None:
+    bar.text.setText("ko")
+    for state, words in (
+        (FindState(), "Nothing found"),
+        (FindState(found=3, seen=9), "3 found"),
+        (FindState(found=3, seen=9, index=1), "2 of 3"),
+        (FindState(found=1, seen=5000, is_done=False), "1 found, 5,000 positions searched…"),
+        (FindState(too_hard=True), "Nothing found (stopped: the expression takes too long)"),
+        (FindState(error=QueryError("missing closing parenthesis", 3)), "Character 4: missing closing parenthesis"),
+    ):
+        bar.show_state(state)
+        assert bar.result.text() == words.replace("5,000", bar.locale().toString(5000))
+    bar.kind.setCurrentIndex(1)
+    bar.show_state(FindState(error=QueryError()))
+    assert bar.result.text() == "“ko” is not a point. Type, for example, D4 or pass."
+    bar.text.clear()
+    bar.show_state(FindState())
+    assert bar.result.text() == ""
+
+
+def test_stop_is_offered_while_searching(qtbot: QtBot, bar: FindBar) -> None:
+    bar.text.setText("ko")
+    bar.show_state(FindState(is_done=False))
+    assert bar.stop.isVisible()
+    assert bar.next.isEnabled()
+    with qtbot.waitSignal(bar.cancel_requested):
+        QTest.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
+    bar.show_state(FindState())
+    assert not bar.stop.isVisible()
+    assert not bar.next.isEnabled()
+
+
+def test_the_bar_has_the_margins_of_a_card_and_closes_at_its_corner(bar: FindBar) -> None:
+    bar.resize(632, bar.heightForWidth(632))
+    QTest.qWait(0)
+    assert bar.close_button.geometry().right() >= bar.width() - 2 * scaled(SPACING)
+    assert bar.close_button.geometry().top() < bar.next.geometry().top()
+    assert bar.is_regex.x() - bar.match_case.geometry().right() > scaled(SPACING)
+    assert bar.result.x() - bar.is_regex.geometry().right() > scaled(SPACING)
+
+
+def test_icons_stand_for_the_steps_where_their_names_have_no_room(qtbot: QtBot, bar: FindBar) -> None:
+    steps = (bar.previous, bar.next)
+    bar.resize(700, 200)
+    assert [step.text() for step in steps] == ["&Previous", "Ne&xt"]
+    bar.resize(220, 300)
+    assert [step.text() for step in steps] == ["", ""]
+    assert not any(step.icon().isNull() for step in steps)
+    assert [step.accessibleName() for step in steps] == [step.toolTip() for step in steps] == ["Previous", "Next"]
+    assert [step.shortcut().toString() for step in steps] == ["Alt+P", "Alt+X"]
+    bar.resize(700, 200)
+    assert [step.text() for step in steps] == ["&Previous", "Ne&xt"]
+    assert all(step.icon().isNull() for step in steps)
+
+
+def test_enter_presses_the_button_that_has_the_keys(qtbot: QtBot, bar: FindBar) -> None:
+    qtbot.keyClicks(bar.text, "ko")
+    bar.show_state(FindState(found=2, seen=9))
+    bar.show()
+    for button, signal in ((bar.previous, bar.previous_requested), (bar.close_button, bar.close_requested)):
+        button.setFocus()
+        with qtbot.waitSignal(signal):
+            qtbot.keyClick(button, Qt.Key.Key_Return)
+    bar.match_case.setFocus()
+    with qtbot.waitSignal(bar.next_requested):
+        qtbot.keyClick(bar.match_case, Qt.Key.Key_Return)
+
+
+def test_tab_goes_from_the_words_to_those_that_replace_them(qtbot: QtBot, bar: FindBar) -> None:
+    bar.open(several_games=False, replacing=True)
+    bar.text.setText("ladder")
+    bar.show_state(FindState(found=1, index=0, is_done=True))
+    replacing = bar.replacing
+    stops = (replacing.text, replacing.replace, replacing.replace_all, bar.previous, bar.next)
+    bar.text.setFocus()
+    for stop in (*stops, bar.match_case, bar.is_regex, bar.close_button):
+        qtbot.keyClick(bar.focusWidget(), Qt.Key.Key_Tab)
+        assert stop.hasFocus(), stop

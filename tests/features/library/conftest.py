@@ -1,0 +1,56 @@
+"""A library dialog over games in a folder, with an index that is up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.position import Position
+from qtgo.features.library.library_dialog import LibraryDialog
+from qtgo.features.library.library_index import LibraryController
+from qtgo.library.scan import update
+
+MOVES = "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(40))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Make three games: two are the same, but for what is said of them."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "a.sgf").write_text(f"(;SZ[19]PB[Ada]PW[Bea]RE[B+R]{MOVES})")
+    (folder / "b.sgf").write_text(f"(;SZ[19]PB[A. Da]PW[Bea]{MOVES}C[Black wins.];B[ss])")
+    (folder / "c.sgf").write_text("(;SZ[19]PB[Cid]PW[Dan];B[aa])")
+    return folder
+
+
+@pytest.fixture
+def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryController]:
+    library = LibraryController(tmp_path / "cache" / "index.sqlite", tags=tmp_path / "data" / "tags.json")
+    yield library
+    with qtbot.waitSignal(library.closed):
+        library.close()
+
+
+@pytest.fixture
+def dialog(library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot) -> LibraryDialog:
+    update(tmp_path / "cache" / "index.sqlite", [folder])
+    dialog = LibraryDialog(library, [folder], Position.empty(19, 19))
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    return dialog
+
+
+def select(dialog: LibraryDialog, *rows: int) -> None:
+    """Select some games of the list."""
+    selection = dialog.table.selectionModel()
+    selection.clear()
+    for row in rows:
+        flags = selection.SelectionFlag.Select | selection.SelectionFlag.Rows
+        selection.select(dialog.model.index(row, 0), flags)
+    selection.setCurrentIndex(dialog.model.index(rows[0], 0), selection.SelectionFlag.NoUpdate)

@@ -1,0 +1,50 @@
+"""The table of the library: what is selected has a bar, at the side where its rows begin."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from qtgo.features.library.library_dialog import LibraryDialog
+from qtgo.library.catalog import SortKey
+from qtgo.look.palette import current_palette
+from qtgo.look.sizes import TABLE_ROW_HEIGHT, scaled
+from tests.features.library.conftest import select
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_selected_games_have_a_bar_where_their_rows_begin(dialog: LibraryDialog, direction: Qt.LayoutDirection) -> None:
+    table = dialog.table
+    table.setLayoutDirection(direction)
+    select(dialog, 0, 2)
+    QApplication.processEvents()
+    picture, viewport = table.viewport().grab().toImage(), table.viewport().rect()
+    is_mirrored = direction is Qt.LayoutDirection.RightToLeft
+    begin, end = (viewport.width() - 2, 1) if is_mirrored else (1, viewport.width() - 2)
+
+    def color(x: int, row: int) -> str:
+        y = table.rowViewportPosition(row) + table.rowHeight(row) // 2
+        return picture.pixelColor(QPoint(x, y) * picture.devicePixelRatio()).name()
+
+    assert table.rowHeight(0) == scaled(TABLE_ROW_HEIGHT)
+    accent = current_palette().accent.casefold()
+    assert [color(begin, row) == accent for row in range(3)] == [True, False, True]
+    assert all(color(end, row) != accent for row in range(3))
+
+
+def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> None:
+    actions = dialog.menu.sorting.actions()
+    assert [action.text() for action in actions] == [dialog.model.title(key) for key in dialog.model.columns]
+    assert not any(action.isChecked() for action in actions)
+    files = dialog.model.columns.index(SortKey.FILE)
+    header = dialog.table.horizontalHeader()
+    for first in ("a.sgf", "c.sgf", "a.sgf"):
+        actions[files].trigger()
+        assert dialog.model.index(0, files).data() == first
+        assert header.sortIndicatorSection() == files
+    place = QPoint(header.sectionViewportPosition(header.logicalIndex(1)) + 5, header.height() // 2)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
+    assert dialog.model.index(0, 1).data() == "A. Da"

@@ -1,0 +1,167 @@
+"""The index is brought up to date by a process and searched by a thread, and both can be given up."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QProcess, QThread
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Area
+from qtgo.features.library.library_index import LibraryController, SearchReport
+from qtgo.library.catalog import count_games
+from qtgo.library.positions.pattern import Pattern
+from tests.session.conftest import Heard
+
+E5 = bytes(40) + b"\x01" + bytes(40)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.sgf").write_text("(;SZ[9];B[ee];W[cc])")
+    return folder
+
+
+@pytest.fixture
+def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryController]:
+    library = LibraryController(tmp_path / "cache" / "index.sqlite")
+    yield library
+    with qtbot.waitSignal(library.closed):
+        library.close()
+
+
+def games(library: LibraryController) -> int:
+    return -1 if library.connection is None else count_games(library.connection)
+
+
+def test_an_update_reports_and_ends(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    assert games(library) == -1
+    heard = Heard(library, "progress_changed", "update_failed")
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+        assert library.is_updating
+    assert games(library) == 3
+    progress = heard.all("progress_changed")
+    assert (progress[0].total, progress[-1].done, progress[-1].games) == (3, 3, 3)
+
+
+def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    library = LibraryController(tmp_path / "file" / "index.sqlite")
+    with qtbot.waitSignal(library.update_failed) as failed:
+        library.update([folder])
+    assert "file" in failed.args[0]
+    library.close()
+
+
+def test_closing_tells_when_the_process_is_gone(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    closed: list[bool] = []
+    library.closed.connect(lambda: closed.append(True))
+    with qtbot.waitSignal(library.progress_changed):
+        library.update([folder])
+    with qtbot.waitSignal(library.closed):
+        library.close()
+        assert not closed
+    qtbot.waitUntil(lambda: not library.findChildren(QProcess))
+
+
+def test_a_cancelled_update_leaves_an_index_that_can_go_on(
+    library: LibraryController, folder: Path, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(library.progress_changed):
+        library.update([folder])
+    library.cancel_update()
+    assert not library.is_updating
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    assert games(library) == 3
+
+
+def test_a_search_answers_in_the_thread_of_the_window(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    threads = []
+    library.search_finished.connect(lambda report: threads.append(QThread.currentThread()))
+    with qtbot.waitSignal(library.search_finished) as finished:
+        library.search(Pattern.whole(9, 9, E5))
+    report: SearchReport = finished.args[0]
+    assert report.result is not None
+    assert [hit.game for hit in report.result.hits] == [1, 2, 3]
+    assert threads == [library.thread()]
+    assert not library.is_searching
+
+
+def test_only_the_last_search_is_heard_of(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    heard = Heard(library, "search_finished")
+    with qtbot.waitSignal(library.search_finished):
+        library.search(Pattern.whole(9, 9, E5))
+        library.search(Pattern.whole(9, 9, bytes(81)))
+    (report,) = heard.all("search_finished")
+    assert isinstance(report, SearchReport)
+    assert report.pattern.stones == bytes(81)
+
+
+def test_a_search_that_makes_no_sense_says_so(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    with qtbot.waitSignal(library.search_finished) as finished:
+        library.search(Pattern(9, 9, bytes(81), Area(0, 0, 3, 3)))
+    assert finished.args[0].error
+
+
+def test_without_numpy_a_search_says_so(
+    library: LibraryController, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.delitem(sys.modules, "qtgo.library.positions.block_search", raising=False)
+    with qtbot.waitSignal(library.search_finished) as finished:
+        library.search(Pattern.whole(9, 9, E5))
+    assert finished.args[0].error.startswith("The library needs numpy.")
+
+
+def test_the_index_is_read_while_it_is_written(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    assert library.connection is not None
+    (path,) = library.connection.execute("SELECT file FROM pragma_database_list").fetchone()
+    with closing(sqlite3.connect(path, isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("DELETE FROM game")
+        assert games(library) == 3
+        writer.execute("ROLLBACK")
+
+
+def test_modules_in_the_folder_of_the_program_are_not_run(
+    library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the program was opened from a folder of games that somebody else has filled."""
+    for name in ("json", "argparse", "sqlite3"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('a trap')\n")
+    monkeypatch.chdir(tmp_path)
+    heard = Heard(library, "update_failed")
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    assert heard.all("update_failed") == []
+    assert games(library) == 3
+
+
+def test_without_a_command_for_it_the_update_fails(
+    library: LibraryController, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "")
+    with qtbot.waitSignal(library.update_failed) as failed:
+        library.update([folder])
+    assert failed.args[0]
+    assert not library.is_updating

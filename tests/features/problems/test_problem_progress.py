@@ -1,0 +1,111 @@
+"""Results of problems, kept in a file."""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from qtgo.core.study.solving import Run, SolvingStatistics, Tries
+from qtgo.features.problems.problem_progress import ProblemProgress, ProblemRecord, Statistics
+
+
+def test_results_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "problems.json"
+    progress = ProblemProgress(path)
+    progress.note("/a.sgf", 0, solved=False, day="2026-01-01")
+    progress.note("/a.sgf", 0, solved=True, day="2026-01-02")
+    progress.note("/a.sgf", 3, solved=False, day="2026-01-03")
+    again = ProblemProgress(path)
+    assert again.record("/a.sgf", 0) == ProblemRecord(1, 1, True, "2026-01-02")
+    assert again.statistics("/a.sgf") == Statistics(solved=1, failed=1)
+    assert again.statistics("/b.sgf") == Statistics()
+    assert again.record("/b.sgf", 0) == ProblemRecord()
+
+
+def test_a_record_without_a_file_is_not_kept(tmp_path: Path) -> None:
+    progress = ProblemProgress(tmp_path / "problems.json")
+    progress.note("", 0, solved=True, day="2026-01-01")
+    assert progress.statistics("") == Statistics(solved=1)
+    assert not (tmp_path / "problems.json").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "no", "[]", '{"files": 3}', '{"files": {"/a": {"x": {}, "0": 1, "1": {"solved": "2", "day": "d"}}}}'],
+)
+def test_what_cannot_be_read_is_passed_over(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "problems.json"
+    path.write_text(text)
+    progress = ProblemProgress(path)
+    assert progress.record("/a", 0) == ProblemRecord()
+    assert progress.record("/a", 1).solved == 0
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "problems.json").mkdir()
+    progress = ProblemProgress(tmp_path / "problems.json")
+    with pytest.raises(OSError):
+        progress.note("/a", 0, solved=True, day="2026-01-01")
+    assert progress.statistics("/a") == Statistics(solved=1)
+
+
+def test_results_of_files_whose_names_are_no_text_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    name = os.fsdecode(b"/\xb5\xd8.sgf")
+    ProblemProgress(path).note(name, 0, solved=True, day="2026-01-01")
+    assert ProblemProgress(path).statistics(name) == Statistics(solved=1)
+
+
+def test_two_windows_add_to_the_same_results(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    one, two = ProblemProgress(path), ProblemProgress(path)
+    one.note("/a", 0, solved=True, day="2026-01-01")
+    two.note("/a", 1, solved=True, day="2026-01-01")
+    assert ProblemProgress(path).statistics("/a") == two.statistics("/a") == Statistics(solved=2)
+
+
+def test_what_could_not_be_kept_is_kept_with_the_next_result(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "problems.json"
+    (tmp_path / "data").write_text("in the way")
+    progress = ProblemProgress(path)
+    with pytest.raises(OSError):
+        progress.note("/a", 0, solved=True, day="2026-01-01")
+    (tmp_path / "data").unlink()
+    progress.note("/a", 1, solved=False, day="2026-01-01")
+    assert ProblemProgress(path).statistics("/a") == Statistics(solved=1, failed=1)
+
+
+def test_a_broken_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    path.write_text("{")
+    progress = ProblemProgress(path)
+    assert progress.broken is not None and progress.broken.read_text() == "{"
+
+
+def test_statistics_over_all_files_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    progress = ProblemProgress(path)
+    for file, game, solved, day in (
+        ("/a.sgf", 0, True, "2026-01-01"),
+        ("/a.sgf", 1, True, "2026-01-02"),
+        ("/b.sgf", 0, False, "2026-01-03"),
+        ("/b.sgf", 0, True, "2026-01-03"),
+    ):
+        progress.note(file, game, solved=solved, day=day)
+    expected = SolvingStatistics(Tries(3, 0), Tries(3, 1), Tries(1, 1), Run(1, 2), 3, 3)
+    assert progress.over_all(date(2026, 1, 3)) == expected
+    assert ProblemProgress(path).over_all(date(2026, 1, 3)) == expected
+    assert progress.last_result("/b.sgf", 0) is True
+    assert progress.last_result("/b.sgf", 1) is None
+
+
+@pytest.mark.parametrize(
+    "kept", ['{"days": 3, "run": []}', '{"days": {"soon": {"solved": 1}, "2026-01-01": 2}, "run": {"now": "x"}}']
+)
+def test_statistics_that_cannot_be_read_are_passed_over(tmp_path: Path, kept: str) -> None:
+    path = tmp_path / "problems.json"
+    path.write_text(kept)
+    assert ProblemProgress(path).over_all(date(2026, 1, 3)) == SolvingStatistics()

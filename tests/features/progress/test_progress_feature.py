@@ -1,0 +1,116 @@
+"""Progress in a window: a finished review is noted, and shown."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.engine.recipes import KATAGO_ANALYSIS
+from qtgo.features.progress.progress_dialog import ProgressDialog
+from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.library.scan import update
+from qtgo.window.main_window import MainWindow
+from tests.shown_window import in_dialog, play
+
+FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
+MOVES = json.dumps([{"move": "J9", "visits": 90, "scoreLead": 1}])
+RECORD = "(;SZ[9]PB[Ann]PW[Bo]RE[B+3]DT[2026-01-01]{})"
+LINE = "".join(f";{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abc'[n // 9]}]" for n in range(22))
+
+
+def review(qtbot: QtBot, window: MainWindow) -> None:
+    command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads", "--thorough"])
+    config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
+    window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
+    window.menus["review_game"].trigger()
+    qtbot.waitUntil(lambda: window.review.controller.state.status is ReviewStatus.FINISHED)
+
+
+def look(window: MainWindow, act: Callable[[ProgressDialog], object] = lambda _dialog: None) -> list[str]:
+    """Open the dialog, do something in it, and return what it said."""
+    said: list[str] = []
+
+    def listen(dialog: ProgressDialog) -> None:
+        act(dialog)
+        said.append(dialog.summary.text())
+        dialog.reject()
+
+    in_dialog(ProgressDialog, listen)
+    window.menus["progress"].trigger()
+    return said
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+    path = tmp_path / "game.sgf"
+    path.write_text(RECORD.format(LINE))
+    window.files.open_path(path, move=0)
+    return window
+
+
+def test_a_finished_review_is_noted(qtbot: QtBot, opened: MainWindow) -> None:
+    assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
+    review(qtbot, opened)
+    (said,) = look(opened)
+    assert said.startswith("1 reviewed game: 1 won, 0 lost.")
+
+
+def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.navigator.to_move_number(20)
+    play(qtbot, opened, "E1")
+    opened.menus["back"].trigger()
+    assert opened.game_controller.game.on_main_line
+    review(qtbot, opened)
+    assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
+
+
+def test_what_is_studied_is_not_reviewed(opened: MainWindow) -> None:
+    opened.menus["guess"].trigger()
+    assert not opened.menus["review_game"].isEnabled()
+    opened.menus["leave_mode"].trigger()
+    assert opened.menus["review_game"].isEnabled()
+
+
+def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: MainWindow) -> None:
+    (opened.data / "reviews.json").mkdir()
+    told: list[StorageFailure] = []
+    opened.storage.failed.connect(told.append)
+    review(qtbot, opened)
+    assert {failure.kind for failure in told} == {Stored.REVIEWS}
+
+
+def test_the_library_is_searched(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    analyzed = "".join(
+        f"{node}SBKS[{number}.0]" for number, node in enumerate(LINE.split(";")[1:]) for node in [f";{node}"]
+    )
+    (folder / "a.sgf").write_text(RECORD.format(analyzed))
+    (folder / "b.sgf").write_text("(;SZ[9]PB[bo]PW[Cy];B[ee])")
+    update(window.library.index, [folder])
+
+    def search(dialog: ProgressDialog) -> None:
+        dialog.player.setCurrentText("Bo")
+        dialog.search.click()
+        qtbot.waitUntil(lambda: not window.progress.finder.is_searching)
+
+    (said,) = look(window, search)
+    assert said.startswith("2 games of this player checked, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
+
+
+def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: MainWindow) -> None:
+    window = opened
+    review(qtbot, window)
+    window.change_settings(replace(window.settings, player_name="bo"))
+    shown: list[str] = []
+    look(window, lambda dialog: shown.append(dialog.player.currentText()))
+    assert shown == ["bo"]

@@ -1,0 +1,59 @@
+"""The numbers of games over time, as they are heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.features.progress.progress_plot import ProgressPlot, Series, progress_scale
+from qtgo.text.translation import ENGLISH, use_language
+from tests.languages import write_language
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    use_language(ENGLISH)
+
+
+@pytest.fixture
+def plot(qtbot: QtBot) -> ProgressPlot:
+    made = ProgressPlot()
+    qtbot.addWidget(made)
+    return made
+
+
+def test_its_numbers_are_heard(plot: ProgressPlot) -> None:
+    plot.show_series("Accuracy", (Series("Black", (71.25, None, 80.0)),), ("2026-01-02", "2026-03-04"))
+    assert plot.accessibleName() == "Accuracy"
+    assert plot.accessibleDescription() == "Black: 71.2, –, 80.0"
+
+
+def test_decimals_are_written_as_the_language_does(plot: ProgressPlot, tmp_path: Path) -> None:
+    write_language(tmp_path, "de", {("number", "."): ","})
+    use_language("de", folder=tmp_path)
+    plot.show_series("Genauigkeit", (Series("Schwarz", (71.5,)),), ("", ""))
+    assert plot.accessibleDescription() == "Schwarz: 71,5"
+
+
+def test_games_without_numbers_leave_no_empty_plot(plot: ProgressPlot) -> None:
+    plot.show_series("Accuracy", (Series("Black", (None, None)),), ("", ""))
+    assert plot.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("values", "edges"),
+    [
+        ((86.04,), (75.0, 90.0)),
+        ((99.9,), (85.0, 100.0)),
+        ((0.6,), (0.5, 0.6)),
+        ((0.0,), (0.0, 0.1)),
+        ((60.0, 86.0), (60.0, 90.0)),
+    ],
+)
+def test_a_single_game_is_no_reason_to_count_tenths(values: tuple[float, ...], edges: tuple[float, float]) -> None:
+    low, high, _step = progress_scale(min(values), max(values))
+    assert (low, high) == pytest.approx(edges)

@@ -1,0 +1,317 @@
+"""The card with the result: when it comes, where it lies, and the next game that it offers."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.game.game import Phase
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.record.game_info import Player, time_control_of
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.features.result.result_card import ResultCard
+from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.kit.language import tell_of_language
+from qtgo.look.palette import current_palette
+from qtgo.look.sizes import scaled
+from qtgo.session.mode_state import Mode
+from qtgo.shell.card_shadow import CardShadow
+from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from qtgo.window.layouts import Task
+from qtgo.window.main_window import MainWindow
+from tests.features.review.test_review_feature import state_of, use
+from tests.file_dialogs import SaveAs
+from tests.shown_texts import clipped
+from tests.shown_window import forget_changes, play, settle
+
+
+def card_of(window: MainWindow) -> ResultCard:
+    card = window.result.card
+    assert card is not None
+    return card
+
+
+def started(window: MainWindow, **changes: object) -> NewGame:
+    """Begin a game of two people; changes are those of its information."""
+    info = replace(window.settings.new_game.info, black=Player("Ada", "3k"), white=Player("Bob"), **changes)  # type: ignore[arg-type]
+    time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
+    game = replace(window.settings.new_game, info=info, time=time)
+    forget_changes(window)
+    window.game_commands.start(game)
+    return game
+
+
+@pytest.fixture
+def lost(window: MainWindow, qtbot: QtBot) -> MainWindow:
+    """Return a window in which White has just resigned."""
+    started(window)
+    play(qtbot, window, "C3 D4 E5")
+    window.game_controller.resign(Color.WHITE)
+    return window
+
+
+def again(window: MainWindow) -> object:
+    """Return the terms of the game that is shown, and check that it is new."""
+    game = window.game_controller.game
+    assert (game.phase, game.root.children) == (Phase.PLAYING, [])
+    assert window.result.card is None
+    info = game.info
+    return info.black.name, info.white.name, info.handicap, info.komi
+
+
+@pytest.mark.parametrize(
+    ("result", "title", "winner"),
+    [
+        ("B+R", "Black wins by resignation", Color.BLACK),
+        ("W+T", "White wins on time", Color.WHITE),
+        ("Void", "No result", None),
+        ("0", "Draw", None),
+    ],
+)
+def test_every_end_has_its_title(window: MainWindow, result: str, title: str, winner: Color | None) -> None:
+    started(window)
+    window.game_controller.game.end(result)
+    window.game_controller.edited()
+    assert window.result.card is None  # nobody has ended it here
+    window.menus["result"].trigger()
+    card = card_of(window)
+    assert (card.title.text(), card.shown.winner) == (title, winner)
+    assert card.about.text() == "Ada – Bob, 0\N{NO-BREAK SPACE}moves"
+    assert card.shown.score is None
+    assert not card.table.isVisible()
+
+
+def test_it_comes_with_the_end_and_says_who_played_and_how_long(lost: MainWindow) -> None:
+    card = card_of(lost)
+    assert card.about.text() == "Ada – Bob, 3\N{NO-BREAK SPACE}moves, 1\N{NO-BREAK SPACE}minute"
+    assert lost.menus["result"].isChecked()
+    assert not card.isAncestorOf(lost.focusWidget())  # the arrows still walk through the game
+
+
+def test_a_counted_game_has_its_table(window: MainWindow, qtbot: QtBot) -> None:
+    started(window)
+    play(qtbot, window, "E5 pass pass")
+    assert window.game_controller.game.phase is Phase.SCORING
+    for color in Color:
+        window.scoring.toggle_accepted(color)
+    state = window.side.scoring.state
+    window.scoring.finish()
+    card = card_of(window)
+    assert card.title.text().startswith("Black wins by ")
+    assert card.table.isVisible()
+    assert card.about.text() == "3\N{NO-BREAK SPACE}moves, 1\N{NO-BREAK SPACE}minute"  # the table names the players
+    assert card.shown.score == state
+    assert [row.title for row in card.table.rows][:3] == ["Territory", "Prisoners", "Komi"]
+    window.document.undo()  # back to the count
+    assert window.result.card is None
+    assert not window.menus["result"].isEnabled()
+
+
+def test_esc_closes_it_wherever_the_keys_are_and_the_menu_brings_it_back(lost: MainWindow, qtbot: QtBot) -> None:
+    for has_keys in (False, True):
+        if has_keys:
+            card_of(lost).rematch.setFocus()
+        qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Escape)
+        assert lost.result.card is None
+        assert not lost.menus["result"].isChecked()
+        lost.menus["result"].trigger()
+        assert card_of(lost).title.text() == "Black wins by resignation"
+    qtbot.mouseClick(card_of(lost).close_button, Qt.MouseButton.LeftButton)
+    assert lost.result.card is None
+
+
+def test_the_board_and_its_moves_stay_in_reach(lost: MainWindow, qtbot: QtBot) -> None:
+    lost.view.setFocus()
+    qtbot.keyClick(lost, Qt.Key.Key_Left)
+    assert lost.game_controller.game.move_number == 2
+    assert lost.result.card is not None
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (1024, 700), (800, 600), (640, 480)])
+@pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
+def test_it_never_lies_on_a_point(window: MainWindow, qtbot: QtBot, size: tuple[int, int], language: str) -> None:
+    use_language(language)
+    try:
+        window.resize(*size)
+        tell_of_language()
+        started(window)
+        play(qtbot, window, "E5 pass pass")
+        for color in Color:
+            window.scoring.toggle_accepted(color)
+        window.scoring.finish()  # whereupon the panel gets another width
+        for _ in range(5):
+            QApplication.processEvents()
+        card = card_of(window)
+        points = window.result._points()
+        assert points.width() > 100
+        assert not card.geometry().intersects(points)
+        assert window.rect().contains(card.geometry())
+        shown = [child for child in (card.rematch, card.swap, card.review, card.save) if child.isVisible()]
+        for child in shown:
+            assert card.rect().contains(QRect(child.mapTo(card, child.rect().topLeft()), child.size()))
+        assert clipped(card) == []
+    finally:
+        use_language(ENGLISH)
+        tell_of_language()
+
+
+def test_its_buttons_have_room_in_the_smallest_window(dressed: None, lost: MainWindow) -> None:
+    lost.resize(480, 560)
+    settle()
+    buttons = [button for button in card_of(lost).findChildren(QPushButton) if not button.isHidden()]
+    assert all(button.height() >= button.minimumSizeHint().height() for button in buttons)
+
+
+def test_it_goes_where_there_is_no_room_and_comes_with_it(
+    lost: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as context:
+        context.setattr(lost.result, "_room", lambda: None)
+        lost.resize(880, 700)
+        qtbot.waitUntil(lambda: lost.result.card is None)
+        assert not lost.menus["result"].isChecked()
+        lost.menus["result"].trigger()
+        assert lost.result.card is None and not lost.menus["result"].isChecked()
+        assert lost.status.message.text == "Black wins by resignation"
+    lost.resize(900, 700)
+    qtbot.waitUntil(lambda: lost.result.card is not None)
+    assert lost.menus["result"].isChecked() and not lost.status.message.text
+
+
+def test_who_puts_it_away_does_not_get_it_in_another_window(lost: MainWindow) -> None:
+    lost.result.hide()
+    lost.resize(1000, 700)
+    settle()
+    assert lost.result.card is None
+
+
+def test_a_rematch_has_the_same_players_terms_and_clocks(lost: MainWindow, qtbot: QtBot) -> None:
+    qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
+    assert again(lost) == ("Ada", "Bob", 0, 6.5)
+    control = time_control_of(lost.game_controller.game.info)
+    assert control is not None
+    assert control.black == TimeSettings(TimeSystem.BYOYOMI).normal()
+    assert lost.clock.is_live
+
+
+def test_a_rematch_is_played_not_edited(lost: MainWindow, qtbot: QtBot) -> None:
+    forget_changes(lost)
+    lost.menus["edit_record"].trigger()
+    assert lost.modes.mode is Mode.EDIT
+    qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
+    assert again(lost) == ("Ada", "Bob", 0, 6.5)
+    assert lost.modes.mode is Mode.PLAY
+
+
+def test_colors_are_swapped(lost: MainWindow, qtbot: QtBot) -> None:
+    qtbot.mouseClick(card_of(lost).swap, Qt.MouseButton.LeftButton)
+    assert again(lost) == ("Bob", "Ada", 0, 6.5)
+
+
+def test_the_loser_gets_stones_and_gives_them_back(lost: MainWindow, qtbot: QtBot) -> None:
+    card = card_of(lost)
+    assert card.more.toolTip() == "2 handicap stones for Bob, komi 0.5"
+    assert not card.less.isEnabled()
+    qtbot.mouseClick(card.more, Qt.MouseButton.LeftButton)
+    assert again(lost) == ("Bob", "Ada", 2, 0.5)
+    lost.game_controller.resign(Color.WHITE)
+    assert card_of(lost).more.toolTip() == "3 handicap stones for Bob, komi 0.5"
+    qtbot.mouseClick(card_of(lost).less, Qt.MouseButton.LeftButton)
+    assert again(lost) == ("Bob", "Ada", 0, 6.5)
+
+
+def test_review_shows_the_first_move_in_the_form_for_it(lost: MainWindow, qtbot: QtBot) -> None:
+    use(lost, "--hang")
+    qtbot.keyClick(lost, Qt.Key.Key_Left)
+    qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
+    assert lost.result.card is None
+    assert lost.game_controller.game.position.last_move == Move(Color.BLACK, Point.from_vertex("C3"))
+    assert (lost.layouts.task, lost.side.form) == (Task.REVIEW, PlayerForm.LINE)
+    qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Right)  # the arrows go on from there
+    assert lost.game_controller.game.move_number == 2
+
+
+def test_review_reviews_the_game_once(lost: MainWindow, qtbot: QtBot) -> None:
+    use(lost, "--hang")
+    for _again in range(2):
+        qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
+        assert lost.menus["review_game"].isChecked()
+        assert state_of(lost).status is ReviewStatus.RUNNING
+        lost.menus["result"].trigger()
+
+
+def test_a_review_without_moves_shows_the_start(window: MainWindow, qtbot: QtBot) -> None:
+    started(window)
+    window.game_controller.resign(Color.WHITE)
+    qtbot.mouseClick(card_of(window).review, Qt.MouseButton.LeftButton)
+    assert window.game_controller.game.depth == 0
+    assert not window.menus["review_game"].isChecked()
+
+
+def test_save_asks_where(lost: MainWindow, qtbot: QtBot, save_as: SaveAs) -> None:
+    asked = save_as(None)
+    qtbot.mouseClick(card_of(lost).save, Qt.MouseButton.LeftButton)
+    assert len(asked) == 1
+
+
+def test_seats_and_levels_come_along(window: MainWindow) -> None:
+    started(window)
+    window.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))
+    window.game_controller.resign(Color.BLACK)
+    window.menus["result"].trigger()
+    game = window.result._again()
+    assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "18k")
+
+
+def test_a_level_on_the_command_line_comes_along(window: MainWindow) -> None:
+    started(window)
+    window.change_settings(replace(window.settings, engines=(EngineConfig("GNU Go", "gnugo --mode gtp"),)))
+    window.engines.seat_players(replace(window.settings.new_game, white_engine="GNU Go", white_level="5"))
+    window.game_controller.resign(Color.BLACK)
+    game = window.result._again()
+    assert (game.white_engine, game.white_level) == ("GNU Go", "5")
+    window.engines.seat_players(game)
+    seat = window.players.seats[Color.WHITE]
+    assert seat is not None and seat.command == "gnugo --mode gtp --level 5"
+
+
+def test_another_game_puts_the_card_away(lost: MainWindow, tmp_path: Path) -> None:
+    forget_changes(lost)
+    file = tmp_path / "a.sgf"
+    file.write_text("(;SZ[9];B[dd])")
+    lost.files.open_path(file)
+    assert lost.result.card is None
+    assert not lost.menus["result"].isEnabled()
+
+
+@pytest.fixture(autouse=True)
+def unsaved(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Discard what is unsaved: the question has tests of its own."""
+    monkeypatch.setattr(window.files, "may_discard", lambda: True)
+    yield
+
+
+def test_the_shadow_lets_the_mouse_through_and_goes_with_the_card(lost: MainWindow) -> None:
+    card = card_of(lost)
+    shadow = lost.findChildren(CardShadow)[0]
+    assert shadow.isVisible()
+    assert shadow.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    assert shadow.geometry().contains(card.geometry())
+    picture = QImage(shadow.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    shadow.render(picture, renderFlags=QWidget.RenderFlag.DrawChildren)
+    shade, color = picture.pixelColor(picture.width() // 2, picture.height() - scaled(32)), current_palette().shadow
+    assert shade.alpha() > 12
+    for seen, wanted in zip(shade.getRgb()[:3], QColor(color).getRgb()[:3], strict=True):  # type: ignore[index]
+        assert abs(seen - wanted) * shade.alphaF() <= 1, "no other color by rounding"
+    lost.result.hide()
+    assert not shadow.isVisible()

@@ -1,0 +1,23 @@
+"""The words for ratings."""
+
+import pytest
+
+from qtgo.core.rating.glicko import Rating
+from qtgo.features.result.result_words import rating_text
+
+
+@pytest.mark.parametrize(
+    ("rating", "words"),
+    [
+        (Rating(1500.0, 60.0), "About 8 kyu, give or take 2. Rating: 1500 ± 120"),
+        (Rating(2150.0, 60.0), "About 1 dan, give or take 1. Rating: 2150 ± 120"),
+        (Rating(2000.0, 10.0), "About 1 kyu, give or take 1. Rating: 2000 ± 20"),
+        (Rating(1000.0, 300.0), "About 18 kyu, give or take 12. Rating: 1000 ± 600 (still uncertain)"),
+    ],
+)
+def test_a_rating_is_said_as_a_rank_and_how_sure_it_is(rating: Rating, words: str) -> None:
+    assert rating_text(rating, 5) == words
+
+
+def test_without_a_game_that_counts_there_is_none() -> None:
+    assert rating_text(Rating(), 0).startswith("No rating yet.")

@@ -1,0 +1,192 @@
+"""A review and a game that is played: where it would be help it is hidden and rests, and goes on at the end."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.record.analyses.writing import kept_properties
+from qtgo.core.record.edit_history import set_properties
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color, Point
+from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_collection
+from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.window.layouts import Task
+from qtgo.window.main_window import MainWindow
+from tests.features.review.test_review_feature import use
+from tests.shown_window import play
+
+ENGINE = Path(__file__).parents[2] / "fake_engine.py"
+MOVES = "".join(f";{'BW'[n % 2]}[{'abcdefgh'[n // 2]}{'ai'[n % 2]}]" for n in range(14))
+TIMED = f"(;SZ[9]KM[6.5]TM[300]OT[3x30 byo-yomi]PB[A]PW[B]{MOVES})".encode()
+
+
+def analyzed(path: Path, record: bytes = TIMED) -> Path:
+    """Write a game with an analysis of each position, by which every second move loses points."""
+    root = read_collection(record).games[0]
+    best = Point.from_vertex("E5")
+    found = {
+        node: PositionAnalysis(200, 0.5, -3.0 * index, None, (Candidate(best, 100, 0.5, -3.0 * index, pv=(best,)),))
+        for index, node in enumerate(root.main_line())
+    }
+    for node, properties in kept_properties(root, found).items():
+        set_properties(node, properties).apply()
+    path.write_bytes(write_collection(Collection([root])))
+    return path
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Open a timed game with its analysis, at its end."""
+    window.files.open_path(analyzed(tmp_path / "game.sgf"))
+    qtbot.waitUntil(lambda: shows_review(window))
+    assert window.side.tree._marked and has_accuracies(window)
+    window.navigator.to_end()
+    return window
+
+
+def has_accuracies(window: MainWindow) -> bool:
+    return any(panel.state.accuracy is not None for panel in window.side.players.values())
+
+
+def shows_review(window: MainWindow) -> bool:
+    """Return whether a review is seen; nothing of it may be seen alone."""
+    graph, mistakes = window.review.graph, window.review.mistakes
+    is_seen = graph is not None and graph.isVisible()
+    if not is_seen:
+        assert mistakes is None or not mistakes.isVisible()
+        assert not window.side.tree._marked
+        assert not has_accuracies(window)
+    return is_seen
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, opened: MainWindow, allowed: bool) -> None:
+    window = opened
+    window.change_settings(replace(window.settings, allow_advice=allowed))
+    window.menus["start_clock"].trigger()
+    assert not shows_review(window)
+    assert window.layouts.task is Task.PLAY
+    assert window.side.form is PlayerForm.FULL
+    play(qtbot, window, "E5 E6")
+    window.navigator.to_start()
+    window.menus["pause_clock"].trigger()
+    assert not shows_review(window)
+    assert not window.menus["next_mistake"].isEnabled()
+    window.menus["review_game"].trigger()
+    assert not window.menus["review_game"].isChecked()
+    assert window.status.message.text.startswith("Reviews are off while two people play by the clock")
+    window.game_controller.resign(Color.BLACK)
+    qtbot.waitUntil(lambda: shows_review(window))
+    assert window.layouts.task is Task.REVIEW
+
+
+def test_while_they_count_it_is_not_seen_either(qtbot: QtBot, opened: MainWindow) -> None:
+    window = opened
+    window.menus["start_clock"].trigger()
+    play(qtbot, window, "pass pass")
+    assert window.game_controller.game.stone_removal is not None
+    assert not shows_review(window)
+
+
+def begin_review(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    """Open a timed game of which nothing is known, and review it with an engine that never answers."""
+    use(window, "--hang")
+    (folder / "game.sgf").write_bytes(TIMED)
+    window.files.open_path(folder / "game.sgf")
+    window.menus["review_game"].trigger()
+    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+
+
+def test_a_review_rests_while_they_play_and_goes_on_at_the_end(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    begin_review(qtbot, window, tmp_path)
+    review = window.review.controller
+    window.menus["start_clock"].trigger()
+    assert review.process_ids == ()
+    assert not shows_review(window)
+    assert window.status.message.text == "The review is paused until the game is over."
+    play(qtbot, window, "E5")
+    assert review.process_ids == ()
+    window.game_controller.resign(Color.BLACK)
+    qtbot.waitUntil(lambda: review.process_ids != ())
+    assert review.state.status is ReviewStatus.RUNNING
+    assert window.menus["review_game"].isChecked()
+    assert window.status.message.text != "The review is paused until the game is over."
+
+
+def test_a_game_that_is_left_takes_its_review_along(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    begin_review(qtbot, window, tmp_path)
+    window.menus["start_clock"].trigger()
+    window.game_controller.game.history.mark_saved()
+    (tmp_path / "other.sgf").write_bytes(b"(;SZ[9];B[ee];W[cc])")
+    window.files.open_path(tmp_path / "other.sgf")
+    assert window.review.controller.process_ids == ()
+    assert window.review.controller.state.status is ReviewStatus.OFF
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_in_a_game_against_an_engine_it_is_seen_as_hints_are(qtbot: QtBot, opened: MainWindow, allowed: bool) -> None:
+    window = opened
+    window.change_settings(replace(window.settings, allow_advice=allowed))
+    opponent = EngineConfig("Opponent", shlex.join([sys.executable, str(ENGINE)]), quit_time=0.2)
+    window.players.seat(Color.WHITE, opponent)
+    assert shows_review(window) is allowed
+    window.players.seat(Color.WHITE, None)
+    qtbot.waitUntil(lambda: shows_review(window))
+
+
+def test_moves_that_are_shown_go_when_the_clock_starts(qtbot: QtBot, opened: MainWindow) -> None:
+    window = opened
+    overlay = window.scene.overlay
+    window.menus["previous_mistake"].trigger()
+    qtbot.waitUntil(lambda: not overlay.analysis.is_empty)
+    window.navigator.to_end()
+    window.live.recall()
+    assert not overlay.analysis.is_empty
+    window.menus["start_clock"].trigger()
+    assert overlay.analysis.is_empty
+
+
+def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    info = replace(window.game_controller.game.info, black=Player("Ann"), white=Player("Bo"))
+    window.document.new_game(info)
+    play(qtbot, window, "E5 C3")
+    assert window.files._save(tmp_path / "game.sgf", None)
+    assert window.layouts.task is Task.PLAY
+    play(qtbot, window, "C7")
+    assert window.side.form is PlayerForm.FULL
+
+
+def test_a_game_whose_moves_are_guessed_keeps_its_layout(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    window.navigator.to_start()
+    window.menus["guess"].trigger()
+    assert window.layouts.task is Task.PLAY
+
+
+def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: MainWindow) -> None:
+    window.document.take_over(read_collection(b"(;SZ[9];B[ee];W[cc])"))
+    assert window.layouts.task is Task.REVIEW
+    window.game_controller.game.history.mark_saved()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+
+
+def test_a_hint_goes_when_the_clock_starts(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.files.open_path(analyzed(tmp_path / "game.sgf"))
+    window.menus["hint"].trigger()
+    assert window.adviser.question is not None
+    window.menus["start_clock"].trigger()
+    assert window.adviser.question is None

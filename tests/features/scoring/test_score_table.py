@@ -1,0 +1,72 @@
+"""The head of the score table: the players' names, as much of them as there is room for."""
+
+import pytest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.features.scoring.score_table import ScoreTable
+from qtgo.kit.labels import ElidedLabel
+from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.font import heading_font
+from qtgo.look.look import Look
+from qtgo.look.sizes import scaled
+from qtgo.settings import ColorScheme
+
+_INSIDE_CARD = 374  # the width of the result card without its padding
+
+
+def names_in(around: QWidget, black: str, white: str, width: int = _INSIDE_CARD) -> list[ElidedLabel]:
+    """Return the labels of the players in a table as wide as the result card lets it be, or narrower."""
+    table = ScoreTable(around)
+    layout = QVBoxLayout(around)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(table)
+    around.resize(scaled(width), 300)
+    side = SideScore(territory=10, total=10)
+    nothing: frozenset[object] = frozenset()
+    score = Score(side, side, {}, nothing, nothing, nothing, "0")  # type: ignore[arg-type]
+    table.set_names({Color.BLACK: black, Color.WHITE: white})
+    table.show_score(StoneRemovalState(score, ruleset("japanese")))
+    around.show()
+    return table.findChildren(ElidedLabel)
+
+
+@pytest.fixture
+def around(qtbot: QtBot) -> QWidget:
+    around = QWidget()
+    qtbot.addWidget(around)
+    return around
+
+
+def is_cut(label: ElidedLabel) -> bool:
+    return label.fontMetrics().horizontalAdvance(label.text()) > label.width()
+
+
+def test_a_level_of_the_computer_is_read_whole(around: QWidget) -> None:
+    black, white = names_in(around, "Black", "QtGo (full strength)")
+    assert not is_cut(black) and not is_cut(white)
+
+
+def test_the_name_of_black_may_begin_above_the_titles(around: QWidget) -> None:
+    black, white = names_in(around, "Yasuda Shusaku", "Honinbo Jowa", 300)
+    assert not is_cut(black) and not is_cut(white)
+
+
+def test_long_names_share_the_room(around: QWidget) -> None:
+    table = names_in(around, "Inoue Gennan Inseki", "Honinbo Shusaku the Invincible")
+    assert all(label.width() > 8 * label.fontMetrics().averageCharWidth() for label in table)
+    for label in table:
+        head = label.parentWidget()
+        assert head is not None and head.geometry().right() < scaled(_INSIDE_CARD)
+
+
+def test_the_table_grows_with_the_interface(around: QWidget, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    names = names_in(around, "Black", "White")
+    look.use(ColorScheme.LIGHT, 1.5)
+    for label in (*names, *around.findChildren(PlainLabel)):
+        assert label.font().pointSizeF() == pytest.approx(heading_font().pointSizeF()), label.text()

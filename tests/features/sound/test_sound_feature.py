@@ -1,0 +1,85 @@
+"""Which sounds are played, and when not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color
+from qtgo.features.sound.sound_feature import GameSounds
+from qtgo.features.sound.sounds import Sound, Sounds
+from qtgo.session.players.game_clock import Countdown
+from qtgo.window.main_window import MainWindow
+from tests.shown_window import play
+
+
+class Ears(Sounds):
+    """Hears what would be played."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[Sound] = []
+        self.volumes: list[int | None] = []
+
+    def play(self, sound: Sound, volume: int | None = None) -> bool:
+        self.heard.append(sound)
+        self.volumes.append(volume)
+        return True
+
+
+@pytest.fixture
+def ears(window: MainWindow) -> Ears:
+    ears = Ears()
+    window.sounds.deleteLater()
+    window.sounds = GameSounds(window.context, window.clock, ears)
+    window.sounds.use_settings(window.settings)
+    return ears
+
+
+def test_a_stone_a_capture_and_a_pass_sound_different(qtbot: QtBot, window: MainWindow, ears: Ears) -> None:
+    play(qtbot, window, "A2 A1 B1 pass")
+    assert ears.heard == [Sound.STONE, Sound.STONE, Sound.CAPTURE, Sound.PASS]
+    ears.heard.clear()
+    window.menus["back"].trigger()
+    assert ears.heard == [], "walking is silent"
+
+
+def test_the_end_sounds_unless_the_flag_does(window: MainWindow, ears: Ears) -> None:
+    window.game_controller.game_ended.emit("B+3.5")
+    window.game_controller.game_ended.emit("W+T")
+    assert ears.heard == [Sound.END]
+
+
+def test_a_countdown_begins_with_a_warning(window: MainWindow, ears: Ears) -> None:
+    for seconds in (10, 9, 8, 10, 9):
+        window.clock.counted_down.emit(Countdown(Color.BLACK, seconds))
+    tick, warning = Sound.TICK, Sound.WARNING
+    assert ears.heard == [warning, tick, tick, warning, tick]
+
+
+def test_what_is_not_wanted_is_not_heard(qtbot: QtBot, window: MainWindow, ears: Ears) -> None:
+    settings = replace(window.settings, stone_sound=False, end_sound=False, countdown_sound=False, sound_volume=30)
+    window.sounds.use_settings(settings)
+    play(qtbot, window, "A2 pass")
+    window.game_controller.game_ended.emit("B+3.5")
+    window.clock.counted_down.emit(Countdown(Color.BLACK, 9))
+    window.clock.time_ran_out.emit(Color.BLACK)
+    assert ears.heard == []
+    assert ears.volume == 30
+
+
+@pytest.mark.parametrize(("countdown", "end"), [(True, False), (False, True)])
+def test_a_flag_sounds_with_the_countdown_or_the_end(
+    window: MainWindow, ears: Ears, countdown: bool, end: bool
+) -> None:
+    window.sounds.use_settings(replace(window.settings, countdown_sound=countdown, end_sound=end))
+    window.clock.time_ran_out.emit(Color.BLACK)
+    assert ears.heard == [Sound.FLAG]
+
+
+def test_a_volume_is_tried_from_the_preferences(window: MainWindow, ears: Ears) -> None:
+    window.appearance.volume_tried.emit(30)
+    assert (ears.heard, ears.volumes) == ([Sound.STONE], [30])
+    assert ears.volume == window.settings.sound_volume

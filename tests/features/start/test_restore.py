@@ -1,0 +1,45 @@
+"""The question after a crash: which games there are, and when they were last changed."""
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
+from PySide6.QtWidgets import QApplication
+
+from qtgo.features.start.restore import RestoreAnswer, ask_to_restore, describe
+from qtgo.kit.plain_labels import MessageBox
+from qtgo.session.document.journal import Journal
+from qtgo.session.document.journal_format import Header, JournalContent
+
+MOMENT = QDateTime(QDate(2026, 11, 22), QTime(17, 5))
+
+
+def test_of_very_many_games_the_last_are_listed(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answer(box: MessageBox) -> None:
+        lines = box.informativeText().splitlines()
+        assert len(lines) == 11
+        assert lines[0].startswith("30.sgf") and lines[9].startswith("39.sgf") and lines[10] == "and 30 more"
+
+    monkeypatch.setattr("qtgo.features.start.restore.clicked", answer)
+    journals = [
+        Journal(tmp_path / f"{number}.journal", JournalContent(Header(b"", f"/a/{number}.sgf"), ()))
+        for number in range(40)
+    ]
+    assert ask_to_restore(journals) is RestoreAnswer.LATER
+
+
+@pytest.mark.parametrize(
+    ("locale", "moment"), [(QLocale("de_DE"), "22.11.26 17:05"), (QLocale("en_GB"), "22/11/2026 17:05")]
+)
+def test_a_game_is_named_with_the_date_of_the_system(
+    tmp_path: Path, locale: QLocale, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.journal"
+    file.write_text("")
+    os.utime(file, (MOMENT.toSecsSinceEpoch(),) * 2)
+    monkeypatch.setattr(QLocale, "system", lambda: locale)
+    journal = Journal(file, JournalContent(Header(b"", "/a/game.sgf"), ()))
+    assert describe(journal) == f"game.sgf, last changed {moment}"

@@ -1,0 +1,51 @@
+"""What has no room is told in a tool tip."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QToolTip
+from pytestqt.qtbot import QtBot
+
+from qtgo.kit.labels import ElidedBox, ElidedLabel, let_shrink
+from qtgo.kit.plain_labels import plain_tip
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support raise", extend=True)
+@pytest.mark.parametrize(("width", "tip"), [(40, "a rather long text"), (400, "")])
+def test_a_label_that_is_cut_has_its_text_as_a_tip(width: int, tip: str, qtbot: QtBot) -> None:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.setText("a rather long text")
+    label.resize(width, 20)
+    label.show()
+    QToolTip.hideText()
+    QApplication.sendEvent(label, QHelpEvent(QEvent.Type.ToolTip, QPoint(2, 2), label.mapToGlobal(QPoint(2, 2))))
+    assert tip in QToolTip.text() if tip else QToolTip.text() == ""
+    QToolTip.hideText()
+
+
+def test_a_box_that_may_shrink_says_what_is_chosen(qtbot: QtBot) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["one", "something that is much longer than one"])
+    let_shrink(box, 4)
+    assert "one" in box.toolTip()
+    box.setCurrentIndex(1)
+    assert "much longer" in box.toolTip()
+    assert box.sizeHint().width() < box.fontMetrics().horizontalAdvance(box.currentText())
+
+
+def test_a_box_elides_what_has_no_room(qtbot: QtBot) -> None:
+    names = "Yasuda Shusaku – Inoue Gennan Inseki"
+    whole, pictures = ElidedBox(4), []
+    qtbot.addWidget(whole)
+    whole.addItems([names, *(f"{names[:length].rstrip()}…" for length in range(4, 30))])
+    whole.resize(180, 40)
+    for index in range(whole.count()):
+        whole.setCurrentIndex(index)
+        assert whole.toolTip() == plain_tip(whole.currentText())
+        pictures.append(whole.grab().toImage())
+    assert pictures[0] in pictures[1:]
+    whole.resize(600, 40)
+    whole.setCurrentIndex(0)
+    assert whole.grab().toImage() not in pictures

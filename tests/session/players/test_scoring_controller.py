@@ -1,0 +1,172 @@
+"""Scoring, from the passes to the result or back into the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from qtgo.core.game.game import Phase
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.session.game.game_controller import GameController
+from qtgo.session.players.scoring_controller import ScoringController
+from tests.session.conftest import Heard, play, showing
+
+# Black takes the left, White the right; White has one dead stone at B5.
+MOVES = "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1"
+B5, J9 = Point.from_vertex("B5"), Point.from_vertex("J9")
+
+
+@pytest.fixture
+def scoring(game_controller: GameController) -> ScoringController:
+    return ScoringController(game_controller)
+
+
+def last_state(heard: Heard) -> StoneRemovalState:
+    state = heard.all("scoring_changed")[-1]
+    assert isinstance(state, StoneRemovalState)
+    return state
+
+
+def test_passes_begin_the_review_and_agreement_ends_it(
+    game_controller: GameController, scoring: ScoringController
+) -> None:
+    play(game_controller, MOVES)
+    heard, game = (
+        Heard(scoring, "scoring_changed", "markup_changed"),
+        Heard(game_controller, "phase_changed", "game_ended"),
+    )
+    play(game_controller, "pass pass")
+    assert game.all("phase_changed") == [Phase.SCORING]
+    scoring.toggle(B5)
+    markup = heard.last("markup_changed")
+    assert isinstance(markup, Markup)
+    assert markup.dead == {B5}
+    assert markup.territory[B5] is Color.BLACK
+    assert last_state(heard).score.dead == {B5}
+    scoring.finish()
+    assert game_controller.game.phase is Phase.SCORING
+    scoring.toggle_accepted(Color.BLACK)
+    scoring.toggle_accepted(Color.WHITE)
+    assert last_state(heard).accepted == {Color.BLACK, Color.WHITE}
+    scoring.finish()
+    result = game_controller.game.info.result
+    assert result and game.values == [("phase_changed", Phase.FINISHED), ("game_ended", result)]
+
+
+def test_marks_can_be_changed_and_taken_back(game_controller: GameController, scoring: ScoringController) -> None:
+    play(game_controller, MOVES)
+    scoring.start()
+    heard = Heard(scoring, "scoring_changed")
+    scoring.toggle_alone(B5)
+    assert last_state(heard).score.dead == {B5}
+    scoring.toggle(J9)
+    assert last_state(heard).score.owner[J9] is Color.BLACK
+    scoring.toggle_accepted(Color.WHITE)
+    scoring.toggle_accepted(Color.WHITE)
+    assert not last_state(heard).accepted
+    scoring.toggle_alone(B5)
+    scoring.toggle_seki(B5)
+    (group,) = last_state(heard).seki_groups
+    assert B5 in group.stones
+    scoring.toggle_seki_group(group)
+    assert not last_state(heard).score.seki
+    scoring.reset()
+    state = last_state(heard)
+    assert not state.score.dead
+    assert state.score.owner[J9] is Color.WHITE
+
+
+def test_play_goes_on_at_the_wish_of_a_player(game_controller: GameController, scoring: ScoringController) -> None:
+    play(game_controller, "E5 pass pass")
+    assert game_controller.game.phase is Phase.SCORING
+    heard = Heard(game_controller, "phase_changed")
+    scoring.resume(Color.BLACK)
+    assert heard.all("phase_changed") == [Phase.PLAYING]
+    assert game_controller.game.to_move is Color.WHITE
+    play(game_controller, "C3")
+    assert game_controller.game.move_number == 4
+
+
+def test_undoing_a_score_returns_to_scoring_and_no_engine_moves(
+    game_controller: GameController, scoring: ScoringController
+) -> None:
+    play(game_controller, "E5 pass pass")
+    game_controller.set_engine_colors(frozenset({game_controller.game.to_move}))
+    for color in Color:
+        scoring.toggle_accepted(color)
+    scoring.finish()
+    result, number = game_controller.game.info.result, game_controller.game.move_number
+    heard = Heard(scoring, "scoring_changed")
+    game_controller.undo()
+    assert (game_controller.game.phase, game_controller.game.move_number) == (Phase.SCORING, number)
+    assert not game_controller.game.info.result
+    assert last_state(heard).score
+    game_controller.redo()
+    assert (game_controller.game.phase, game_controller.game.info.result) == (Phase.FINISHED, result)
+
+
+def test_leaving_the_review_changes_nothing(game_controller: GameController, scoring: ScoringController) -> None:
+    play(game_controller, "E5 C3")
+    before = game_controller.game.position
+    scoring.start()
+    markup = Heard(game_controller, "markup_changed")
+    scoring.leave()
+    assert game_controller.game.position == before
+    assert game_controller.game.phase is Phase.PLAYING
+    assert markup.values
+    scoring.toggle(B5)
+    scoring.resume(Color.BLACK)
+    scoring.finish()
+    assert game_controller.game.phase is Phase.PLAYING
+
+
+def test_passes_in_a_study_are_not_counted(game_controller: GameController) -> None:
+    ScoringController(game_controller, is_shut=lambda: True)
+    play(game_controller, "pass pass")
+    assert game_controller.game.phase is Phase.PLAYING
+
+
+def test_a_name_that_is_changed_keeps_the_count() -> None:
+    game_controller = showing(b"(;SZ[9]RU[Japanese]KM[6.5])")
+    scoring = ScoringController(game_controller)
+    play(game_controller, "E5 pass pass")
+    scoring.toggle_accepted(Color.BLACK)
+    removal = game_controller.game.stone_removal
+    info = game_controller.game.info
+    game_controller.set_info(replace(info, black=replace(info.black, name="Ada")))
+    assert game_controller.game.stone_removal is removal
+    game_controller.set_info(replace(game_controller.game.info, komi=0.5))
+    assert game_controller.game.stone_removal is None
+
+
+def test_a_komi_that_the_file_does_not_state_is_set_in_the_count_and_what_is_marked_stays() -> None:
+    game_controller = showing(b"(;SZ[9]DT[1705]RU[Japanese])")
+    scoring = ScoringController(game_controller)
+    heard = Heard(scoring, "scoring_changed")
+    play(game_controller, f"{MOVES} pass pass")
+    scoring.toggle(B5)
+    scoring.toggle_accepted(Color.BLACK)
+    before = last_state(heard)
+    assert (before.komi_is_known, before.score.white.komi) == (False, 0.0)
+    scoring.set_komi(5.5)
+    state = last_state(heard)
+    assert (state.komi_is_known, state.score.white.komi, state.score.dead) == (True, 5.5, {B5})
+    assert state.score.margin == before.score.margin - 5.5
+    assert not state.accepted, "it is another count"
+    game = game_controller.game
+    assert game.root.properties["KM"] == ["5.5"]
+    game.undo()
+    assert "KM" not in game.root.properties
+    assert (game.info.komi_is_known, game.info.komi) == (False, 0.0)
+
+
+def test_an_unknown_komi_follows_the_date_until_it_is_set() -> None:
+    game = showing(b"(;SZ[9]DT[1705])").game
+    game.set_info(replace(game.info, date="2005-01-01"))
+    assert (game.info.komi, game.info.komi_is_known) == (6.5, False)
+    game.set_info(replace(game.info, komi=0.5))
+    assert (game.info.komi, game.info.komi_is_known) == (0.5, True)
+    assert game.root.properties["KM"] == ["0.5"]

@@ -1,0 +1,79 @@
+"""Files with the user's data, which an older version reads and writes as well as a newer one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from qtgo.core.analysis.history import ReviewedGame
+from qtgo.core.rating.played_game import PlayedGame
+from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
+from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.problem_progress import ProblemProgress
+from qtgo.features.problems.repetitions import Repetitions
+from qtgo.features.result.result_store import Results
+from qtgo.features.review.reviewed_games import ReviewedGames
+from qtgo.library.tags import TagBook
+
+STORES: dict[str, tuple[str, Callable[[Path, str], None]]] = {
+    "bookmarks": ("bookmarks", lambda path, name: Bookmarks(path).add(Bookmark(f"/{name}"))),
+    "mistakes": ("mistakes", lambda path, name: OwnMistakes(path).add([OwnMistake(name, "(;SZ[9])")])),
+    "problems": ("files", lambda path, name: ProblemProgress(path).note(name, 1, solved=True, day="2026-03-01")),
+    "practice": ("positions", lambda path, name: Repetitions(path).note(name, date(2026, 3, 1), solved=True)),
+    "results": ("games", lambda path, name: Results(path).note(PlayedGame(name))),
+    "reviews": ("games", lambda path, name: ReviewedGames(path).note([ReviewedGame(name)])),
+    "tags": ("games", lambda path, name: TagBook(path).rate([name.encode()], 3)),
+}
+
+
+def entries_in(path: Path, field: str) -> list[Any]:
+    kept = json.loads(path.read_text("utf-8"))[field]
+    return list(kept.values()) if isinstance(kept, dict) else kept
+
+
+@pytest.mark.parametrize(("field", "add"), STORES.values(), ids=STORES)
+def test_what_a_newer_version_wrote_stays(tmp_path: Path, field: str, add: Callable[[Path, str], None]) -> None:
+    path = tmp_path / "state.json"
+    add(path, "a")
+    document = json.loads(path.read_text("utf-8")) | {"version": 9, "colors": ["red"]}
+    assert len(entries_in(path, field)) == 1
+    path.write_text(json.dumps(document), "utf-8")
+    add(path, "b")
+    kept = json.loads(path.read_text("utf-8"))
+    assert (kept["version"], kept["colors"], len(entries_in(path, field))) == (9, ["red"], 2)
+
+
+@pytest.mark.parametrize("name", ["bookmarks", "mistakes", "results", "reviews", "tags", "practice"])
+def test_so_does_what_it_wrote_into_an_entry(tmp_path: Path, name: str) -> None:
+    field, add = STORES[name]
+    path = tmp_path / "state.json"
+    add(path, "a")
+    document = json.loads(path.read_text("utf-8"))
+    for entry in document[field].values() if isinstance(document[field], dict) else document[field]:
+        entry["mood"] = "good"
+    if isinstance(document[field], list):
+        document[field].append({"strange": 1})
+    path.write_text(json.dumps(document), "utf-8")
+    add(path, "b")
+    add(path, "a")
+    found = entries_in(path, field)
+    assert sorted(str(entry.get("mood")) for entry in found if "strange" not in entry) == ["None", "good"]
+    assert ({"strange": 1} in found) is isinstance(document[field], list)
+
+
+@pytest.mark.parametrize(("field", "add"), STORES.values(), ids=STORES)
+@pytest.mark.parametrize("content", ["", "[]", "@"])
+def test_a_broken_file_is_put_aside_and_never_overwritten(
+    tmp_path: Path, field: str, add: Callable[[Path, str], None], content: str
+) -> None:
+    path = tmp_path / "state.json"
+    text = json.dumps({field: 3}) if content == "@" else content
+    path.write_text(text, "utf-8")
+    add(path, "a")
+    assert (tmp_path / "state.json.broken").read_text("utf-8") == text
+    assert len(entries_in(path, field)) == 1

@@ -1,0 +1,136 @@
+"""The judge of single moves: asked before and after, out of the way, and never waited for."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.target import Target
+from qtgo.session.work.move_judge import JudgedMove, MoveJudge
+from tests.session.conftest import Heard
+
+FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
+E5, C3 = Point.from_vertex("E5"), Point.from_vertex("C3")
+HERE = Target(9, 9, ruleset("chinese"), 7.0)
+MOVES = json.dumps([{"move": "E5", "visits": 90, "scoreLead": 1.0}, {"move": "C3", "visits": 1, "scoreLead": -6.0}])
+MAKE = Callable[..., MoveJudge]
+
+
+@pytest.fixture
+def make(qtbot: QtBot) -> Iterator[MAKE]:
+    made: list[MoveJudge] = []
+
+    def build(*options: str) -> MoveJudge:
+        command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *options])
+        made.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
+        return made[-1]
+
+    yield build
+    for judge in made:
+        with qtbot.waitSignal(judge.closed):
+            judge.close()
+
+
+def wait(qtbot: QtBot, heard: Heard) -> JudgedMove:
+    qtbot.waitUntil(lambda: bool(heard.values))
+    judged: JudgedMove = heard.all("judged")[0]
+    return judged
+
+
+def test_nothing_runs_before_it_is_asked(make: MAKE) -> None:
+    assert make().process_id == 0
+
+
+def test_a_move_is_judged_in_the_tree_of_the_best(qtbot: QtBot, make: MAKE, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    judge = make("--log", str(log))
+    heard = Heard(judge, "judged")
+    judge.judge(HERE, C3)
+    judged = wait(qtbot, heard)
+    assert (judged.target, judged.point) == (HERE, C3)
+    assert judged.analysis is not None
+    assert [candidate.point for candidate in judged.analysis.candidates] == [E5, C3]
+    (query,) = [asked for asked in map(json.loads, log.read_text().splitlines()) if "action" not in asked]
+    assert query["maxVisits"] == 140
+
+
+def test_the_same_question_is_answered_again(qtbot: QtBot, make: MAKE) -> None:
+    judge = make()
+    heard = Heard(judge, "judged")
+    for _ in range(2):
+        judge.judge(HERE, C3)
+        assert wait(qtbot, heard).analysis is not None
+
+
+def test_what_was_looked_at_before_is_known_at_once(qtbot: QtBot, make: MAKE) -> None:
+    judge = make()
+    heard = Heard(judge, "judged")
+    judge.look(HERE)
+    qtbot.waitUntil(lambda: judge._looked is not None)
+    judge.judge(HERE, E5)
+    assert [judged.point for judged in heard.all("judged")] == [E5]
+    judge.judge(HERE, C3)
+    assert heard.values == [], "it was hardly looked at"
+    assert wait(qtbot, heard).point == C3
+
+
+def test_another_question_takes_the_place_of_the_first(qtbot: QtBot, make: MAKE) -> None:
+    judge = make()
+    heard = Heard(judge, "judged")
+    other = Target(9, 9, ruleset("chinese"), 7.0, moves=(Move(Color.BLACK, E5),), to_move=Color.WHITE)
+    judge.judge(HERE, C3)
+    judge.judge(other, C3)
+    assert wait(qtbot, heard).target == other
+    judge.judge(HERE, E5)
+    judge.drop()
+    judge.judge(other, E5)
+    assert wait(qtbot, heard).target == other
+
+
+def test_it_rests_and_begins_again(qtbot: QtBot, make: MAKE) -> None:
+    judge = make()
+    heard = Heard(judge, "judged")
+    judge.judge(HERE, C3)
+    judge.rest()
+    assert judge.process_id == 0
+    judge.judge(HERE, C3)
+    assert wait(qtbot, heard).analysis is not None
+
+
+@pytest.mark.parametrize("option", ["--die-at-start", "--refuse"])
+def test_a_question_without_an_answer_is_given_back(qtbot: QtBot, make: MAKE, option: str) -> None:
+    judge = make(option)
+    heard = Heard(judge, "judged")
+    judge.judge(HERE, C3)
+    assert wait(qtbot, heard) == JudgedMove(HERE, C3, None)
+
+
+def test_closed_it_starts_no_engine_any_more(qtbot: QtBot, make: MAKE) -> None:
+    judge = make()
+    judge.look(HERE)
+    with qtbot.waitSignal(judge.closed):
+        judge.close()
+    judge.look(HERE)
+    judge.judge(HERE, C3)
+    assert judge.process_id == 0 and judge._engine is None
+
+
+def test_a_judge_that_hangs_is_given_up(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.2)
+    command = shlex.join([sys.executable, str(FAKE), "--hang"])
+    judge = MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2, answer_silence=0.5))
+    heard = Heard(judge, "judged", "failed")
+    judge.judge(HERE, C3)
+    qtbot.waitUntil(lambda: len(heard.values) == 2)
+    assert heard.all("judged")[0].analysis is None
+    with qtbot.waitSignal(judge.closed):
+        judge.close()

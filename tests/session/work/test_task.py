@@ -1,0 +1,54 @@
+"""Work in a thread: what it returns and raises, how far it has come, and its end."""
+
+from __future__ import annotations
+
+import sys
+import threading
+
+import pytest
+
+from qtgo.session.work.task import Task, TaskCancelledError, quick_turns
+from tests.endless_task import endless_task
+
+
+def test_what_the_work_returns_and_raises() -> None:
+    assert Task(lambda _progress: 42).result() == 42
+    task: Task[int] = Task(lambda _progress: [][0])
+    with pytest.raises(IndexError):
+        task.result()
+    assert task.is_done
+
+
+def test_progress_is_known_while_the_work_goes_on() -> None:
+    reported, go_on = threading.Event(), threading.Event()
+
+    def work(progress: object) -> str:
+        assert callable(progress)
+        progress(0.5)
+        reported.set()
+        go_on.wait()
+        return "done"
+
+    task = Task(work)
+    reported.wait()
+    assert (task.progress, task.is_done) == (0.5, False)
+    go_on.set()
+    assert task.result() == "done"
+    assert task.is_done
+
+
+def test_cancelled_work_ends_when_it_reports_next_and_nobody_waits() -> None:
+    task = endless_task()
+    task.cancel()
+    assert task.is_done
+    with pytest.raises(TaskCancelledError):
+        task.result()
+    task._thread.join(10)
+    assert not task._thread.is_alive()
+
+
+def test_threads_take_turns_as_usual_afterwards() -> None:
+    usual = sys.getswitchinterval()
+    with quick_turns():
+        assert sys.getswitchinterval() < usual
+    assert sys.getswitchinterval() == usual

@@ -1,0 +1,116 @@
+"""A banner covers nothing that is needed, as long as there is any place where it does not."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication
+
+from qtgo.look.sizes import scaled
+from qtgo.shell.frame.banner_place import BannerRoom, BannerSize, place_banner
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+_LINE, _BESIDE_TEXT = 17, 160
+
+
+def rect(x: int, y: int, width: int, height: int) -> QRect:
+    return QRect(scaled(x), scaled(y), scaled(width), scaled(height))
+
+
+def text(length: int) -> BannerSize:
+    """Return the size of a text that is so long in one line, with text 13 high."""
+
+    def heights(width: int) -> tuple[int, int, int]:
+        lines = math.ceil(scaled(length) / max(1, width - scaled(_BESIDE_TEXT)))
+        high = lines * scaled(_LINE)
+        return max(scaled(44), high + scaled(8)), max(scaled(32), high + scaled(8)), high + scaled(4)
+
+    return BannerSize(scaled(length) + scaled(_BESIDE_TEXT), heights)
+
+
+def room(names: int, *, window: int = 1280, ground: int = 900, menus: int = 300, rules: int = 1150) -> BannerRoom:
+    """Return the room of a window with a menu bar that is 32 high."""
+    return BannerRoom(
+        window=scaled(window),
+        ground=rect(0, 32, ground, 700),
+        names=scaled(names),
+        points=scaled(names + 20),
+        beside_menus=rect(menus, 0, rules - menus, 32),
+        beyond_menus=rect(menus, 0, window - menus, 32),
+        is_beside=True,
+    )
+
+
+def test_it_lies_on_the_ground_where_there_is_room(qapp: QApplication) -> None:
+    place = place_banner(room(100), text(200))
+    assert place.top() == scaled(32) + scaled(8) and place.height() == scaled(44)
+    assert abs(place.center().x() - scaled(450)) <= 1
+    assert place.width() == scaled(200) + scaled(_BESIDE_TEXT)
+
+
+def test_it_lies_beside_the_menus_where_the_ground_is_low(qapp: QApplication) -> None:
+    for given in (room(56), room(62)):
+        place = place_banner(given, text(400))
+        assert given.beside_menus.left() < place.left() and place.right() < given.beside_menus.right()
+        assert place.bottom() < given.names and place.height() >= scaled(32)
+
+
+def test_over_the_panel_it_stays_above_the_cards(qapp: QApplication) -> None:
+    given = room(56, window=1000, ground=640, rules=900)
+    place = place_banner(given, text(600))
+    assert place.right() > given.ground.right()
+    assert place.bottom() < scaled(32) + scaled(16)
+
+
+def test_a_long_text_covers_the_line_of_rules_and_then_the_menus(qapp: QApplication) -> None:
+    over_rules = room(56, window=900, ground=900, menus=300, rules=600)
+    place = place_banner(over_rules, text(500))
+    assert over_rules.beside_menus.right() < place.right() and place.left() > over_rules.beyond_menus.left()
+    small = room(56, window=640, ground=330, menus=300, rules=500)
+    place = place_banner(small, text(640))
+    assert place.left() < small.beyond_menus.left() and place.bottom() < small.names
+    assert place.height() == text(640).heights(place.width())[0]
+
+
+def test_it_covers_no_tools_between_menus_and_ground(qapp: QApplication) -> None:
+    given = room(90)
+    given = replace(given, ground=rect(0, 68, 900, 660))
+    place = place_banner(given, text(400))
+    assert place.bottom() <= given.beyond_menus.bottom() and place.height() >= scaled(_LINE)
+
+
+def test_without_menus_it_is_low_rather_than_over_the_coordinates(qapp: QApplication) -> None:
+    full_screen = replace(
+        room(28, ground=1280), beside_menus=QRect(), beyond_menus=QRect(), ground=rect(0, 0, 1280, 800)
+    )
+    place = place_banner(full_screen, text(600))
+    assert place.bottom() < full_screen.names and place.height() >= scaled(_LINE)
+    assert place.width() >= text(600).natural
+
+
+@pytest.mark.parametrize("length", [200, 5000])
+@pytest.mark.parametrize("names", [10, 34, 100])
+@pytest.mark.parametrize("has_menus", [True, False])
+def test_it_covers_no_point_and_is_inside_the_window(
+    names: int, length: int, has_menus: bool, qapp: QApplication
+) -> None:
+    given = room(names)
+    if not has_menus:
+        given = replace(given, beside_menus=QRect(), beyond_menus=QRect(), ground=rect(0, 0, 900, 700))
+    place = place_banner(given, text(length))
+    assert place.height() >= scaled(20)
+    assert place.left() >= 0 and place.right() < given.window
+    assert place.bottom() < given.points or given.points < scaled(40)
+
+
+def test_a_few_words_are_not_squeezed_beside_the_menus(qapp: QApplication) -> None:
+    two_lines = scaled(44), scaled(38), scaled(38)  # a word a line, however narrow
+    size = BannerSize(scaled(80) + scaled(_BESIDE_TEXT), lambda _width: two_lines)
+    given = room(62, window=480, ground=480, menus=360, rules=460)
+    place = place_banner(given, size)
+    assert place.width() >= size.natural
+    assert place.bottom() < given.points

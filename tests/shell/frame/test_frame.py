@@ -1,0 +1,350 @@
+"""The window's frame: what stands where, and what is remembered."""
+
+from __future__ import annotations
+
+import base64
+import struct
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QSplitter, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
+from qtgo.features.clock.clock_reading import ClockReading
+from qtgo.kit.language import tell_of_language
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.sizes import scaled
+from qtgo.session.settings_store import SettingsStore
+from qtgo.settings import CoordinateStyle, Settings
+from qtgo.shell.frame.placing import Style
+from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from qtgo.window.layouts import Task
+from qtgo.window.main_window import MainWindow
+from tests.shown_window import click, forget_changes, play, settle
+
+SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), QSize(1600, 1000), QSize(3840, 2160))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("points", [9, 19, 37])
+def test_every_size_shows_the_whole_board(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, points: int, size: QSize
+) -> None:
+    (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
+    window.files.open_path(tmp_path / "a.sgf")
+    window.resize(size)
+    settle()
+    assert window.size() == size
+    board = window.scene.geometry.board.toAlignedRect().translated(window.view.pos())
+    others: list[QWidget] = [window.bar, window.side]
+    assert window.frame.rect().contains(board)
+    assert not any(other.geometry().intersects(board) for other in others)
+    assert all(window.frame.rect().contains(other.geometry()) for other in others)
+
+
+def test_a_wide_window_makes_nothing_that_only_a_narrow_one_shows(
+    qtbot: QtBot, settings: Settings, tmp_path: Path
+) -> None:
+    window = MainWindow(SettingsStore(settings), tmp_path / "journals")
+    qtbot.addWidget(window)
+    window.resize(1280, 860)
+    window.show()
+    settle()
+    assert window.frame.layout_style is Style.BESIDE and window.side._record.tabs is None
+    with qtbot.waitSignal(window.closed):
+        window.close()
+
+
+def test_the_board_is_clicked_where_it_is(qtbot: QtBot, window: MainWindow) -> None:
+    for size, vertex in ((QSize(700, 1000), "A1"), (QSize(1280, 700), "J9")):
+        window.resize(size)
+        settle()
+        click(qtbot, window, vertex)
+    assert window.game_controller.game.depth == 2
+
+
+def test_the_panel_goes_and_comes(qtbot: QtBot, window: MainWindow) -> None:
+    before = window.scene.geometry.cell
+    window.resize(700, 1000)
+    settle()
+    assert window.frame.layout_style is Style.BELOW and window.side.form is PlayerForm.COMPACT
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    settle()
+    assert window.frame.layout_style is Style.ALONE and window.scene.geometry.cell > before
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    window.resize(1280, 860)
+    settle()
+    assert window.frame.layout_style is Style.BESIDE and window.side.form is PlayerForm.FULL
+
+
+def test_the_width_of_the_panel_is_dragged_and_remembered(
+    qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
+) -> None:
+    window.resize(1280, 860)
+    settle()
+    handle = window.frame._handle
+    qtbot.mousePress(handle, Qt.MouseButton.LeftButton)
+    target = handle.mapFrom(window.frame, QPoint(window.frame.width() - 420, 100))
+    qtbot.mouseMove(handle, target)
+    settle()
+    if window.side.width() != 420:  # without a window system a move of the mouse may come without its button
+        window.frame.set_panel_width(420)
+    assert window.side.width() == 420
+    state = window.frame.saved_state()
+    other = MainWindow(SettingsStore(replace(settings, window_state=state)), tmp_path / "journals")
+    qtbot.addWidget(other)
+    other.resize(1280, 860)
+    other.show()
+    settle()
+    assert other.side.width() == 420
+    other.frame._handle.released.emit()
+    assert other.side.width() == scaled(360) and other.frame.saved_state() == ""
+    with qtbot.waitSignal(other.closed):
+        other.close()
+
+
+def test_a_panel_that_the_user_has_hidden_stays_hidden(
+    qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
+) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    window.menus["navigation_bar"].trigger()
+    window.menus["side_panel"].setChecked(True)  # by the program, for a score
+    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals")
+    qtbot.addWidget(other)
+    other.show()
+    settle()
+    assert not other.side.isVisible() and not other.bar.isVisible()
+    other.menus["side_panel"].trigger()
+    assert other.side.isVisible() and other.settings.side_panel
+    with qtbot.waitSignal(other.closed):
+        other.close()
+
+
+def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: MainWindow) -> None:
+    splitter = QSplitter()
+    qtbot.addWidget(splitter)
+    for _ in range(2):
+        splitter.addWidget(QWidget())
+    splitter.setSizes([700, 333])
+    splitter.resize(1040, 300)
+    splitter.show()
+    window.frame.restore_state(bytes(splitter.saveState().toBase64().data()).decode())
+    assert abs(window.frame._chosen_width - splitter.sizes()[1]) <= splitter.handleWidth()
+    other = base64.b64encode(struct.pack(">iiIii", 1, 1, 2, 5, 5)).decode()
+    for broken in ("AwQF", "!", other, "panel:x", "panel:360.5", "ä"):
+        window.frame.restore_state(broken)
+        assert window.frame._chosen_width == 0
+
+
+def test_long_words_do_not_make_the_smallest_window_wider(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[19]C[A comment];B[dd];W[ee])")
+    use_language(PSEUDO)
+    try:
+        tell_of_language()
+        window.files.open_path(tmp_path / "a.sgf")
+        window.resize(480, 560)
+        settle()
+        assert window.size() == QSize(480, 560)
+        tabs = window.side._record.tabs
+        assert tabs is not None and tabs.isVisible() and tabs.width() >= tabs.minimumSizeHint().width()
+        assert window.side.tree.width() >= window.side.tree.minimumSizeHint().width()
+    finally:
+        use_language(ENGLISH)
+        tell_of_language()
+
+
+@pytest.mark.parametrize("state", ["play", "edit", "scoring", "result", "review"])
+def test_the_smallest_window_has_everything(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, state: str
+) -> None:
+    info = replace(
+        window.settings.new_game.info, black=Player("Inoue Gennan Inseki", "8 dan"), white=Player("Yasuda", "4 dan")
+    )
+    time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
+    window.game_commands.start(replace(window.settings.new_game, info=info, time=time))
+    play(qtbot, window, "E5 C3")
+    if state == "edit":
+        window.menus["edit_record"].trigger()
+    elif state == "scoring":
+        window.menus["scoring"].trigger()
+    elif state == "result":
+        window.game_controller.resign(Color.WHITE)
+    elif state == "review":
+        (tmp_path / "a.sgf").write_text("(;SZ[19]PB[Inoue Gennan Inseki]PW[Yasuda Eisai]BR[8d];B[dd];W[ee])")
+        forget_changes(window)
+        window.files.open_path(tmp_path / "a.sgf")
+    size = QSize(480, 560)
+    window.resize(size)
+    settle()
+    assert window.size() == size
+    menus = window.menuBar()
+    last = menus.actionGeometry(menus.actions()[-1])
+    assert last.width() > 0 and last.right() < window.status.x()  # Help is there
+    parts: list[QWidget] = [window.bar, window.side]
+    if window.result.card is not None:
+        parts.append(window.result.card)
+    for part in parts:
+        assert window.rect().contains(QRect(part.mapTo(window, QPoint()), part.size()))
+        buttons = [button for button in part.findChildren(QAbstractButton) if button.isVisibleTo(part)]
+        for button in buttons:
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+    forget_changes(window)
+
+
+def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: MainWindow) -> None:
+    settings = TimeSettings(TimeSystem.BYOYOMI)
+    paused = ClockReading(settings, TimeLeft(MINUTE), is_paused=True)
+    window.resize(480, 560)
+    window.side.show_clocks(dict.fromkeys(Color, paused))
+    settle()
+    clock = window.side.clocks[Color.BLACK]
+    assert clock.fontMetrics().horizontalAdvance(clock._shown.note) < clock.width() - clock.fontMetrics().height()
+
+
+def points_of(window: MainWindow) -> QRect:
+    """Return the place of the points, with room for stones, in the window."""
+    return window.view.points.translated(window.view.mapTo(window, QPoint()))
+
+
+@pytest.mark.parametrize("size", SIZES[:4])
+@pytest.mark.parametrize("points", [9, 37])
+@pytest.mark.parametrize("coordinates", [CoordinateStyle.LETTERS, CoordinateStyle.NONE])
+def test_nothing_moves_for_a_message_and_no_point_is_covered(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, points: int, size: QSize, coordinates: CoordinateStyle
+) -> None:
+    window.store.replace(replace(window.settings, coordinates=coordinates))
+    (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
+    window.files.open_path(tmp_path / "a.sgf")
+    window.resize(size)
+    settle()
+    parts: list[QWidget] = [window.view, window.bar, window.side]
+    before = window.scene.geometry, [part.geometry() for part in parts]
+    banner, message = window.frame.banner, window.status.message
+    for text in ("R10 repeats an earlier position (ko).", "long words " * 40):
+        message.show_message(lambda text=text: text, MessageKind.ERROR)  # type: ignore[misc]
+        settle()
+        assert banner.isVisible() and window.rect().contains(banner.geometry())
+        assert not banner.geometry().intersects(points_of(window))
+        if len(text) < 50 and coordinates is not CoordinateStyle.NONE:
+            names = window.view.names.translated(window.view.pos() + window.frame.pos())
+            assert not banner.geometry().intersects(names)
+            cards = window.side.geometry().translated(window.frame.pos()).adjusted(0, scaled(16), 0, 0)
+            assert not banner.geometry().intersects(cards)
+            beyond_menus = window.status.free_room[1]
+            assert banner.x() > beyond_menus.x() or banner.y() >= window.frame.y() or size.width() < 640
+        assert banner.height() >= scaled(32 if size.width() >= 640 else 20)
+        assert (window.scene.geometry, [part.geometry() for part in parts]) == before
+        banner.dismiss()
+        settle()
+        assert (window.scene.geometry, [part.geometry() for part in parts]) == before
+
+
+def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: MainWindow) -> None:
+    window.resize(480, 660)
+    window.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
+    settle()
+    words = window.frame.banner.findChild(PlainLabel)
+    assert isinstance(words, PlainLabel) and words.toolTip() == ""
+    window.status.message.show_message(lambda: "many words " * 40, MessageKind.ERROR)
+    settle()
+    assert "many words many words" in words.toolTip()
+    image = words.grab().toImage()
+    with_ink = (
+        y
+        for y in range(image.height())
+        if any(image.pixelColor(x, y) != image.pixelColor(0, 0) for x in range(image.width()))
+    )
+    assert 0 < next(with_ink) <= words.fontMetrics().ascent(), "the first line is whole"
+
+
+def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "J9 J9")
+    settle()
+    banner = window.frame.banner
+    assert "occupied" in banner.text and not banner.geometry().intersects(points_of(window))
+    qtbot.mouseClick(banner.close_button, Qt.MouseButton.LeftButton)
+    assert window.status.message.text == ""
+
+
+def test_compact_players_have_their_lids_where_there_is_room(dressed: None, window: MainWindow) -> None:
+    reading = ClockReading(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(MINUTE))
+    window.side.show_clocks(dict.fromkeys(Color, reading))
+    for size, shown in (((640, 480), False), ((700, 1000), True), ((480, 560), False)):
+        window.resize(*size)  # at first they are small because the window is low
+        settle()
+        assert all(lid.isVisible() is shown for lid in window.side.lids.values())
+
+
+def test_a_board_below_which_the_panel_is_fills_the_room_that_it_has(window: MainWindow) -> None:
+    for window_height in range(900, 1000, 7):
+        window.resize(700, window_height)
+        settle()
+        places = window.frame._places
+        assert places is not None
+        board = window.scene.geometry.board.adjusted(0, 0, 0, window.scene.geometry.thickness)
+        height = board.translated(window.view.pos()).toAlignedRect().height()
+        assert abs(places.board.height() - height) <= 1  # of a board in whole pixels of a scaled screen
+
+
+def test_players_change_sides_with_the_user(window: MainWindow) -> None:
+    side = window.side
+    assert side.players[Color.WHITE].y() < side.players[Color.BLACK].y()
+    side.set_bottom(Color.WHITE)
+    settle()
+    assert side.players[Color.BLACK].y() < side.players[Color.WHITE].y()
+
+
+def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    side = window.side
+    assert (window.layouts.task, side.form) == (Task.PLAY, PlayerForm.FULL)
+    (tmp_path / "a.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
+    window.files.open_path(tmp_path / "a.sgf", move=0)
+    assert (window.layouts.task, side.form) == (Task.REVIEW, PlayerForm.LINE)
+    window.menus["solve"].trigger()
+    assert window.layouts.task is Task.PROBLEM
+    assert not any(player.isVisible() for player in side.players.values())
+    assert window.study.problems.bar.isVisible()
+    window.menus["leave_mode"].trigger()
+    assert all(player.isVisible() for player in side.players.values())
+
+
+def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign(Color.BLACK)
+    assert window.layouts.task is Task.PLAY
+    window.document.new_game(window.settings.new_game.info)
+    path = tmp_path / "finished.sgf"
+    path.write_text("(;GM[1]SZ[9]RE[W+R];B[ee];W[cg])", encoding="utf-8")
+    window.files.open_path(path)
+    assert window.layouts.task is Task.REVIEW
+
+
+def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.setGeometry(10, 20, 500, 480)  # three have room on the screen, a scaled one, too
+    settle()
+    settings = window.appearance.with_geometry(window.settings, window, "")
+    others = []
+    for name in ("second", "third"):
+        other = MainWindow(SettingsStore(settings), tmp_path / name)
+        with qtbot.waitExposed(other):
+            other.show()
+        others.append(other)
+    places = [each.geometry() for each in (window, *others)]
+    assert len({(place.x(), place.y()) for place in places}) == 3
+    assert all(place.size() == places[0].size() for place in places)
+    for other in others:
+        with qtbot.waitSignal(other.closed):
+            other.close()
+        other.deleteLater()

@@ -1,0 +1,273 @@
+"""What engines say, beside tree and comment in the one card of a narrow window."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.look.sizes import scaled
+from qtgo.settings import RecordTab
+from qtgo.shell.frame.placing import Style
+from qtgo.shell.panels.record_cards import OtherTab, RecordForm
+from qtgo.text.pseudo import PSEUDO
+from qtgo.window.main_window import MainWindow
+from tests.features.review.test_review_feature import open_record
+from tests.shown_window import play
+
+FAKE = Path(__file__).parents[2] / "fake_engine.py"
+NARROW, SMALL, WIDE, LOW = (700, 1150), (480, 660), (1280, 860), (640, 480)
+
+
+def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
+    def has_size() -> bool:
+        window.resize(*size)  # again, as who drags its edge: cards that have just come may have asked for more room
+        return (window.width(), window.height()) == size
+
+    qtbot.waitUntil(has_size)
+    QApplication.processEvents()
+
+
+def choose(qtbot: QtBot, window: MainWindow, name: str) -> None:
+    tabs = window.side._record.tabs
+    assert tabs is not None
+    (chip,) = [chip for chip in tabs.chips if chip.text() == name and chip.isVisible()]
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def offered(window: MainWindow) -> list[str]:
+    tabs = window.side._record.tabs
+    return [] if tabs is None else [chip.text() for chip in tabs.chips if chip.isVisible()]
+
+
+def analyze(qtbot: QtBot, window: MainWindow) -> None:
+    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze"]), quit_time=0.2)
+    window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake"))
+    window.menus["analyze"].trigger()
+    qtbot.waitUntil(lambda: window.live.card is not None and bool(window.live.card.rows))
+
+
+@pytest.mark.parametrize(("size", "is_above"), [((900, 1400), True), ((700, 1000), False)])
+def test_the_tabs_lie_above_a_high_card(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    analyze(qtbot, window)
+    resize(qtbot, window, size)
+    assert window.frame.layout_style is Style.BELOW
+    record, board = window.side._record, window.view.geometry()
+    assert record.tabs is not None
+    for name, card in (("List", window.side.moves_card), ("Mistakes", window.review.mistakes)):
+        choose(qtbot, window, name)
+        assert card is not None
+        assert (record.tabs.geometry().bottom() < card.y()) is is_above
+        assert (record.tabs.x() > card.geometry().right()) is not is_above
+        if is_above:
+            assert card.width() == record.width()
+            assert len({chip.y() for chip in record.tabs.chips if chip.isVisible()}) == 1
+    assert window.view.geometry() == board
+
+
+def test_the_tabs_stay_where_they_are_while_the_find_bar_is_open(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, (900, 1430))
+    record = window.side._record
+    assert record.tabs is not None
+    for opened in (False, True, False):
+        window.finding.bar.setVisible(opened)
+        QApplication.processEvents()
+        QApplication.processEvents()
+        assert record.tabs.geometry().bottom() < window.side.moves_card.y(), opened
+        shown = window.side.moves_card.geometry()
+        assert shown.height() >= 3 * record.fontMetrics().height() and record.rect().contains(shown)
+
+
+@pytest.mark.parametrize(("size", "is_above"), [((900, 1400), False), ((900, 1600), True)])
+def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, size)
+    window.menus["edit_record"].trigger()
+    QApplication.processEvents()
+    record = window.side._record
+    assert record.tabs is not None
+    assert (record.tabs.geometry().bottom() < record.comment.y()) is is_above
+    writing = next(edit for edit in record.comment.findChildren(QPlainTextEdit) if edit.isVisible())
+    assert writing.viewport().height() >= 3 * writing.fontMetrics().lineSpacing()
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL])
+def test_the_mistakes_are_a_tab_below_the_board(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, size)
+    assert window.frame.layout_style is Style.BELOW
+    mistakes, record = window.review.mistakes, window.side._record
+    assert mistakes is not None and not mistakes.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
+    choose(qtbot, window, "Mistakes")
+    assert mistakes.isVisible() and not window.side.moves_card.isVisible()
+    assert mistakes.header.isVisible() is (size is NARROW)  # in the smallest window its rows have the room
+    assert record.rect().contains(mistakes.geometry())
+    place = mistakes.list.visualRect(mistakes.list.moves.index(0)).center()
+    qtbot.mouseClick(mistakes.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.game_controller.game.depth == 2
+    assert mistakes.isVisible()
+    choose(qtbot, window, "Tree")
+    assert window.side.moves_card.isVisible() and not mistakes.isVisible()
+
+
+def test_in_a_low_window_they_are_tabs_beside_the_board_too(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, LOW)
+    assert window.frame.layout_style is Style.BESIDE
+    mistakes, record = window.review.mistakes, window.side._record
+    assert mistakes is not None and not mistakes.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
+    choose(qtbot, window, "Mistakes")
+    tabs = record.tabs
+    assert tabs is not None and mistakes.isVisible() and not window.side.moves_card.isVisible()
+    assert record.rect().contains(mistakes.geometry()) and tabs.geometry().bottom() < mistakes.y()
+    analyze(qtbot, window)
+    choose(qtbot, window, "Analysis")
+    card = window.live.card
+    assert card is not None and card.isVisible() and not mistakes.isVisible()
+    assert window.frame.layout_style is Style.BESIDE and (window.width(), window.height()) == LOW
+    resize(qtbot, window, WIDE)
+    assert card.isVisible() and card.parentWidget() is window.side and record.form is RecordForm.CARDS
+
+
+def test_a_window_with_all_cards_of_a_review_becomes_a_low_one_at_once(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    analyze(qtbot, window)
+    for size in (WIDE, (640, 640)):
+        resize(qtbot, window, size)
+        assert window.frame.layout_style is Style.BESIDE and window.review.mistakes is not None
+        assert window.review.mistakes.parentWidget() is (window.side if size == WIDE else window.side._record)
+        qtbot.waitUntil(lambda: window.minimumHeight() <= LOW[1])
+    resize(qtbot, window, LOW)
+    assert window.view.points.width() > 200
+
+
+def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, NARROW)
+    choose(qtbot, window, "Mistakes")
+    resize(qtbot, window, WIDE)
+    mistakes = window.review.mistakes
+    assert mistakes is not None and mistakes.isVisible() and mistakes.header.isVisible() and not mistakes.is_bare
+    assert mistakes.parentWidget() is window.side
+    assert window.side.moves_card.isVisible()
+    resize(qtbot, window, NARROW)
+    assert mistakes.isVisible() and not window.side.moves_card.isVisible()
+
+
+def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, NARROW)
+    choose(qtbot, window, "Mistakes")
+    window.menus["guess"].trigger()
+    assert "Mistakes" not in offered(window)
+    window.leave_mode()
+    qtbot.waitUntil(lambda: "Mistakes" in offered(window))
+    assert window.side._record.tab is OtherTab.MISTAKES
+
+
+def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "G7")
+    resize(qtbot, window, NARROW)
+    assert offered(window) == ["Tree", "List", "Comment"]
+    analyze(qtbot, window)
+    card = window.live.card
+    assert card is not None and not card.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment", "Analysis"]
+    choose(qtbot, window, "Analysis")
+    tabs = window.side._record.tabs
+    assert card.isVisible() and tabs is not None
+    assert card.geometry().bottom() == window.side._record.rect().bottom()
+    resize(qtbot, window, WIDE)
+    assert card.isVisible() and card.parentWidget() is window.side
+    assert card.list.height() == card.list.sizeHint().height()
+    resize(qtbot, window, NARROW)
+    window.menus["analyze"].trigger()
+    assert not card.isVisible() and window.side.moves_card.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment"]
+
+
+def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.change_settings(replace(window.settings, language=PSEUDO))
+    open_record(qtbot, window, tmp_path)
+    analyze(qtbot, window)
+    resize(qtbot, window, SMALL)
+    before = window.minimumSizeHint()
+    tabs, record = window.side._record.tabs, window.side._record
+    assert tabs is not None and record.rect().contains(tabs.geometry())
+    for chip in tabs.chips:
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+        assert record.rect().contains(tabs.geometry())
+        assert window.minimumSizeHint() == before
+    assert (window.width(), window.height()) == SMALL
+
+
+def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    window.change_settings(replace(window.settings, language=PSEUDO))
+    resize(qtbot, window, LOW)
+    open_record(qtbot, window, tmp_path)
+    window.frame.set_panel_width(1)  # as narrow as may be
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == LOW and window.frame.layout_style is Style.BESIDE
+    tabs, record = window.side._record.tabs, window.side._record
+    assert tabs is not None and tabs.isVisible()
+    assert tabs.x() > 0 and tabs.geometry().right() < record.width() - 1
+
+
+def test_what_edits_a_comment_leaves_rows_to_the_tree_and_has_lines_of_its_own(
+    qtbot: QtBot, dressed: None, window: MainWindow
+) -> None:
+    resize(qtbot, window, (1024, 700))
+    play(qtbot, window, "C3 G7 C7 G3 E5")
+    window.side.moves_card.show_tab(RecordTab.TREE)
+    window.menus["edit_record"].trigger()
+    tree, comment = window.side.tree, window.side.node.comment
+    qtbot.waitUntil(lambda: tree.viewport().height() >= 3 * tree._cell)
+    assert comment.viewport().height() >= 4 * comment.fontMetrics().lineSpacing()
+    resize(qtbot, window, (1024, 1000))
+    qtbot.waitUntil(lambda: comment.height() > tree.height() > 5 * tree._cell)
+
+
+def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
+    qtbot: QtBot, dressed: None, window: MainWindow
+) -> None:
+    resize(qtbot, window, LOW)
+    play(qtbot, window, "C3 G7 C7 G3 E5 D4 F6 D6 F4 E3")  # the tree scrolls
+    window.menus["edit_record"].trigger()
+    moves = window.side.moves_card
+    moves.show_tab(RecordTab.TREE)
+    moves.setFixedHeight(moves.minimumHeight())  # as where there is a long comment
+    QApplication.processEvents()
+    tree = window.side.tree
+    assert (window.width(), window.height()) == LOW
+    center = tree.center_of(tree.current)
+    assert tree.isVisible() and center is not None
+    reach = scaled(17)
+    ring = QRectF(center.x() - reach, center.y() - reach, 2 * reach, 2 * reach)
+    assert QRectF(tree.viewport().rect()).contains(ring)

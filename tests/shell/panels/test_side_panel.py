@@ -1,0 +1,361 @@
+"""The clocks in the panel beside the board."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.clock.time_settings import MINUTE, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.features.clock.clock_reading import ClockReading
+from qtgo.kit import accessibility as spoken
+from qtgo.look.sizes import CARD_COLLAPSED, CARD_GAP, scaled
+from qtgo.settings import RecordTab
+from qtgo.shell.panels.record_cards import RecordForm
+from qtgo.shell.panels.side_panel import SidePanel
+from qtgo.window.main_window import MainWindow
+from tests.shown_window import forget_changes, play, settle
+
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
+
+
+def test_clocks_are_shown_only_where_there_are_some(qtbot: QtBot) -> None:
+    panel = SidePanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    assert not any(clock.isVisible() for clock in panel.clocks.values())
+    readings = {
+        Color.BLACK: ClockReading(BYOYOMI, TimeLeft(9 * MINUTE), is_running=True),
+        Color.WHITE: ClockReading(BYOYOMI, TimeLeft(8 * MINUTE)),
+    }
+    panel.show_clocks(readings)
+    assert all(clock.isVisible() for clock in panel.clocks.values())
+    assert {color: clock.reading for color, clock in panel.clocks.items()} == readings
+    assert all(panel.players[color].isAncestorOf(clock) for color, clock in panel.clocks.items())
+    panel.show_clocks(None)
+    assert not any(clock.isVisible() for clock in panel.clocks.values())
+
+
+def test_clocks_need_one_line_more_of_the_narrowest_panel_only(qtbot: QtBot) -> None:
+    panel = SidePanel()
+    qtbot.addWidget(panel)
+    panel.show_info(GameInfo(ruleset("japanese")))
+    panel.show_position(Position(19, 19, bytes(361)), Color.BLACK)
+    panel.show()
+    QApplication.processEvents()
+    before = panel.minimumSizeHint()
+    panel.show_clocks({color: ClockReading(BYOYOMI, TimeLeft(9 * MINUTE)) for color in Color})
+    QApplication.processEvents()
+    assert panel.minimumSizeHint().width() <= scaled(304)
+    assert panel.minimumSizeHint().height() <= before.height() + 3 * panel.fontMetrics().height()
+
+
+def test_large_letters_fit_on_a_small_screen(qtbot: QtBot, window: MainWindow) -> None:
+    font = window.font()
+    font.setPointSizeF(font.pointSizeF() * 1.5)
+    window.setFont(font)
+    for mode in (window.menus["edit_record"], window.menus["find"], window.menus["scoring"]):
+        mode.trigger()
+        QApplication.processEvents()
+        assert window.minimumSizeHint().boundedTo(QSize(800, 600)) == window.minimumSizeHint(), mode.text()
+
+
+def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: MainWindow) -> None:
+    menus, small = window.menus, QSize(640, 480)
+    window.side.show_clocks({color: ClockReading(BYOYOMI, TimeLeft(9 * MINUTE)) for color in Color})
+    for mode in (menus["edit_record"], menus["find"]):
+        mode.trigger()
+        QApplication.processEvents()
+        assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
+    menus["edit_record"].trigger()
+    play(qtbot, window, "C3 D4 E5")
+    window.navigator.to_start()
+    for mode in (menus["guess"], menus["solve"]):
+        mode.trigger()
+        QApplication.processEvents()
+        assert window.study.is_active
+        assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
+
+
+def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
+    panel = SidePanel()
+    qtbot.addWidget(panel)
+    for name, word in (("japanese", "3 prisoners"), ("chinese", "3 captures")):
+        panel.show_info(GameInfo(ruleset(name)))
+        panel.show_position(Position(19, 19, bytes(361), prisoners_of_black=3), Color.BLACK)
+        assert word in panel.players[Color.BLACK].accessibleName()
+        assert word in panel.lids[Color.BLACK].accessibleName()
+
+
+def test_in_scoring_the_review_stands_in_place_of_the_players(window: MainWindow) -> None:
+    side = window.side
+    window.menus["scoring"].trigger()
+    settle()
+    assert side.scoring.isVisible()
+    assert not any(player.isVisible() for player in side.players.values())
+    window.resize(700, 1000)  # another form of the panel brings nobody back
+    settle()
+    assert not any(player.isVisible() for player in side.players.values())
+    window.menus["leave_mode"].trigger()
+    settle()
+    assert all(player.isVisible() for player in side.players.values())
+    assert not side.scoring.isVisible()
+
+
+def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: MainWindow) -> None:
+    side = window.side
+    window.resize(1280, 860)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    moves, comment = side.moves_card, side.comment_card
+    for card in (moves, comment):
+        assert card.isVisible() and card.is_collapsed and card.height() == scaled(CARD_COLLAPSED)
+        assert card.mapTo(side, card.rect().topLeft()).y() > side.scoring.geometry().bottom()
+    assert moves.header.accessibleName() == "Moves" and not moves.segment.isVisible()
+    qtbot.mouseClick(moves.header, Qt.MouseButton.LeftButton)
+    settle()
+    assert not moves.is_collapsed and moves.height() > scaled(2 * CARD_COLLAPSED) and side.scoring.isVisible()
+    window.menus["leave_mode"].trigger()
+    settle()
+    assert not moves.is_collapsed and moves.segment.isVisible()
+    qtbot.mouseClick(moves.header, Qt.MouseButton.LeftButton)
+    assert not moves.is_collapsed  # only in scoring
+
+
+@pytest.mark.parametrize("height", [860, 600, 520])
+def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, dressed: None, window: MainWindow, height: int) -> None:
+    side = window.side
+    window.resize(900, height)
+    play(qtbot, window, "E5 pass pass")
+    window.scoring.toggle(Point.from_vertex("E5"))
+    settle()
+    hidden = side.scoring.findChildren(QScrollBar)
+    is_whole = all(bar.maximum() == 0 for bar in hidden)
+    shown = [card for card in (side.moves_card, side.comment_card) if card.isVisible()]
+    assert is_whole or not shown
+    assert len(shown) == 2 or height < 860
+
+
+def test_a_panel_that_is_hidden_comes_back_to_accept_the_score(qtbot: QtBot, window: MainWindow) -> None:
+    window.menus["side_panel"].setChecked(False)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    assert window.side.scoring.isVisible() and window.menus["side_panel"].isChecked()
+
+
+def test_no_banner_says_what_the_score_and_the_result_say_but_a_screen_reader_hears_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    class Announcement(QAccessibleAnnouncementEvent):
+        def __init__(self, about: QWidget, message: str) -> None:
+            heard.append(message)
+            super().__init__(about, message)
+
+    monkeypatch.setattr(spoken, "QAccessibleAnnouncementEvent", Announcement)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    assert window.frame.banner.isHidden()
+    for color in Color:
+        window.scoring.toggle_accepted(color)
+    window.scoring.finish()
+    settle()
+    assert window.result.card is not None and window.frame.banner.isHidden()
+    assert [text.split(" ")[0] for text in heard] == ["Click", "Black"]
+    assert "wins by" in heard[1]
+
+
+def test_where_the_card_has_no_room_a_message_says_the_result(qtbot: QtBot, window: MainWindow) -> None:
+    window.menus["side_panel"].setChecked(False)
+    window.resize(640, 640)
+    settle()
+    play(qtbot, window, "E5")
+    window.game_controller.resign(Color.WHITE)
+    settle()
+    assert window.result.card is None and window.status.message.text == "Black wins by resignation"
+
+
+def test_the_board_keeps_its_place_in_scoring_and_after_the_end(qtbot: QtBot, window: MainWindow) -> None:
+    for size in ((700, 1000), (1280, 860), (900, 700)):
+        window.resize(*size)
+        play(qtbot, window, "E5 C3")
+        settle()
+        before = window.scene.geometry, window.bar.geometry()
+        play(qtbot, window, "pass pass")
+        settle()
+        assert (window.scene.geometry, window.bar.geometry()) == before
+        for color in Color:
+            window.scoring.toggle_accepted(color)
+        window.scoring.finish()
+        settle()
+        assert window.result.card is not None
+        assert (window.scene.geometry, window.bar.geometry()) == before
+        forget_changes(window)
+        window.game_commands.start(window.settings.new_game)
+
+
+def test_the_moves_lie_below_the_result_and_the_players_come_back(qtbot: QtBot, window: MainWindow) -> None:
+    side = window.side
+    window.resize(1280, 860)
+    play(qtbot, window, "E5")
+    window.game_controller.resign(Color.WHITE)
+    settle()
+    card = window.result.card
+    assert card is not None
+    header = side.moves_card.mapTo(window, side.moves_card.rect().topLeft()).y()
+    assert side.moves_card.isVisible() and header - card.geometry().bottom() - 1 == scaled(CARD_GAP)
+    assert not any(player.isVisible() for player in side.players.values())
+    window.result.hide()
+    settle()
+    assert all(player.isVisible() for player in side.players.values())
+
+
+def test_a_game_that_has_ended_here_has_its_own_tools(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 pass pass")
+    for color in Color:
+        window.scoring.toggle_accepted(color)
+    window.scoring.finish()
+    territory, result = window.bar.results
+    assert territory.isVisible() and territory.isChecked() and result.isChecked()
+    assert window.scene.markup.territory
+    qtbot.mouseClick(territory, Qt.MouseButton.LeftButton)
+    assert not window.scene.markup.territory
+    qtbot.mouseClick(territory, Qt.MouseButton.LeftButton)
+    assert window.scene.markup.territory
+    window.result.hide()
+    qtbot.mouseClick(result, Qt.MouseButton.LeftButton)
+    assert window.result.card is not None
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    assert not result.isVisible() and window.bar.tools[0].isVisible()
+    qtbot.keyClick(window.view, Qt.Key.Key_End)
+    assert result.isVisible()
+
+
+def test_a_game_that_was_not_counted_has_no_territory_to_show(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5")
+    window.game_controller.resign(Color.WHITE)
+    territory, result = window.bar.results
+    assert not territory.isEnabled() and "This game was not counted." in territory.toolTip()
+    assert result.isEnabled()
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    assert window.menus["territory"].isEnabled()
+
+
+def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, window: MainWindow) -> None:
+    side, record = window.side, window.side._record
+    window.resize(700, 1000)
+    play(qtbot, window, "E5")
+    settle()
+    assert record.form is RecordForm.TABS and record.tabs is not None
+    tree, moves, comment = record.tabs.chips
+    shown = {tree: side.tree, moves: side.moves, comment: side.comment_card}
+    for chip, part in shown.items():
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+        settle()
+        assert [other.isVisible() for other in shown.values()] == [other is part for other in shown.values()]
+        assert part.mapTo(record, part.rect().topRight()).x() < record.tabs.x()
+    assert comment.text() == "Comment"
+    window.edits.record.set_comment("Good.")
+    assert comment.text() == "Comment •"
+    assert side.comment_card.isVisible()
+    other = RecordTab.MOVES if side.moves_card.tab is RecordTab.TREE else RecordTab.TREE
+    window.change_settings(replace(window.settings, play_tab=other))  # as by the menu
+    assert not side.comment_card.isVisible() and side.moves_card.isVisible()
+    window.resize(1280, 860)
+    settle()
+    assert record.form is RecordForm.CARDS and not record.tabs.isVisible()
+    assert side.comment_card.geometry().bottom() == record.rect().bottom()
+    assert side.moves_card.isVisible() and side.comment_card.isVisible()
+    forget_changes(window)
+
+
+def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+    side = window.side
+    window.resize(1280, 860)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    window.menus["leave_mode"].trigger()
+    assert side._sliding is None
+    settle()
+    places = {part: part.geometry() for part in side.players.values()}
+    window.menus["scoring"].trigger()
+    settle()
+    comment = side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft())
+    window.menus["leave_mode"].trigger()
+    settle()
+    window.store.replace(replace(window.settings, animation=True))
+    window.menus["scoring"].trigger()
+    settle()
+    qtbot.waitUntil(lambda: side._sliding is not None and not side._sliding.is_running)
+    assert side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft()) == comment
+    window.menus["leave_mode"].trigger()
+    sliding = side._sliding
+    assert sliding is not None
+    qtbot.waitUntil(lambda: not sliding.is_running)
+    assert {part: part.geometry() for part in side.players.values()} == places
+    side.leave_room(200)
+    assert sliding.is_running
+    side.leave_room(0)
+    qtbot.waitUntil(lambda: not sliding.is_running)
+    settle()
+    assert {part: part.geometry() for part in side.players.values()} == places
+    window.store.replace(replace(window.settings, animation=False))
+    forget_changes(window)
+
+
+def test_a_message_fades_only_where_motion_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+    banner = window.frame.banner
+    window.status.message.show_message(lambda: "Saved.")
+    assert banner.graphicsEffect() is None
+    banner.dismiss()
+    window.store.replace(replace(window.settings, animation=True))
+    window.status.message.show_message(lambda: "Saved.")
+    assert banner.graphicsEffect() is not None
+    qtbot.waitUntil(lambda: banner.graphicsEffect() is None)
+    window.store.replace(replace(window.settings, animation=False))
+
+
+def test_it_is_made_in_steps_of_which_none_makes_a_third_of_it(qtbot: QtBot) -> None:
+    whole = SidePanel()
+    qtbot.addWidget(whole)
+    panel = SidePanel(in_steps=True)
+    qtbot.addWidget(panel)
+    counts = [0]
+    steps = panel.make_parts()
+    while next(steps, steps) is not steps:
+        counts.append(len(panel.findChildren(QWidget)))
+    counts.append(len(panel.findChildren(QWidget)))
+    assert counts[-1] == len(whole.findChildren(QWidget))
+    assert max(after - before for before, after in pairwise(counts)) <= 0.4 * counts[-1]
+
+
+@pytest.mark.parametrize("rotated", [False, True])
+def test_tab_goes_through_the_panel_from_the_top(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, rotated: bool
+) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]RE[B+R]C[one];B[ee];W[cc])")
+    window.files.open_path(tmp_path / "a.sgf")
+    if rotated:
+        window.side.set_bottom(Color.WHITE)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.view.setFocus()
+    settle()
+    stops: list[QWidget] = []
+    for _ in range(40):
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        stop = window.focusWidget()
+        if stop in stops:
+            break
+        stops.append(stop)
+    heights = [stop.mapTo(window.side, QPoint()).y() for stop in stops if window.side.isAncestorOf(stop)]
+    assert len(heights) > 6 and heights == sorted(heights)

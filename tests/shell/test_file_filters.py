@@ -1,0 +1,5 @@
+from qtgo.shell.file_filters import file_filters
+
+
+def test_each_kind_has_its_patterns() -> None:
+    assert file_filters(("Go games", "*.sgf *.ngf"), ("All files", "*")) == "Go games (*.sgf *.ngf);;All files (*)"

@@ -1,0 +1,107 @@
+"""The Game menu where it asks something, and what is done when the game has gone on before the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.rules.point import Color
+from qtgo.engine.builtin import builtin_config
+from qtgo.features.game_info.game_info_dialog import GameInfoDialog
+from qtgo.sgf.writer import write_text
+from qtgo.window.main_window import MainWindow
+from tests.shown_window import forget_changes, play
+
+
+def test_a_result_that_came_while_the_information_was_edited_stays(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(dialog: GameInfoDialog) -> int:
+        dialog.texts["event"].setText("Club")
+        window.game_controller.resign(Color.WHITE)
+        return int(GameInfoDialog.DialogCode.Accepted)
+
+    play(qtbot, window, "E5")
+    monkeypatch.setattr(GameInfoDialog, "exec", fill)
+    window.menus["game_info"].trigger()
+    info = window.game_controller.game.info
+    assert (info.event, info.result) == ("Club", "B+R")
+    forget_changes(window)
+
+
+def test_while_the_engine_thinks_the_person_may_resign_and_not_the_engine(
+    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]]
+) -> None:
+    window.players.pause(True)
+    window.players.seat(Color.WHITE, builtin_config())
+    play(qtbot, window, "E5")
+    asked = answer("Resign")
+    window.menus["resign"].trigger()
+    assert asked == ["Resign as Black?"]
+    assert window.game_controller.game.info.result == "W+R"
+    forget_changes(window)
+
+
+def test_in_a_game_with_a_clock_whose_turn_it_is_is_proposed_to_resign_whatever_is_looked_at(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 10 * MINUTE))
+    window.game_commands.start(replace(window.settings.new_game, time=time))
+    play(qtbot, window, "E5")
+    window.menus["back"].trigger()
+    default: list[str] = []
+
+    def exec_(box: QMessageBox) -> int:
+        default.append(box.defaultButton().text())
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    window.menus["resign"].trigger()
+    assert default == ["Resign as &White"]
+    assert not window.game_controller.game.info.result
+    forget_changes(window)
+
+
+@pytest.mark.parametrize(("words", "result"), [("Resign as Black", "W+R"), ("Resign as White", "B+R"), ("Cancel", "")])
+def test_of_two_persons_either_may_resign(
+    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]], words: str, result: str
+) -> None:
+    play(qtbot, window, "E5")
+    asked = answer(words)
+    window.menus["resign"].trigger()
+    assert asked == ["Who resigns?"]
+    record = write_text([window.game_controller.game.root])
+    assert f"RE[{result}]" in record if result else "RE[" not in record
+    forget_changes(window)
+
+
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch, window: MainWindow) -> Callable[[str], None]:
+    """Answer a question with the button that has some words, once White's time has run out."""
+
+    def prepare(words: str) -> None:
+        def exec_(box: QMessageBox) -> int:
+            window.game_controller.lose_on_time(Color.WHITE)
+            next(button for button in box.buttons() if words in button.text().replace("&", "")).click()
+            return 0
+
+        monkeypatch.setattr(QMessageBox, "exec", exec_)
+
+    return prepare
+
+
+def test_a_game_that_is_lost_on_time_is_not_resigned_too(
+    qtbot: QtBot, window: MainWindow, late: Callable[[str], None]
+) -> None:
+    ended: list[str] = []
+    window.game_controller.game_ended.connect(ended.append)
+    play(qtbot, window, "E5")
+    late("Resign")
+    window.menus["resign"].trigger()
+    assert ended == [window.game_controller.game.info.result] == ["B+T"]
+    forget_changes(window)

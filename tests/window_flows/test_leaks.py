@@ -1,0 +1,306 @@
+"""Whatever is opened and closed again, or seated and sent away, leaves nothing behind."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from weakref import ref
+
+import pytest
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+import qtgo
+from qtgo.app.program import Program
+from qtgo.core.clock.time_settings import TimeControl
+from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.record.game_info import with_time_control
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.resources import resource_path
+from qtgo.session.document.releasing import Releasing
+from qtgo.window.main_window import MainWindow
+from qtgo.window.preparation import preparation
+from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
+from tests.conftest import PATIENCE
+from tests.shown_window import play
+from tests.user_folders import folders_in
+
+OPENINGS = 50
+SEATS = 20
+WINDOWS = 20
+ALLOWED = 5  # of a type: what is remembered of the last one, not of each
+RECORD = "qtgo.core."  # the game, and its edits: they can be undone for as long as it is shown
+UNBOUNDED_CACHES = {
+    "handicap_points": "sizes of the training's boards",
+    "_hints": "classes that are saved",
+    "_is_installed": "no arguments",
+    "_points": "no arguments",
+    "_provide": "two palettes, and some fifty sizes",
+    "_styles": "no arguments",
+    "_the_one": "few traits of a node",
+    "_told_move": "points of the largest board, in both colors",
+    "_transforms": "the tile sizes of a table",
+    "attempt": "lengths of one analysis, forgotten with it",
+    "best_tile": "sizes of boards, with the channels of a network",
+    "host": "no arguments",
+    "profiles": "three styles",
+    "shape_path": "names of icons",
+    "symmetry": "sizes of the training's boards",
+    "weights_digest": "no arguments",
+}
+"""By function, why its results stay few without a bound."""
+EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+
+
+@pytest.fixture(autouse=True)
+def no_questions() -> None:
+    """Let message boxes run: they are counted here too."""
+
+
+@pytest.fixture(autouse=True)
+def prepared(window: MainWindow) -> None:
+    """Fetch what a window fetches when it has nothing to do: it is no growth."""
+    for _ in preparation(window):
+        pass
+
+
+def crash_dialog(window: MainWindow) -> None:
+    """Ask what to do with an engine that has failed; nothing waits for the answer."""
+    window.engines._complain("An engine", "has failed", Color.BLACK)
+    box = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
+    box.button(QMessageBox.StandardButton.Close).click()
+
+
+def with_clocks(window: MainWindow) -> None:
+    control = TimeControl.same(parse_time_settings("5m"))
+    window.game_controller.set_info(with_time_control(window.game_controller.game.info, control))
+    window.clock.go_on()
+
+
+DIALOGS: dict[str, Callable[[MainWindow], object]] = {
+    "new game": lambda window: window.game_commands.new_game(),
+    "nigiri": lambda window: window.game_commands.start(NewGame(random_color=True, nigiri=True)),
+    "game information": lambda window: window.game_commands.edit_info(),
+    "resign": lambda window: window.game_commands.resign(),
+    "go to move": lambda window: window.game_commands.ask_move_number(),
+    "save changes": lambda window: window.files.may_discard(),
+    "games of the file": lambda window: window.files.choose_game(),
+    "read with an encoding": lambda window: window.files.choose_charset(),
+    "save with an encoding": lambda window: window.files.save_charset(),
+    "versions": lambda window: window.versions.show_versions(),
+    "folders of the library": lambda window: window.library.edit_folders(),
+    "preferences": lambda window: window.appearance.edit_preferences(),
+    "engines": lambda window: window.engines.edit_engines(),
+    "an engine fails": crash_dialog,
+    "time settings": lambda window: window.clocks.edit_settings(),
+    "time left": lambda window: window.clocks.edit_left(Color.BLACK),
+    "figure": lambda window: window.menus["figure"].trigger(),
+    "shortcuts": lambda window: window.appearance.edit_keys(),
+    "about": lambda window: window.help.show_about(),
+}
+
+
+def reject() -> None:
+    dialog = QApplication.activeModalWidget()
+    if isinstance(dialog, QMessageBox):
+        dialog.button(QMessageBox.StandardButton.Cancel).click()
+    elif isinstance(dialog, QDialog):
+        dialog.reject()
+
+
+def open_and_close(window: MainWindow, name: str, times: int) -> None:
+    for _ in range(times):
+        QTimer.singleShot(0, reject)
+        DIALOGS[name](window)
+
+
+def assert_nothing_is_left(before: Census, after: Census) -> None:
+    objects = growth(before.objects, after.objects, ALLOWED)
+    assert [kind for kind in objects if not kind.startswith(RECORD)] == []
+    assert growth(before.qt, after.qt, ALLOWED) == {}
+    assert after.processes <= before.processes
+    assert after.files <= before.files
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_a_dialog_is_deleted_once_it_has_been_answered(name: str, window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_bytes(EXAMPLE.read_bytes() if name != "time left" else b"(;GM[1]SZ[9])")
+    window.files.open_path(file)
+    if name == "time left":
+        with_clocks(window)
+    if name == "save changes":
+        window.game_controller.game.history.mark_unsaved()
+    open_and_close(window, name, 2)
+    before = take_census()
+    open_and_close(window, name, OPENINGS)
+    assert_nothing_is_left(before, take_census())
+
+
+def seat_and_send_away(qtbot: QtBot, window: MainWindow, config: EngineConfig, times: int) -> None:
+    others = set(child_processes())  # what earlier tests may have left is not waited for
+    for _ in range(times):
+        window.players.seat(Color.WHITE, config)
+        qtbot.waitUntil(lambda: window.game_controller.game.move_number % 2 == 0)
+        window.players.seat(Color.WHITE, None)
+        window.game_controller.undo()
+    qtbot.waitUntil(lambda: others.issuperset(child_processes()))
+
+
+def test_an_engine_leaves_nothing_at_its_seat(qtbot: QtBot, window: MainWindow) -> None:
+    config = EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE)]), quit_time=5)
+    play(qtbot, window, "E5")
+    seat_and_send_away(qtbot, window, config, 2)
+    before = take_census()
+    seat_and_send_away(qtbot, window, config, SEATS)
+    assert_nothing_is_left(before, take_census())
+
+
+def open_and_close_windows(qtbot: QtBot, program: Program, times: int) -> None:
+    for _ in range(times):
+        window = program.open_window(EXAMPLE)
+        close_window(qtbot, window)
+        carry_out_posted()
+
+
+def close_window(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.closed):
+        window.close()
+
+
+def wait_until_freed(qtbot: QtBot, qapp: QApplication) -> None:
+    """Wait until the games that were left are freed, bit by bit."""
+    qtbot.waitUntil(lambda: not qapp.findChildren(Releasing))
+
+
+def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    program = Program(qapp, folders_in(tmp_path))
+    first = program.open_window()
+    first.start_page.begins_with_tour = False
+    qtbot.waitUntil(lambda: first.start_page.page is not None)  # which stays
+    open_and_close_windows(qtbot, program, 2)
+    wait_until_freed(qtbot, qapp)
+    before = take_census()
+    open_and_close_windows(qtbot, program, WINDOWS)
+    wait_until_freed(qtbot, qapp)
+    assert_nothing_is_left(before, take_census())
+    close_window(qtbot, first)
+    program.deleteLater()
+    settle()
+
+
+def analyze_and_close_windows(qtbot: QtBot, program: Program, times: int) -> None:
+    for _ in range(times):
+        window = program.open_window(EXAMPLE)
+        window.live.controller.use_engine(
+            EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE), "--analyze"]), quit_time=5)
+        )
+        window.live.controller.start()
+        overlay = window.scene.overlay
+        while not overlay.analysis.candidates:
+            qtbot.wait(20)
+        close_window(qtbot, window)
+        carry_out_posted()
+
+
+def test_a_closed_window_that_was_analyzed_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    program = Program(qapp, folders_in(tmp_path))
+    first = program.open_window()
+    first.start_page.begins_with_tour = False
+    qtbot.waitUntil(lambda: first.start_page.page is not None)  # which stays
+    analyze_and_close_windows(qtbot, program, 2)
+    before = take_census()
+    analyze_and_close_windows(qtbot, program, 2 * ALLOWED)
+    assert_nothing_is_left(before, take_census())
+    close_window(qtbot, first)
+    program.deleteLater()
+    settle()
+
+
+def test_every_dialog_is_run_in_the_one_place_that_deletes_it() -> None:
+    """The only other loop is the application's own."""
+    package = Path(qtgo.__file__).parent
+    runs = [
+        str(file.relative_to(package))
+        for folder in ("app", "board", "features", "kit", "shell", "window")
+        for file in sorted((package / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in ("exec", "exec_")
+    ]
+    assert runs == ["app/start.py", "kit/dialogs/modal.py", "kit/dialogs/modal.py"]
+
+
+def test_only_what_stays_small_is_cached_without_a_bound() -> None:
+    """Sizes on the screen, texts and positions are not: they differ with each zoom and each game."""
+    package = Path(qtgo.__file__).parent
+    cached = {
+        function.name
+        for file in sorted(package.rglob("*.py"))
+        for function in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        and any(ast.unparse(decorator).endswith(("cache", "maxsize=None)")) for decorator in function.decorator_list)
+    }
+    assert cached == set(UNBOUNDED_CACHES)
+
+
+def test_a_closed_window_is_freed_without_the_collector(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    program = Program(qapp, folders_in(tmp_path))
+    first = program.open_window()
+    window = program.open_window(marked_game(tmp_path))
+    window.navigator.to_end()
+    window.menus["edit_record"].trigger()
+    parts = [window, *window.findChildren(QObject), window.game_controller.game]
+    kept = [ref(part) for part in parts if type(part).__module__.startswith("qtgo.")]
+    del parts
+    gc.collect()
+    gc.disable()
+    try:
+        close_window(qtbot, window)
+        del window
+        qtbot.waitUntil(lambda: marked_nodes() == 0, timeout=PATIENCE)
+        assert sorted({type(part).__name__ for each in kept if (part := each()) is not None and vars(part)}) == []
+    finally:
+        gc.enable()
+    close_window(qtbot, first)
+    program.deleteLater()
+    settle()
+
+
+def test_games_opened_one_after_the_other_are_freed_without_the_collector(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
+    game = marked_game(tmp_path)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(5):
+            window.files.open_path(game)
+            window.navigator.to_end()
+        qtbot.waitUntil(lambda: marked_nodes() == MARKED, timeout=PATIENCE)
+    finally:
+        gc.enable()
+
+
+MARKED = 40
+
+
+def marked_game(folder: Path) -> Path:
+    file = folder / "marked.sgf"
+    file.write_text(
+        "(;SZ[9]XM[]" + "".join(f";{'WB'[n % 2]}[{'abcdefghi'[n % 9]}a]XM[]" for n in range(1, MARKED)) + ")"
+    )
+    return file
+
+
+def marked_nodes() -> int:
+    return sum(type(each) is Node and "XM" in each.properties for each in gc.get_objects())

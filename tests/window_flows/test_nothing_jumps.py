@@ -1,0 +1,135 @@
+"""Nothing jumps: what one is about to press stays where it is, from the first stone to the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import ProposalSource
+from qtgo.kit.labels import ElidedLabel
+from qtgo.window.main_window import MainWindow
+from tests.shown_window import play, settle
+
+BOARDS = pytest.mark.parametrize("board", [9, 19])
+SIZES = pytest.mark.parametrize("size", [QSize(1024, 700), QSize(640, 480), QSize(1600, 1000)], ids=str)
+
+
+def place(window: MainWindow, widget: QWidget) -> QRect | None:
+    return QRect(widget.mapTo(window, QPoint()), widget.size()) if widget.isVisible() else None
+
+
+def begin(window: MainWindow, size: QSize, board: int) -> None:
+    """Begin a game on a board of so many lines in a window of some size."""
+    window.resize(size)
+    info = window.game_controller.game.info
+    window.document.new_game(replace(info, width=board, height=board))
+
+
+def places(window: MainWindow) -> list[object]:
+    """Return where the board is, the bar, the players' cards and the list of moves."""
+    settle()
+    board = window.view.mapFromScene(window.scene.geometry.board).boundingRect()
+    parts = window.bar, *window.side.players.values(), window.side.moves
+    return [board.translated(window.view.viewport().mapTo(window, QPoint())), *(place(window, part) for part in parts)]
+
+
+@SIZES
+@BOARDS
+def test_the_first_stone_moves_nothing(
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int
+) -> None:
+    begin(window, size, board)
+    before = places(window)
+    play(qtbot, window, "E5")
+    assert places(window) == before
+
+
+@SIZES
+@BOARDS
+def test_the_row_of_accept_stays_while_stones_are_marked(
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int
+) -> None:
+    begin(window, size, board)
+    play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
+    panel, scoring = window.side.scoring, window.scoring
+    buttons = *panel.accept_boxes.values(), panel.finish_button, panel.resume_button
+
+    def row() -> list[QRect | None]:
+        settle()
+        return [place(window, button) for button in buttons]
+
+    before = row()
+    panel.show_judging(True)  # "QtGo is thinking…" is longer than the offer to ask it
+    assert row() == before
+    panel.show_judging(False)
+    assert row() == before
+    scoring.toggle(Point.from_vertex("C3"))
+    assert row() == before
+    scoring.toggle_seki(Point.from_vertex("G7"))
+    assert row() == before
+    scoring.toggle_accepted(Color.BLACK)
+    assert row() == before
+
+
+@SIZES
+@pytest.mark.parametrize("proposer", ["", "QtGo", "KataGo at its strongest with a long name"])
+def test_the_head_of_the_score_stays_while_stones_are_marked(
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, proposer: str
+) -> None:
+    window.resize(size)
+    play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
+    panel, scoring = window.side.scoring, window.scoring
+
+    def head() -> list[QPoint]:
+        settle()
+        names = [label for label in panel.table.findChildren(ElidedLabel) if label.isVisible()]
+        parts = panel.title, panel.source, panel.table, panel.result, *sorted(names, key=lambda label: label.text())
+        return [part.mapTo(window, QPoint()) for part in parts]
+
+    if proposer:
+        removal = window.game_controller.game.stone_removal
+        assert removal is not None
+        removal.propose_dead([Point.from_vertex("D7")], ProposalSource.ENGINE, (), proposer)
+        scoring.show()
+    bar = panel._scroll_area.verticalScrollBar()
+    before, had_bar = head(), bar.isVisible()
+    assert len(before) == 6
+
+    def stays() -> bool:
+        now = head()
+        same_height = [part.y() for part in now] == [part.y() for part in before]
+        return same_height and (now == before or bar.isVisible() is not had_bar)  # which takes its width
+
+    for vertex in ("C3", "F2", "G7"):  # White's stones, then all of them: the counts go from one digit to two
+        scoring.toggle(Point.from_vertex(vertex))
+        assert stays()
+    for color in Color:
+        scoring.toggle_accepted(color)
+        assert stays()
+    scoring.toggle_seki(Point.from_vertex("E5"))
+    assert stays()
+
+
+@SIZES
+@BOARDS
+@pytest.mark.parametrize("end", ["resign", "count"])
+def test_the_list_stays_at_the_end(
+    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int, end: str
+) -> None:
+    begin(window, size, board)
+    play(qtbot, window, "E5 C3 D7 F2")
+    before = places(window)
+    if end == "resign":
+        window.game_controller.resign(Color.BLACK)
+    else:
+        play(qtbot, window, "pass pass")
+        for color in Color:
+            window.scoring.toggle_accepted(color)
+        window.scoring.finish()
+    window.result.hide()
+    assert places(window) == before

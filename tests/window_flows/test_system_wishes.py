@@ -1,0 +1,48 @@
+"""A window where the system wants more contrast, or nothing to move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
+from qtgo.window.main_window import MainWindow
+from tests.shown_window import play
+
+CONTRAST = "org.freedesktop.appearance", "contrast"
+MOTION = "org.freedesktop.appearance", "reduced-motion"
+
+
+@pytest.fixture
+def following(look: Look) -> Iterator[Look]:
+    look.use(ColorScheme.SYSTEM, 1.0)
+    yield look
+    for setting in (CONTRAST, MOTION):
+        look.system.take(setting, 0)
+
+
+def test_the_board_is_the_one_of_high_contrast_unless_another_was_chosen(following: Look, window: MainWindow) -> None:
+    assert window.scene.theme.name == "kaya"
+    following.system.take(CONTRAST, 1)
+    window.use_settings(window.settings)
+    assert window.scene.theme.name == "contrast"
+    window.change_settings(replace(window.settings, board_theme="walnut"))
+    assert window.scene.theme.name == "walnut"
+    window.change_settings(replace(window.settings, board_theme=""))
+    following.system.take(CONTRAST, 0)
+    window.use_settings(window.settings)
+    assert window.scene.theme.name == "kaya"
+
+
+def test_nothing_slides_where_nothing_is_to_move(qtbot: QtBot, following: Look, window: MainWindow) -> None:
+    window.change_settings(replace(window.settings, animation=True))
+    assert window.scene.animates and window.side.allows_motion()
+    following.system.take(MOTION, 1)
+    window.use_settings(window.settings)
+    assert not window.scene.animates and not window.side.allows_motion()
+    play(qtbot, window, "E5 C3")
+    assert not window.side.tree._animated
