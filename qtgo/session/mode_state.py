@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum, auto
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Phase
+from qtgo.session.game.game_controller import GameController
 from qtgo.text.translation import Texts
 
 tr = Texts("mode")
@@ -29,39 +30,78 @@ class Mode(Enum):
         return self in (Mode.PROBLEM, Mode.GUESS)
 
 
+class Taker(Protocol):
+    """A feature that has taken the clicks on the board, or that moves by itself."""
+
+    def leave(self) -> None:
+        """Cancel what was begun in the mode, or release it."""
+
+
 class ModeState(QObject):
-    """The mode that is on, and the phase of the game."""
+    """The mode that is on, who has taken it, and the phase of the game.
+
+    Scoring is on whenever the game is being scored; the other modes are on from ``take`` until they are released, or
+    another is taken: a feature ends what it does when ``changed`` names another mode than its own.
+    """
 
     changed = Signal(object)  # Mode
     phase_changed = Signal(object)  # Phase
-    problem_changed = Signal()  # whether the problem that is solved has a hint, or its solution is known
+    problem_changed = Signal()  # another problem is solved, or it has a hint or a known solution now
+    clicks_changed = Signal()  # in the same mode, a click does something else than before
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.source: Callable[[], Mode] = lambda: self._told
-        """What knows which mode is on, also before all have been told."""
-        self._told, self.phase = Mode.PLAY, Phase.PLAYING
+        self._game_controller = game_controller
+        self._taken = Mode.PLAY
+        self._taker: Taker | None = None
+        self._told, self._told_phase = Mode.PLAY, Phase.PLAYING
         self.has_hint = self.is_solution_known = True
+        game_controller.phase_changed.connect(self._tell)
+        game_controller.game_opened.connect(self._tell)
 
     @property
     def mode(self) -> Mode:
-        """Return which mode is on."""
-        return self.source()
+        """Return which mode is on, also before all have been told."""
+        if self.phase is Phase.SCORING:
+            return Mode.SCORING
+        return Mode.PLAY if self._taken is Mode.SCORING else self._taken
 
-    def set_mode(self, mode: Mode) -> None:
-        """Tell that another mode is on."""
-        if mode is not self._told:
-            self._told = mode
-            self.changed.emit(mode)
+    @property
+    def phase(self) -> Phase:
+        """Return the phase of the game."""
+        return self._game_controller.game.phase
 
-    def set_phase(self, phase: Phase) -> None:
-        """Tell that the game is in another phase."""
-        if phase is not self.phase:
-            self.phase = phase
-            self.phase_changed.emit(phase)
+    @property
+    def taker(self) -> Taker | None:
+        """Return who has taken the mode, None in play."""
+        return self._taker
+
+    def take(self, mode: Mode, taker: Taker) -> None:
+        """Begin a mode, which ends the one before."""
+        self._taken, self._taker = mode, taker
+        self._tell()
+
+    def release(self, taker: Taker) -> None:
+        """Go back to play, unless another has taken the mode meanwhile."""
+        if self._taker is taker:
+            self._taken, self._taker = Mode.PLAY, None
+            self._tell()
+
+    def leave(self) -> None:
+        """Leave the mode that is on, or cancel what was begun in it."""
+        if self._taker is not None:
+            self._taker.leave()
+
+    def _tell(self, _cause: object = None) -> None:
+        if self.phase is not self._told_phase:
+            self._told_phase = self.phase
+            self.phase_changed.emit(self.phase)
+        if self.mode is not self._told:
+            self._told = self.mode
+            self.changed.emit(self._told)
 
     def set_problem(self, *, has_hint: bool, is_solution_known: bool) -> None:
-        """Tell how the problem stands that is solved."""
+        """Tell how the problem stands that is being solved."""
         self.has_hint, self.is_solution_known = has_hint, is_solution_known
         self.problem_changed.emit()
 

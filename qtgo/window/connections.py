@@ -50,7 +50,7 @@ class Connections(QObject):
         self._more = single_shot(self, self._list_more)
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
         self._history = HistoryState()
-        self._has_start_page = self._was_paused = False
+        self._has_start_page = False
         self._tools: ReviewTools | None = None
         self._connect_board_and_panels()
         self._connect_controllers()
@@ -93,15 +93,13 @@ class Connections(QObject):
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)
         window.finding.controller.expression_changed.connect(side.show_found)
-        for changed in (window.edits.tools.state_changed, window.study.turn_changed, game_controller.live_changed):
-            changed.connect(lambda _changed: self._show_ghost())
         scoring.markup_changed.connect(scene.show_markup)
         scoring.markup_changed.connect(window.bar.scoring.show_markup)
-        window.study.markup_changed.connect(scene.show_markup)
         window.menus["full_screen"].toggled.connect(lambda _on: self.show_bar())
         window.menus["navigation_bar"].toggled.connect(lambda _on: self.show_bar())
         window.document.state_changed.connect(self._show_document)
-        window.study.mode_changed.connect(lambda _on: self._show_document(window.document.state))
+        for changed in (window.mode.changed, window.mode.problem_changed):
+            changed.connect(lambda *_cause: self._show_document(window.document.state))
         window.result.offered_changed.connect(window.bar.show_results)
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
@@ -122,7 +120,7 @@ class Connections(QObject):
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
         window.start_page.shown_changed.connect(self.show_start_page)
         window.players.seats_changed.connect(self._show_seats)
-        window.clock.clocks_changed.connect(lambda _clocks: self._follow_clock())
+        window.clock.clocks_changed.connect(lambda _clocks: window.players.pause_for_clock(window.clock.is_paused))
         window.clocks.board_hidden.connect(self._hide_board)
         window.files.about_to_save.connect(window.clock.note_times)
         window.clock.noted.connect(window.document.note_live)
@@ -138,16 +136,15 @@ class Connections(QObject):
         window = self._window
         window.mode.changed.connect(window.bar.show_mode)
         window.mode.changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
-        window.mode.changed.connect(lambda _mode: window.clicks.checks.cancel())
         window.mode.changed.connect(lambda _mode: self._show_words(window.game_controller.game.current))
         window.mode.changed.connect(lambda _mode: self.show_bar())
 
     def _connect_part(self) -> None:
         """Show another part of the board when the marks have changed, of which VW is one."""
         window = self._window
-        marks = window.game_controller.markup_changed, window.scoring.markup_changed, window.study.markup_changed
-        for changed in (*marks, window.mode.changed, window.study.mode_changed):
-            changed.connect(lambda _cause: window.board_part.update())
+        marks = window.game_controller.markup_changed, window.scoring.markup_changed, window.problems.markup_changed
+        for changed in (*marks, window.guessing.markup_changed, window.mode.changed, window.mode.problem_changed):
+            changed.connect(lambda *_cause: window.board_part.update())
 
     def _connect_analysis(self) -> None:
         window = self._window
@@ -158,7 +155,7 @@ class Connections(QObject):
         window.explorer.shown_changed.connect(lambda _shown: self.show_bar())
         window.explorer.helped.connect(window.finished.finished.note_help)
         window.mode.changed.connect(lambda _mode: window.live.follow_mode())
-        window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
+        window.mode.problem_changed.connect(lambda: window.live.follow_mode())
         window.live.told.connect(window.review.learn)
         window.review.went_to_move.connect(window.live.recall)
         window.live.helped.connect(window.finished.finished.note_help)
@@ -168,7 +165,7 @@ class Connections(QObject):
     def _connect_settings(self) -> None:
         window = self._window
         window.typed_points.settings_changed.connect(window.change_settings)
-        parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
+        parts = window.game_commands, window.engines, window.levels, window.library, window.tree
         for part in (*parts, window.live, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
@@ -178,7 +175,7 @@ class Connections(QObject):
         game, players = window.game_controller, window.players
         of_game = game.game_opened, game.info_changed, game.phase_changed, game.live_changed, game.history_changed
         of_players = players.seats_changed, players.paused_changed
-        of_tools = window.mode.changed, window.study.mode_changed, window.live.told, window.explorer.shown_changed
+        of_tools = window.mode.changed, window.mode.problem_changed, window.live.told, window.explorer.shown_changed
         for changed in (*of_game, *of_players, *of_tools, window.document.state_changed):
             changed.connect(window.status.message.drop_false)
 
@@ -192,7 +189,7 @@ class Connections(QObject):
 
     def show_bar(self) -> None:
         """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
-        menus, mode, review = self._window.menus, self._window.modes.mode, self._window.review
+        menus, mode, review = self._window.menus, self._window.mode.mode, self._window.review
         has_other = self._has_start_page or mode is Mode.PROBLEM or menus["full_screen"].isChecked()
         has_other = has_other or self._window.teaching.is_asking
         has_graph = review.is_shown and not has_other and not mode.is_study and mode is not Mode.SCORING
@@ -223,7 +220,6 @@ class Connections(QObject):
 
     def _show_seats(self, seats: Seats) -> None:
         self._show_paused()
-        self._show_ghost()
         self._window.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
 
     def _hide_board(self, hidden: bool) -> None:
@@ -257,29 +253,6 @@ class Connections(QObject):
         before = self._described[1] if node.parent is self._described[0] else None
         self._described = node, position
         self._window.view.describe(position_text(position, before))
-        self._show_ghost()
-
-    def _show_ghost(self) -> None:
-        """Let a stone follow the mouse where a click plays one, in the color of who may move."""
-        window, controller = self._window, self._window.game_controller
-        if window.edits.is_active:
-            window.scene.set_ghost(*window.edits.ghost())
-            return
-        game = controller.game
-        is_study, color = window.study.is_active, controller.color_to_click
-        if is_study:
-            color = window.study.color_to_click
-        elif window.clock.is_paused and game.current is controller.live:
-            color = None
-        window.scene.set_ghost(color, lambda point: game.legality(point, color, any_turn=is_study) is None)
-
-    def _follow_clock(self) -> None:
-        """Let engines wait while the clock is paused, and nobody play."""
-        is_paused = self._window.clock.is_paused
-        self._window.players.pause_for_clock(is_paused)
-        if is_paused is not self._was_paused:
-            self._was_paused = is_paused
-            self._show_ghost()
 
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node; of a long one some, and then more."""
@@ -327,7 +300,7 @@ class Connections(QObject):
 
     def _show_words(self, node: Node) -> None:
         game = self._window.game_controller.game
-        is_problem = self._window.modes.mode is Mode.PROBLEM  # whose card says who is to play
+        is_problem = self._window.mode.mode is Mode.PROBLEM  # whose card says who is to play
         off_board = self._window.game_controller.moves_off_board
         words = node_words(node, game.step.inherited, off_board, with_turn=not is_problem)
         self._window.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
@@ -336,12 +309,11 @@ class Connections(QObject):
         self._window.side.show_phase(phase)
         self._window.side.show_position(self._window.scene.position, self._window.game_controller.game.turn)
         self._window.full_screen.show_phase(phase)
-        self._show_ghost()
 
     def _show_document(self, state: DocumentState) -> None:
         game = self._window.game_controller.game
         name = state.name or game_title(game.info, game.move_number)
-        studied = self._window.study.title
+        studied = self._window.problems.title
         title = studied or document_title(name, state.game, state.games)
         self._window.setWindowTitle(window_title(title) + "[*]")
         self._window.setWindowModified(state.modified and not studied)
@@ -363,7 +335,7 @@ class Connections(QObject):
         self._show_document(self._window.document.state)
         self._show_history(self._history)
         self._window.files.fill_recent(self._window.menus.menu("recent"), self._window.settings)
-        self._window.status.show_mode(mode_name(self._window.modes.mode))
+        self._window.status.show_mode(mode_name(self._window.mode.mode))
         self._show_words(game.current)
 
     def _remember_file(self, path: Path) -> None:

@@ -17,7 +17,6 @@ from qtgo.shell.context import Context
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.player_form import PlayerForm
-from qtgo.window.modes import Modes
 
 
 class Task(Enum):
@@ -37,13 +36,12 @@ class Layouts(QObject):
         self,
         context: Context,
         frame: Frame,
-        modes: Modes,
         review: ReviewCommands,
         live: LiveAnalysisCommands,
     ) -> None:
         super().__init__(frame)
         game_controller, document, players = context.game, context.document, context.players
-        self._frame, self._side, self._modes = frame, context.side, modes
+        self._frame, self._side, self._mode = frame, context.side, context.mode
         self._game_controller, self._document, self._players = game_controller, document, players
         self._review, self._live, self._task = review, live, Task.PLAY
         self._played: Node | None = None  # the root of the game that was seen here before its end
@@ -63,7 +61,7 @@ class Layouts(QObject):
     @property
     def task(self) -> Task:
         """Return what the window is used for: a game is looked at where nobody plays any more."""
-        if self._modes.mode is Mode.PROBLEM:
+        if self._mode.mode is Mode.PROBLEM:
             return Task.PROBLEM
         game = self._game_controller.game
         # What has ended here stays as it was played, until it is reviewed: nothing moves at the end.

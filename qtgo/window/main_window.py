@@ -42,12 +42,16 @@ if TYPE_CHECKING:
     from qtgo.features.file.file_issues import FileIssueCommands
     from qtgo.features.find.find_feature import FindCommands
     from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
+    from qtgo.features.guess.guess_feature import GuessFeature
     from qtgo.features.help.help_feature import HelpCommands
     from qtgo.features.library.library_feature import LibraryCommands
+    from qtgo.features.navigate.autoplay_feature import AutoplayFeature
     from qtgo.features.pictures.pictures_feature import PictureCommands
+    from qtgo.features.play.board_clicks import BoardClicks
     from qtgo.features.play.typed_points import TypedPoints
     from qtgo.features.practice.practice_feature import PracticeCommands
     from qtgo.features.preferences.preferences_feature import Appearance
+    from qtgo.features.problems.problems_feature import ProblemsFeature
     from qtgo.features.progress.progress_feature import ProgressCommands
     from qtgo.features.publish.publish_feature import PublishCommands
     from qtgo.features.reading.reading_feature import ReadingCommands
@@ -83,11 +87,8 @@ if TYPE_CHECKING:
     from qtgo.shell.panels.side_panel import SidePanel
     from qtgo.shell.panels.status_line import StatusLine
     from qtgo.shell.storage_warnings import StorageWarnings
-    from qtgo.window.board_clicks import BoardClicks
     from qtgo.window.game_commands import GameCommands
     from qtgo.window.layouts import Layouts
-    from qtgo.window.modes import Modes
-    from qtgo.window.study_commands import StudyCommands
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
     _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
@@ -145,7 +146,9 @@ class MainWindow(QMainWindow):
     library: LibraryCommands
     sounds: GameSounds
     clocks: ClockCommands
-    study: StudyCommands
+    problems: ProblemsFeature
+    guessing: GuessFeature
+    autoplay: AutoplayFeature
     practice: PracticeCommands
     progress: ProgressCommands
     teaching: TeachingCommands
@@ -160,7 +163,6 @@ class MainWindow(QMainWindow):
     typed_points: TypedPoints
     clicks: BoardClicks
     finished: FinishedCommands
-    modes: Modes
     tree: TreeCommands
     comments: CommentCommands
     versions: VersionCommands
@@ -249,12 +251,10 @@ class MainWindow(QMainWindow):
         self.first_games.use_settings(settings)
         self.clocks.use_settings(settings)
         self.sounds.use_settings(settings)
-        self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
         self.comments.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
-        self.study.use_settings(settings)
         self.review.use_settings(settings)
         self.practice.use_settings(settings)
         self.progress.use_settings(settings)
@@ -269,14 +269,6 @@ class MainWindow(QMainWindow):
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""
         self.store.replace(settings)
-
-    def leave_mode(self) -> None:
-        """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
-        from qtgo.session.mode_state import Mode
-
-        self.modes.leave()
-        if self.modes.mode is Mode.PLAY:
-            self.view.setFocus()
 
     def _allows_motion(self) -> bool:
         from qtgo.features.preferences.preferences_feature import is_motion_reduced

@@ -48,7 +48,7 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.session.players.scoring_controller import ScoringController
 
-    window.scoring = ScoringController(controller, window, is_shut=lambda: window.study.is_active)
+    window.scoring = ScoringController(controller, window, is_shut=lambda: window.mode.mode.is_study)
     yield
     from qtgo.session.players.game_clock import ClockController
 
@@ -130,7 +130,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     from qtgo.shell.menus.menu_builder import MenuBuilder
 
     yield
-    window.mode = ModeState(window)
+    window.mode = ModeState(window.game_controller, window)
     window.menus = MenuBuilder(window, window.mode)
     yield from add_actions(window.menus)
     from qtgo.shell.panels.status_line import StatusLine
@@ -141,11 +141,6 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     from qtgo.shell.storage_warnings import StorageWarnings
 
     window.storage_warnings = StorageWarnings(window.storage, window.status.message, window)
-    yield
-    from qtgo.shell.panels.action_bar import ActionBar
-
-    window.bar = ActionBar(window.menus, frame)
-    window.navigation = window.bar.navigation
     yield
     from qtgo.features.view.full_screen import FullScreen
 
@@ -205,12 +200,12 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.advice_feature import AdviceCommands
 
-    window.advice = AdviceCommands(context, window.adviser, lambda: window.study.is_active)
+    window.advice = AdviceCommands(context, window.adviser, lambda: context.mode.mode.is_study)
     yield
     from qtgo.features.review.review_feature import ReviewCommands
 
-    logs, navigation = _engine_logs(window), window.navigation
-    window.review = ReviewCommands(context, window.frame, logs, lambda: navigation.place, window.cache)
+    logs = _engine_logs(window)
+    window.review = ReviewCommands(context, window.frame, logs, lambda: window.navigation.place, window.cache)
     yield
     from qtgo.features.review.review_start import AutomaticReview
 
@@ -245,14 +240,22 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.clocks = ClockCommands(context, window.clock)
     yield
-    from qtgo.window.study_commands import StudyCommands
+    from qtgo.features.problems.problems_feature import ProblemsFeature
 
-    window.study = StudyCommands(context, window.files, window.data / "problems.json")
+    window.problems = ProblemsFeature(context, window.files)
+    yield
+    from qtgo.features.guess.guess_feature import GuessFeature
+
+    window.guessing = GuessFeature(context)
+    yield
+    from qtgo.features.navigate.autoplay_feature import AutoplayFeature
+
+    window.autoplay = AutoplayFeature(context)
     yield
     from qtgo.features.practice.practice_feature import PracticeCommands
 
     window.practice = PracticeCommands(
-        context, window.review, window.study, window.library, window.data, _engine_logs(window)
+        context, window.review, window.problems, window.library, window.data, _engine_logs(window)
     )
     yield
     from qtgo.features.progress.progress_feature import ProgressCommands
@@ -261,7 +264,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.edit.edit_feature import EditCommands
 
-    window.edits = EditCommands(context, lambda: window.study.is_active)
+    window.edits = EditCommands(context)
     window.game_commands.info_edited.connect(window.edits.record.set_info)
     yield
     from qtgo.features.review.file_analysis import FileAnalysisCommands
@@ -292,11 +295,10 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
 def _make_study(window: MainWindow) -> Iterator[None]:
     context = window.context
+    from qtgo.features.play.board_clicks import BoardClicks
     from qtgo.features.play.pass_question import PassCommands
-    from qtgo.window.board_clicks import BoardClicks
 
-    passing = PassCommands(context, window.adviser)
-    window.clicks = BoardClicks(context, window.scoring, window.edits, window.study, passing, window.view)
+    window.clicks = BoardClicks(context, PassCommands(context, window.adviser))
     yield
     from qtgo.features.result.keep_result import FinishedCommands
 
@@ -309,13 +311,9 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     note_help = window.finished.finished.note_help
     window.teaching = TeachingCommands(context, window.frame, _engine_logs(window), note_help)
     yield
-    from qtgo.window.modes import Modes
-
-    window.modes = Modes(window.mode, window.game_controller, window.scoring, window.edits, window.study, window)
-    yield
     from qtgo.features.view.board_part import BoardPartCommands
 
-    window.board_part = BoardPartCommands(context, window.study, lambda: context.mode.mode)
+    window.board_part = BoardPartCommands(context, window.problems, lambda: context.mode.mode)
     yield
     from qtgo.features.tree.tree_feature import TreeCommands
 
@@ -345,6 +343,11 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
 def _make_result(window: MainWindow) -> Iterator[None]:
     context, versions = window.context, window.journals.parent / "versions"
+    from qtgo.shell.panels.action_bar import ActionBar
+
+    window.bar = ActionBar(window.menus, window.frame)
+    window.navigation = window.bar.navigation
+    yield
     from qtgo.features.versions.versions_feature import VersionCommands
 
     window.versions = VersionCommands(context, versions, window.edits.record, window.files)
@@ -394,9 +397,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.start.start_feature import StartPageCommands
 
-    window.start_page = StartPageCommands(
-        context, window.view, versions, window.game_commands, window.study, window.modes
-    )
+    window.start_page = StartPageCommands(context, window.view, versions, window.game_commands, window.problems)
     yield
 
 
@@ -409,7 +410,8 @@ def _furnish(window: MainWindow) -> Iterator[None]:
     column = window.frame.extras.column
     column.addWidget(window.engines.busy)
     window.finding.add_to(column)
-    window.study.add_to(column, window.view)
+    window.problems.add_to(column)
+    window.guessing.add_to(column)
     status.offer(menus["to_game"])
     status.paused.clicked.connect(menus["pause_engines"].trigger)
     status.issues.clicked.connect(menus["file_issues"].trigger)
@@ -424,7 +426,7 @@ def _furnish(window: MainWindow) -> Iterator[None]:
 def _connect(window: MainWindow) -> Iterator[None]:
     from qtgo.window.layouts import Layouts, Task
 
-    window.layouts = Layouts(window.context, window.frame, window.modes, window.review, window.live)
+    window.layouts = Layouts(window.context, window.frame, window.review, window.live)
     window.layouts.task_changed.connect(window.tree.show_task)
     window.layouts.task_changed.connect(lambda task: window.full_screen.show_players(task is not Task.PROBLEM))
     window.tree.show_task(window.layouts.task)

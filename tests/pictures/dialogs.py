@@ -192,9 +192,9 @@ def problem_collections(studio: Studio) -> None:
     path.write_text(PROBLEM * 12)
     window = studio.window(problem_collections=(str(path), str(studio.files)))
     day = date(2026, 3, 1)
-    window.study.collections.today = lambda: day + timedelta(4)
+    window.problems.collections.today = lambda: day + timedelta(4)
     for game in range(9):
-        window.study.problems.progress.note(str(path), game, solved=game != 4, day=str(day + timedelta(game // 2)))
+        window.problems.progress.note(str(path), game, solved=game != 4, day=str(day + timedelta(game // 2)))
 
     def look(dialog: QDialog) -> None:
         assert isinstance(dialog, ProblemsDialog)

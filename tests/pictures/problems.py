@@ -21,11 +21,11 @@ def problem(studio: Studio, *moves: str) -> MainWindow:
     path.write_text(PROBLEM + PROBLEM.replace("Corners", "Two") + "(;SZ[9]C[Black to play]AB[cc];B[dd]C[RIGHT])")
     window = studio.window()
     studio.answer(lambda: window.files.open_path(path, move=0), lambda _dialog: None)
-    window.study.problem.random = None
-    window.study.problem.reply_delay = 1
+    window.problems.controller.random = None
+    window.problems.controller.reply_delay = 1
     window.menus["solve"].trigger()
     for vertex in moves:
-        window.study.problem.play(Point.from_vertex(vertex))
+        window.problems.controller.play(Point.from_vertex(vertex))
     studio.settle()
     return window
 
@@ -48,9 +48,9 @@ def problem_opinion(studio: Studio) -> None:
     path = studio.files / "kill.sgf"
     path.write_text("(;SZ[19]GN[Three in a row]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])")
     window = studio.window(path)
-    window.study.problem.reply_delay = 1
+    window.problems.controller.reply_delay = 1
     window.menus["solve"].trigger()
-    window.study.problem.play(Point.from_vertex("F17"))
+    window.problems.controller.play(Point.from_vertex("F17"))
     studio.until(lambda: window.game_controller.game.depth == 2)
     studio.take(window)
 
@@ -58,7 +58,7 @@ def problem_opinion(studio: Studio) -> None:
 def problem_timed(studio: Studio) -> None:
     window = problem(studio)
     places = read_problems(str(window.document.state.path)).problems
-    window.study.collections.solve(places, Selection.IN_ORDER, 60)
+    window.problems.collections.solve(places, Selection.IN_ORDER, 60)
     studio.settle()
     studio.take(window)
 

@@ -70,7 +70,7 @@ def test_the_parts_are_there_when_the_first_is_asked_for(window: MainWindow) -> 
 def test_a_key_is_not_lost(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.keyClick(window.view, Qt.Key.Key_F4)
     assert made(window) == PARTS
-    assert window.modes.mode is Mode.EDIT
+    assert window.mode.mode is Mode.EDIT
 
 
 def test_a_click_is_not_lost(qtbot: QtBot, window: MainWindow) -> None:

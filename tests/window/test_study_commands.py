@@ -31,8 +31,8 @@ def opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "a.sgf").write_text(PROBLEMS)
     (tmp_path / "b.sgf").write_text("(;SZ[9];B[bb];W[cc])")
     assert window.files.open_path(tmp_path / "a.sgf")
-    window.study.problem.random = None
-    window.study.problem.reply_delay = window.study.guess.reply_delay = 1
+    window.problems.controller.random = None
+    window.problems.controller.reply_delay = window.guessing.controller.reply_delay = 1
     return window
 
 
@@ -41,7 +41,7 @@ def shown_moves(window: MainWindow) -> int:
 
 
 def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
-    window, problems = opened, opened.study.problems
+    window, problems = opened, opened.problems
     qtbot.keyClick(window, Qt.Key.Key_F8)
     assert problems.bar.isVisible()
     assert problems.card.status.text() == "Black to play"
@@ -61,8 +61,8 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
 
 
 def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None:
-    window, problems = opened, opened.study.problems
-    window.study.problem.solution_delay = 1
+    window, problems = opened, opened.problems
+    window.problems.controller.solution_delay = 1
     window.menus["solve"].trigger()
     window.menus["hint"].trigger()
     assert window.scene.markup.visible
@@ -93,7 +93,7 @@ def test_a_file_that_cannot_be_read_is_told_of_once_and_passed_by(
     opened.menus["problem_next"].trigger()
     assert len(said) == 1 and "aa.sgf" in said[0]
     assert "No more problems" not in opened.status.message.text
-    assert opened.document.state.name == "a.sgf" and opened.study.problems.bar.isVisible()
+    assert opened.document.state.name == "a.sgf" and opened.problems.bar.isVisible()
     opened.menus["problem_next"].trigger()
     assert opened.document.state.name == "b.sgf"
     opened.menus["problem_next"].trigger()
@@ -122,7 +122,7 @@ def test_files_follow_each_other_by_the_numbers_in_their_names(window: MainWindo
 
 
 def test_pages_of_text_between_the_problems_are_passed_by(opened: MainWindow, tmp_path: Path) -> None:
-    window, problems, page = opened, opened.study.problems, "(;SZ[9]C[Chapter])"
+    window, problems, page = opened, opened.problems, "(;SZ[9]C[Chapter])"
     (tmp_path / "c.sgf").write_text(f"{page}(;SZ[9];B[bb]){page}(;SZ[9];B[bc]){page}")
     (tmp_path / "d.sgf").write_text(f"{page}(;SZ[9];B[bd])")
     window.files.open_path(tmp_path / "b.sgf")
@@ -145,16 +145,16 @@ def test_pages_of_text_do_not_count(opened: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "c.sgf").write_text(f"{page}{problem}{page}{problem}(;SZ[9]AB[aa];B[bc]C[Wrong]){problem}{page}")
     opened.files.open_path(tmp_path / "c.sgf")
     opened.menus["solve"].trigger()
-    card, dots = opened.study.problems.card, opened.study.problems.bar.dots
+    card, dots = opened.problems.card, opened.problems.bar.dots
     assert card.title.text() == "Problem 1 of 4", "a page of text is passed by"
-    opened.study.play(Point.from_vertex("B8"))
+    opened.problems.play(Point.from_vertex("B8"))
     assert dots.accessibleName() == "Problem 1 of 4: 1 solved, 0 failed"
     for title, game in (("Problem 2 of 4", 3), ("Problem 4 of 4", 5)):
         opened.menus["problem_next"].trigger()
         assert (card.title.text(), opened.document.state.game) == (title, game)
     dots.index_chosen.emit(1)
     assert opened.document.state.game == 3
-    assert opened.study.problems.progress.results(str(tmp_path / "c.sgf")) == {1: True}
+    assert opened.problems.progress.results(str(tmp_path / "c.sgf")) == {1: True}
 
 
 @pytest.mark.parametrize(
@@ -169,9 +169,9 @@ def test_a_file_without_solutions_says_so(opened: MainWindow, tmp_path: Path, re
     (tmp_path / "c.sgf").write_text(record)
     opened.files.open_path(tmp_path / "c.sgf")
     opened.menus["solve"].trigger()
-    assert not opened.study.is_solving
+    assert not opened.problems.is_active
     assert opened.status.message.text == said
-    assert not opened.study.problems.progress.results(str(tmp_path / "c.sgf"))
+    assert not opened.problems.progress.results(str(tmp_path / "c.sgf"))
 
 
 LONG = "(;SZ[9]AB[aa];B[bb])(;SZ[9]AB[aa](;B[bb])(;B[cc];W[dd];B[ee];W[ff]))"
@@ -183,7 +183,7 @@ def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, 
     path.write_text(LONG)
     opened.files.open_path(path, game=1)
     opened.menus["solve"].trigger()
-    problems = opened.study.problems
+    problems = opened.problems
     problems.controller.reply_delay = 1
     click(qtbot, opened, "C7")
     qtbot.waitUntil(lambda: opened.game_controller.game.depth == 2)
@@ -194,7 +194,7 @@ def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, 
         opened.menus["problem_previous"].trigger()
         opened.menus["problem_next"].trigger()
     else:
-        opened.leave_mode()
+        opened.menus["leave_mode"].trigger()
     assert problems.progress.results(str(path)) == {1: False}
     if way != "leave":
         click(qtbot, opened, "B8")
@@ -203,7 +203,7 @@ def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, 
 
 
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
-    window, problems = opened, opened.study.problems
+    window, problems = opened, opened.problems
     window.menus["solve"].trigger()
     qtbot.mouseClick(problems.bar.next, LEFT)
     assert problems.card.status.text() == "White to play"
@@ -223,7 +223,7 @@ def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) 
 
 
 def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
-    window, panel = opened, opened.study.guess_panel
+    window, panel = opened, opened.guessing.panel
     qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     assert panel.isVisible()
     assert panel.status.text() == "Where did Black play?"
@@ -242,7 +242,7 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
 
 
 def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: MainWindow) -> None:
-    window, panel = opened, opened.study.guess_panel
+    window, panel = opened, opened.guessing.panel
     window.activateWindow()
     window.view.setFocus()
     window.menus["guess"].trigger()
@@ -273,7 +273,7 @@ def test_no_clock_starts_in_what_is_studied(window: MainWindow, tmp_path: Path) 
     assert not menus["start_clock"].isEnabled()
     assert not menus["time_settings"].isEnabled()
     menus["leave_mode"].trigger()
-    assert not window.study.is_active
+    assert not window.mode.mode.is_study
     assert menus["start_clock"].isEnabled()
     assert menus["time_settings"].isEnabled()
 
@@ -327,11 +327,11 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     press(Qt.Key.Key_F7)
     assert mode.text() == "Autoplay"
     press(Qt.Key.Key_Escape)
-    assert not window.study.autoplay.is_running
+    assert not window.autoplay.controller.is_running
     press(Qt.Key.Key_F7)
     press(Qt.Key.Key_F4)
     assert mode.text() == "Editing"
-    assert not window.study.autoplay.is_running
+    assert not window.autoplay.controller.is_running
     press(Qt.Key.Key_Escape)
     menus["scoring"].trigger()
     assert mode.text() == "Scoring"
@@ -344,7 +344,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
 def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
     opened.menus["solve"].trigger()
     assert opened.files.open_path(tmp_path / "b.sgf")
-    assert not opened.study.problems.bar.isVisible()
+    assert not opened.problems.bar.isVisible()
     assert len(opened.game_controller.game.line.nodes()) == 3
 
 
@@ -352,7 +352,7 @@ def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWi
     opened.menus["solve"].trigger()
     click(qtbot, opened, "E5", button=Qt.MouseButton.RightButton)
     opened.menus["pass"].trigger()
-    qtbot.waitUntil(lambda: "Not in the solution" in opened.study.problems.card.status.text())
+    qtbot.waitUntil(lambda: "Not in the solution" in opened.problems.card.status.text())
 
 
 def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
@@ -361,7 +361,7 @@ def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
     assert window.status.message.banner.action.text() == "Collections"
     window.menus["guess"].trigger()
     assert "Nothing to guess" in window.status.message.text
-    assert not window.study.is_active
+    assert not window.mode.mode.is_study
 
 
 def test_autoplay_by_key(qtbot: QtBot, window: MainWindow) -> None:
@@ -410,7 +410,7 @@ def test_narrow_buttons_of_guessing_have_icons_in_one_row(qtbot: QtBot, look: Lo
 
 
 def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None:
-    bars = (window.finding.bar, window.study.guess_panel)
+    bars = (window.finding.bar, window.guessing.panel)
     menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
     for bar in bars:
         keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]
@@ -424,14 +424,14 @@ def test_problems_can_be_turned(qtbot: QtBot, opened: MainWindow) -> None:
     window.store.replace(replace(window.settings, turn_problems=True, swap_problems=True))
     for _ in range(4):
         window.menus["solve"].trigger()
-        problem = window.study.problem
+        problem = window.problems.controller
         right = problem._problem.solution(problem._problem.start)  # type: ignore[union-attr]
         assert right is not None
         move = problem._problem.move_of(right)  # type: ignore[union-attr]
         assert move is not None
         assert move.point is not None
-        window.study.problem.random = None
+        window.problems.controller.random = None
         click(qtbot, window, move.point.vertex)
         qtbot.waitUntil(lambda: shown_moves(window) == 2)
-        window.study.leave()
+        window.mode.leave()
     assert not window.isWindowModified()

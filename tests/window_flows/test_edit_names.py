@@ -2,8 +2,6 @@
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow
-from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
 from qtgo.core.editing.transform import turn_board
@@ -12,21 +10,14 @@ from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.session.mode_state import ModeState
-from qtgo.shell.menus.actions import add_actions
 from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.shell.menus.menus import add_menus
 from qtgo.text.record.edit_words import edit_text
+from qtgo.window.main_window import MainWindow
 
 
 @pytest.fixture
-def menus(qtbot: QtBot) -> MenuBuilder:
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    add_menus(window)
-    menus = MenuBuilder(window, ModeState(window))
-    list(add_actions(menus))
-    return menus
+def menus(window: MainWindow) -> MenuBuilder:
+    return window.menus
 
 
 def name_of(action: QAction) -> str:

@@ -59,7 +59,7 @@ def problem(window: MainWindow, path: Path) -> MainWindow:
 
 def timed_problem(window: MainWindow, path: Path) -> None:
     places = read_problems(str(problem(window, path).document.state.path)).problems
-    window.study.collections.solve(places, Selection.IN_ORDER, 60)
+    window.problems.collections.solve(places, Selection.IN_ORDER, 60)
 
 
 def questioned(window: MainWindow, _path: Path) -> None:

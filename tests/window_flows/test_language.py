@@ -94,7 +94,7 @@ def test_an_open_problem_and_an_open_guess_follow_the_language(
     (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
     window.files.open_path(tmp_path / "problem.sgf", move=0)
     window.menus[study].trigger()
-    panel = window.study.problems.card if study == "solve" else window.study.guess_panel
+    panel = window.problems.card if study == "solve" else window.guessing.panel
     assert panel.isVisible()
     before = panel.status.text(), panel.details.text()
     language.use(PSEUDO)

@@ -262,9 +262,9 @@ def test_a_log_cannot_be_saved(window: MainWindow, tmp_path: Path, monkeypatch: 
 
 def test_a_made_problem_cannot_be_written(window: MainWindow, tmp_path: Path) -> None:
     made = MadeProblem(window.game_controller.game.root, SolutionCheck.CONFIRMED)
-    window.study.making.write(made, tmp_path / "gone" / "problem.sgf")
+    window.problems.making.write(made, tmp_path / "gone" / "problem.sgf")
     assert "No such file or directory" in said(window)
-    window.study.making.write(made, tmp_path / "problem.sgf")
+    window.problems.making.write(made, tmp_path / "problem.sgf")
     assert said(window).startswith("Written to")
     window.status.message.clear()
     assert said(window) == ""
@@ -273,7 +273,7 @@ def test_a_made_problem_cannot_be_written(window: MainWindow, tmp_path: Path) ->
 def test_a_made_problem_may_not_replace_the_open_file(window: MainWindow, tmp_path: Path) -> None:
     assert window.files._save(tmp_path / "game.sgf", None)
     made = MadeProblem(window.game_controller.game.root, SolutionCheck.CONFIRMED)
-    window.study.making.write(made, tmp_path / "game.sgf")
+    window.problems.making.write(made, tmp_path / "game.sgf")
     assert said(window) == "This file is open. Choose another one."
     assert window.files._save(tmp_path / "other.sgf", None)
     assert said(window) == ""

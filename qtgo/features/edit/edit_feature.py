@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeGuard
 
@@ -31,9 +31,12 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.comments.comment_text import coordinates_in
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.notices.status_message import MessageKind
+from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.edit_mode import EditController, EditState, LabelRequest, Reach
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.game.record_editor import RecordController
+from qtgo.session.mode_state import Mode
+from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
 from qtgo.shell.menus.actions import show_editing
 from qtgo.text.translation import Texts
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 
 tr = Texts("edit")
 
+_NO_KEYS, _LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 _SOON = 8.0
 _WAIT = 500  # milliseconds, after which the progress is shown
 _MIME = "application/x-go-sgf"
@@ -60,13 +64,13 @@ _OF_FILE = ("FF", "GM", "CA", "SZ")
 _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 
-class EditCommands(QObject):
+class EditCommands(QObject, ClickTaker):
     """Lets the record that a window shows be edited."""
 
-    def __init__(self, context: Context, is_shut: Callable[[], bool]) -> None:
-        """Make the commands; ``is_shut`` tells whether what is shown is not the record, which nobody may edit then."""
+    def __init__(self, context: Context) -> None:
         super().__init__(context.window)
-        self.record = RecordController(context.game, self, is_shut=is_shut)
+        self._context, self._mode = context, context.mode
+        self.record = RecordController(context.game, self, is_shut=lambda: context.mode.mode.is_study)
         self.tools = EditController(context.game, self.record, self)
         self._menus = context.menus
         self._game_controller = context.game
@@ -102,16 +106,46 @@ class EditCommands(QObject):
 
     # The board
 
+    def leave(self) -> None:
+        """Cancel what was started by keyboard, otherwise end editing."""
+        self.tools.step_back()
+
     def click(self, click: PointClick) -> None:
         """Use the tool where the board was clicked; with Shift on the whole row, with Ctrl on the column."""
         self.tools.click(click.point, other=click.button == Qt.MouseButton.RightButton, reach=_reach(click))
 
-    def ghost(self) -> tuple[Color | None, Callable[[Point], bool]]:
-        """Return the stone that follows the mouse, and where it does."""
+    def right_click(self, click: PointClick) -> bool:
+        """Use the tool in its other way."""
+        self.click(click)
+        return True
+
+    def double_click(self, click: PointClick) -> None:
+        """Use the tool twice."""
+        self.click(click)
+
+    def ghost(self) -> Ghost:
+        """Return the stone that the tool sets."""
         game, tool = self._game_controller.game, self.tools.state.tool
         if tool.plays:
-            return game.to_move, lambda point: game.legality(point) is None
-        return _GHOSTS.get(tool), lambda _point: True
+            return Ghost(game.to_move, lambda point: game.legality(point) is None)
+        return Ghost(_GHOSTS.get(tool))
+
+    def entries(self, point: Point) -> Sequence[PointEntry | None]:
+        """Offer what clicks do with the tool, each by the click itself."""
+        tool, entries = self.tools.state.tool, list[PointEntry | None]()
+
+        def add(text: str, modifiers: Qt.KeyboardModifier = _NO_KEYS, button: Qt.MouseButton = _LEFT) -> None:
+            entries.append(PointEntry(text, lambda: self.click(PointClick(point, modifiers, button))))
+
+        name = self._menus.each("tools")[tool].text().replace("&", "")
+        add(tr("&Use Tool Here: {tool}").format(tool=menu_text(name)))
+        add(tr("&Alternate Tool Action Here"), button=Qt.MouseButton.RightButton)
+        if not (tool.plays or tool.connects or tool in (Tool.TEXT, Tool.VISIBLE)):
+            add(tr("Use Tool on Whole &Row"), Qt.KeyboardModifier.ShiftModifier)
+            add(tr("Use Tool on Whole &Column"), Qt.KeyboardModifier.ControlModifier)
+        if not (tool.plays or tool.connects or tool is Tool.TEXT):
+            entries.append(PointEntry(tr("&Start Area Here"), lambda: self.tools.set_corner(point)))
+        return *entries, None, go_entry(self._context, point)
 
     def _drag(self, click: PointClick) -> None:
         if self.is_active:
@@ -130,6 +164,7 @@ class EditCommands(QObject):
         self._scene.drag_ended.connect(self.tools.drop)
         self.tools.preview_changed.connect(self._scene.show_markup)
         self.tools.state_changed.connect(self._show_state)
+        self._mode.changed.connect(self._follow_mode)
         self.tools.text_requested.connect(self._ask_for_label)
         self.record.refused.connect(self._refuse)
         self.record.nodes_deleted.connect(self._tell_deleted)
@@ -349,6 +384,11 @@ class EditCommands(QObject):
         """Show the mode, and let no engine move in the record while it is edited."""
         from qtgo.features.edit.tool_words import tool_hint
 
+        if state.is_active:
+            self._mode.take(Mode.EDIT, self)
+        else:
+            self._mode.release(self)
+        self._mode.clicks_changed.emit()
         show_editing(self._menus, state)
         if state.is_active or "bar" in vars(self):
             self.bar.setVisible(state.is_active)
@@ -361,6 +401,10 @@ class EditCommands(QObject):
         elif not state.is_active and self._release is not None:
             self._release()
             self._release = None
+
+    def _follow_mode(self, mode: Mode) -> None:
+        if self.is_active and mode is not Mode.EDIT:
+            self.tools.set_active(False)
 
     def _show_notes(self, notes: NodeNotes) -> None:
         info = self._game_controller.game.info

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.board.scene.scene import PointClick
 from qtgo.core.rules.point import Move
-from qtgo.settings import ConfirmMoves, Settings
+from qtgo.settings import ConfirmMoves
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 
@@ -33,20 +33,15 @@ class MoveChecks(QObject):
         self._scene = context.scene
         self._game_controller = context.game
         self._message = context.notices
-        self._cancel = context.menus["drop_proposal"]
-        self._settings = Settings()
+        self._cancel = context.menus.add("drop_proposal", tr.lazy("Cancel Proposed Mo&ve"), self.cancel, "Esc")
+        self._cancel.setEnabled(False)
+        self._settings = context.settings
         self._engine_move: tuple[Move, float] | None = None
         self._told = ""
         context.game.move_made.connect(self._note_move)
         context.scene.position_shown.connect(lambda _position: self.cancel())
         context.scene.cursor_moved.connect(lambda _point: self.cancel())
-        self._cancel.triggered.connect(self.cancel)
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
-        if settings.confirm_moves is ConfirmMoves.NEVER:
-            self.cancel()
+        context.mode.changed.connect(lambda _mode: self.cancel())
 
     def admit(self, click: PointClick) -> bool:
         """Return whether a click is a move now; otherwise propose the move, or say why the click is ignored."""
@@ -76,7 +71,7 @@ class MoveChecks(QObject):
             self._message.clear()
 
     def _wants_confirmation(self, click: PointClick) -> bool:
-        wanted = self._settings.confirm_moves
+        wanted = self._settings.value.confirm_moves
         if wanted is ConfirmMoves.NEVER or (wanted is ConfirmMoves.TOUCH and not click.by_touch):
             return False
         # What cannot be played is refused at once, and the reason told.
@@ -84,7 +79,7 @@ class MoveChecks(QObject):
         return controller.engine_to_move is None and controller.game.legality(click.point) is None
 
     def _is_slip(self) -> bool:
-        if self._engine_move is None or not self._settings.guard_clicks:
+        if self._engine_move is None or not self._settings.value.guard_clicks:
             return False
         move, when = self._engine_move
         return self._scene.position.last_move == move and self.now() - when < SLIP_SECONDS

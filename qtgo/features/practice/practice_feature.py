@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color, Move
 from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
@@ -23,7 +24,6 @@ from qtgo.settings import Settings
 from qtgo.shell.closing import close_part
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
-from qtgo.window.study_commands import StudyCommands
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
@@ -46,14 +46,14 @@ class PracticeCommands(QObject):
         self,
         context: Context,
         review: ReviewCommands,
-        study: StudyCommands,
+        problems: ProblemsFeature,
         library: LibraryCommands,
         data: Path,
         logs: Path,
     ) -> None:
         """Take the folder in which the mistakes and their schedule are kept, and that of the engines' logs."""
         super().__init__(context.window)
-        self._context, self._review, self._study, self._library = context, review, study, library
+        self._context, self._review, self._problems, self._library = context, review, problems, library
         self._data, self._logs = data, logs
         self._settings = Settings()
         self.today: Callable[[], date] = date.today
@@ -124,7 +124,7 @@ class PracticeCommands(QObject):
         problems = _readable(mistakes)
         if problems:
             self._connect_problems()
-            self._study.problems.solve_set(OwnProblems(problems, self._repetitions, self.today))
+            self._problems.solve_set(OwnProblems(problems, self._repetitions, self.today))
 
     def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
         from qtgo.core.study.mistake import mistakes_in, one_of_each_point
@@ -202,7 +202,7 @@ class PracticeCommands(QObject):
         """Ask for a name, and write the problems as a collection that other programs read."""
         from qtgo.shell.file_to_write import ask_for_file_to_write
 
-        offered = self._study.folder / f"{tr('Mistakes')}.sgf"
+        offered = self._problems.folder / f"{tr('Mistakes')}.sgf"
         path = ask_for_file_to_write(self.dialog, tr("Export Mistakes"), offered, (tr("SGF files"), "*.sgf"))
         if path is not None:
             self.export(mistakes, path)
@@ -213,7 +213,7 @@ class PracticeCommands(QObject):
         from qtgo.sgf.files import save
         from qtgo.text.file_problem_words import os_error_text
 
-        if self._study.is_own(path):
+        if self._problems.is_own(path):
             self._say(tr("This file is open. Choose another one."), MessageKind.ERROR)
             return False
         roots = [root for _, root in _readable(mistakes)]
@@ -245,7 +245,7 @@ class PracticeCommands(QObject):
 
     @property
     def _repetitions(self) -> Repetitions:
-        return self._study.repetitions
+        return self._problems.repetitions
 
     # Unknown moves
 
@@ -256,13 +256,13 @@ class PracticeCommands(QObject):
             self._judge = MoveJudge(self._logs, self, storage=self._context.storage)
             self._judge.judged.connect(self._learn)
             self._judge.closed.connect(self.closed)
-            problems = self._study.problems
+            problems = self._problems
             problems.controller.move_unknown.connect(self._ask_about)
             problems.changed.connect(self._rest)
 
     def _rest(self) -> None:
         """Let the engine rest when no problem is shown."""
-        if self._judge is not None and not self._study.problems.is_active:
+        if self._judge is not None and not self._problems.is_active:
             self._judge.rest()
 
     def _ask_about(self, move: Move) -> None:
@@ -271,7 +271,7 @@ class PracticeCommands(QObject):
         from qtgo.core.study.problem import Problem
         from qtgo.gtp.target import target_of
 
-        root = self._judged = self._study.problems.root
+        root = self._judged = self._problems.root
         assert self._judge is not None and root is not None
         game = Game(root)
         game.go_to(Problem(root).start)
@@ -282,7 +282,7 @@ class PracticeCommands(QObject):
         from qtgo.core.study.problem import Problem
         from qtgo.text.analysis.practice_words import problem_words
 
-        problems, root = self._study.problems, self._judged
+        problems, root = self._problems, self._judged
         if root is None or not problems.is_active or problems.root is not root:
             return
         analysis = judged.analysis

@@ -7,7 +7,7 @@ from datetime import date
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from qtgo.core.study.problem_session import (
     CollectionProgress,
@@ -21,30 +21,19 @@ from qtgo.core.study.selection import Selection
 from qtgo.features.problems.problem_sets import CollectionProblems
 from qtgo.kit.dialogs.modal import ask
 from qtgo.settings import Settings
-from qtgo.shell.context import Context
 
 if TYPE_CHECKING:
     from qtgo.features.problems.collection_reader import CollectionReader
-    from qtgo.features.problems.problem_solving import ProblemCommands
     from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
-    from qtgo.features.problems.repetitions import Repetitions
+    from qtgo.features.problems.problems_feature import ProblemsFeature
 
 
-class ProblemCollectionCommands(QObject):
+class CollectionChoice(QObject):
     """Asks for a collection and begins a session with its problems."""
 
-    settings_changed = Signal(object)  # Settings
-
-    def __init__(
-        self,
-        context: Context,
-        problems: ProblemCommands,
-        repetitions: Repetitions,
-        settings: Callable[[], Settings],
-    ) -> None:
-        super().__init__(context.window)
-        self._window, self._problems, self._repetitions = context.window, problems, repetitions
-        self._settings = settings
+    def __init__(self, problems: ProblemsFeature) -> None:
+        super().__init__(problems)
+        self._problems, self._settings = problems, problems.context.settings
         self.today: Callable[[], date] = date.today
         self.random = Random()
         self._read: dict[str, ProblemCollection] = {}
@@ -55,7 +44,7 @@ class ProblemCollectionCommands(QObject):
         from qtgo.features.problems.collection_reader import CollectionReader
         from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
 
-        settings = self._settings()
+        settings = self._settings.value
         choice = ProblemsChoice(
             settings.problem_collections,
             settings.problem_collection,
@@ -63,7 +52,7 @@ class ProblemCollectionCommands(QObject):
             settings.problem_seconds,
         )
         statistics = self._problems.progress.over_all(self.today())
-        dialog = self.dialog = ProblemsDialog(choice, statistics, self._window)
+        dialog = self.dialog = ProblemsDialog(choice, statistics, self._problems.context.window)
         reader = CollectionReader(dialog)
         reader.was_read.connect(self._take)
         self._read.clear()
@@ -78,8 +67,8 @@ class ProblemCollectionCommands(QObject):
 
     def solve(self, problems: Sequence[ProblemPlace], selection: Selection, seconds: int = 0) -> None:
         """Solve problems of a collection; in order, the first that is not solved comes first."""
-        progress = self._problems.progress
-        places = selected(problems, selection, self._result_of, self._repetitions.known, self.today(), self.random)
+        progress, repetitions = self._problems.progress, self._problems.repetitions
+        places = selected(problems, selection, self._result_of, repetitions.known, self.today(), self.random)
         if places:
             from qtgo.features.problems.collection_reader import games_of
 
@@ -88,8 +77,8 @@ class ProblemCollectionCommands(QObject):
             session = CollectionProblems(
                 places,
                 progress,
-                self._repetitions,
-                self._settings,
+                repetitions,
+                lambda: self._settings.value,
                 index=index,
                 seconds=seconds,
                 today=self.today,
@@ -107,21 +96,18 @@ class ProblemCollectionCommands(QObject):
             self.dialog.show_progress({collection.path: self._progress_of(collection)})
 
     def _progress_of(self, collection: ProblemCollection) -> CollectionProgress:
-        return collection_progress(collection, self._result_of, self._repetitions.known, self.today())
+        return collection_progress(collection, self._result_of, self._problems.repetitions.known, self.today())
 
     def _result_of(self, place: ProblemPlace) -> bool | None:
         return self._problems.progress.last_result(place.file, place.game)
 
     def _remember(self, choice: ProblemsChoice) -> None:
-        before = self._settings()
-        settings = before.changed(
+        self._settings.change(
             problem_collections=choice.collections,
             problem_collection=choice.collection,
             problem_selection=choice.selection.value,
             problem_seconds=choice.seconds,
         )
-        if settings != before:
-            self.settings_changed.emit(settings)
 
 
 def _selection(settings: Settings) -> Selection:

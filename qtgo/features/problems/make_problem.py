@@ -16,7 +16,7 @@ from qtgo.text.translation import Texts
 tr = Texts("make problem")
 
 
-class MakingCommands(QObject):
+class ProblemMaking(QObject):
     """Makes problems; the game shown stays as it is."""
 
     def __init__(self, context: Context, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:

@@ -103,10 +103,9 @@ class FileProblems:
         files: FileCommands,
         progress: Callable[[], ProblemProgress],
         repetitions: Callable[[], Repetitions],
-        settings: Callable[[], Settings],
     ) -> None:
-        self._document, self._game_controller = context.document, context.game
-        self._files, self._progress, self._repetitions, self._settings = files, progress, repetitions, settings
+        self._document, self._game_controller, self._settings = context.document, context.game, context.settings
+        self._files, self._progress, self._repetitions = files, progress, repetitions
         self._unreadable: set[Path] = set()
         self._is_stopped = False
         self._counted: tuple[list[Node], Sequence[int]] = [], ()
@@ -152,7 +151,7 @@ class FileProblems:
 
     def root(self) -> Node:
         """Return the game shown, turned and recolored at random if the user wants that."""
-        return _disguised(self._game_controller.game.root, self._settings())
+        return _disguised(self._game_controller.game.root, self._settings.value)
 
     def nothing_text(self) -> str:
         """Return why there is nothing to solve in the game shown."""

@@ -16,6 +16,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.start.tour_feature import TourCommands
 from qtgo.kit.first_picture import AfterFirstPicture, Remainder
 from qtgo.kit.language import follow_language
@@ -28,8 +29,6 @@ from qtgo.shell.context import Context
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
 from qtgo.window.game_commands import GameCommands
-from qtgo.window.modes import Modes
-from qtgo.window.study_commands import StudyCommands
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractScrollArea
@@ -63,7 +62,6 @@ _MODULES = (
     "qtgo.features.start.sheet",
     "qtgo.features.start.start_page",
     "qtgo.features.problems.problem_sets",
-    "qtgo.features.problems.problem_solving",
     "qtgo.features.problems.problem_progress",
 )
 """What the page needs, in the order in which they need each other."""
@@ -84,8 +82,7 @@ class StartPageCommands(QObject):
         view: QAbstractScrollArea,
         versions: Path,
         games: GameCommands,
-        study: StudyCommands,
-        modes: Modes,
+        problems: ProblemsFeature,
     ) -> None:
         super().__init__(context.window)
         self.page: StartPage | None = None
@@ -96,9 +93,9 @@ class StartPageCommands(QObject):
         self.begins_with_tour = False
         self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
         self._context, self._view = context, view
-        self._games, self._study = games, study
+        self._games, self._problems = games, problems
         self._files, self._engines = games.files, games.engines
-        self._modes, self._versions = modes, versions
+        self._versions = versions
         self._settings = _UNKNOWN
         self._offers: StartOffers | None = None
         self._reader: StartOffersReader | None = None
@@ -146,7 +143,7 @@ class StartPageCommands(QObject):
         context = self._context
         game, state = context.game.game, context.document.state
         is_empty = not game.root.children and not any(game.position.stones) and state.path is None
-        is_free = self._modes.mode is Mode.PLAY and game.phase is Phase.PLAYING and not context.players.has_engines
+        is_free = context.mode.mode is Mode.PLAY and game.phase is Phase.PLAYING and not context.players.has_engines
         return is_empty and is_free and not state.modified and state.games == 1
 
     # The page
@@ -224,10 +221,10 @@ class StartPageCommands(QObject):
             return
         shipped = [(str(path), frozenset[int]()) for path in sorted(resource_path("problems").glob("*.sgf"))]
         today = date.today()
-        problems = (*self._study.problems.solved_by_file(today), *shipped)
+        problems = (*self._problems.solved_by_file(today), *shipped)
         self._reader = StartOffersReader(self)
         self._reader.found.connect(self._show_offers)
-        settings, data = self._settings, self._study.data
+        settings, data = self._settings, self._context.folders.data
         most = settings.practice_most
         self._reader.read(Sources(settings.recent_files, self._versions, problems, data, most, today))
 
@@ -311,7 +308,7 @@ class StartPageCommands(QObject):
     def _solve(self) -> None:
         problems = None if self._offers is None else self._offers.problems
         if problems is not None and self._files.open_path(problems.path, move=0, game=problems.next):
-            self._study.solve()
+            self._problems.solve()
 
 
 def _your_color(new_game: NewGame) -> Color:

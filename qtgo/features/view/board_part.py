@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from qtgo.board.scene.region_marker import RegionMarker
     from qtgo.core.analysis.region import SearchRegion
     from qtgo.core.diagram.part import PartChoice
-    from qtgo.window.study_commands import StudyCommands
+    from qtgo.features.problems.problems_feature import ProblemsFeature
 
 tr = Texts("board part")
 
@@ -29,9 +29,9 @@ _HOW_TO_CHOOSE = tr.lazy("Drag a rectangle on the board, or press Enter at two o
 class BoardPartCommands(QObject):
     """Shows a part of the board, and lets it be chosen with the mouse or the keyboard."""
 
-    def __init__(self, context: Context, study: StudyCommands, mode: Callable[[], Mode]) -> None:
+    def __init__(self, context: Context, problems: ProblemsFeature, mode: Callable[[], Mode]) -> None:
         super().__init__(context.window)
-        self._context, self._study, self._mode = context, study, mode
+        self._context, self._problems, self._mode = context, problems, mode
         self._chosen: Area | None = None
         self._entry = PartEntry.RECORD
         menus = context.menus
@@ -53,7 +53,7 @@ class BoardPartCommands(QObject):
             return
         part = self._wanted()
         action = self._context.menus["whole_board"]
-        needs_all = part is None and self._study.is_solving
+        needs_all = part is None and self._problems.is_active
         reason = tr("This problem needs the whole board.") if needs_all else ""
         if reason != action.property(REASON):
             action.setProperty(REASON, reason)
@@ -63,8 +63,8 @@ class BoardPartCommands(QObject):
 
     def _wanted(self) -> Area | None:
         """Return the part of the board to show; where VW can be edited, all that it hides is shown too."""
-        if self._study.is_solving:
-            return self._study.problems.part
+        if self._problems.is_active:
+            return self._problems.part
         if self._entry is PartEntry.CHOOSE:
             return self._chosen
         scene = self._context.scene

@@ -17,6 +17,7 @@ from qtgo.session.game.shown_markup import DisplayOptions, markup_of
 class StudyController(QObject):
     """Shows an excerpt of a record; ends by itself when another game is shown."""
 
+    begun = Signal()
     markup_changed = Signal(object)  # Markup: with a hint, a guess, or a verdict
     left = Signal()
 
@@ -43,6 +44,7 @@ class StudyController(QObject):
         self._excerpt = None
         self._game_controller.show_game(excerpt.game)
         self._excerpt = excerpt
+        self.begun.emit()
 
     def _reveal(self, source: Node) -> None:
         """Show one more node of the record."""

@@ -17,12 +17,7 @@ from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import (
     has_hint,
     not_busy,
-    not_guessing,
-    not_in_play,
-    not_scoring,
     not_studying,
-    only_reading,
-    only_solving,
     still_playing,
 )
 from qtgo.settings import ArrowKeys
@@ -35,7 +30,7 @@ from qtgo.shell.menus.review_entries import IN_FILE
 from qtgo.shell.menus.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.shell.menus.tool_entries import TOOLS
 from qtgo.shell.menus.tree_actions import add_tree_actions
-from qtgo.shell.menus.view_entries import COORDINATE_STYLES, NUMBERS_SHOWN, PACES, SPEEDS, VARIATION_STYLES
+from qtgo.shell.menus.view_entries import COORDINATE_STYLES, NUMBERS_SHOWN, PACES, VARIATION_STYLES
 from qtgo.text.record.annotation_words import annotation_entry
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
@@ -65,7 +60,6 @@ def add_actions(menus: MenuBuilder) -> Iterator[None]:
     add_tree_actions(menus)
     _add_help_actions(menus)
     for name in (
-        "drop_proposal",
         "hide_advice",
         "question_again",
         "question_why",
@@ -183,10 +177,8 @@ def _add_edit_actions(menus: MenuBuilder) -> None:
 
 
 def _add_game_actions(menus: MenuBuilder) -> None:
-    menus.add("pass", tr.lazy("&Pass"), keys="P", allowed=not_guessing)
     menus.add("resign", tr.lazy("&Resign…"), allowed=still_playing)
     menus.add("no_result", tr.lazy("End &Without Result…"))
-    menus.add("drop_proposal", tr.lazy("Cancel Proposed Mo&ve"), keys="Esc")
     menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), keys="Ctrl+K")
     menus.add("results", tr.lazy("Resul&ts…"))
     menus.add("progress", tr.lazy("Pla&yer Progress…"))
@@ -196,16 +188,7 @@ def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("scoring", tr.lazy("&Score the Game"), keys="Ctrl+R", allowed=not_busy)
     menus.add_check("result", tr.lazy("Res&ult"), keys="Ctrl+Shift+R")
     menus.add("count_game", tr.lazy("Count &for Your Rating"))
-    menus.add("solve", tr.lazy("Solve Pro&blems"), keys="F8", allowed=not_scoring)
     menus.add("practice", tr.lazy("Pr&actice Mistakes…"), keys="Ctrl+F8")
-    menus.add("guess", tr.lazy("&Guess Next Move"), keys="Shift+F8", allowed=not_scoring)
-    menus.add("leave_mode", tr.lazy("Back to P&lay"), keys="Esc", allowed=not_in_play)
-    menus.add("make_problem", tr.lazy("&Make Problem…"), allowed=not_busy)
-    menus.add("problem_collections", tr.lazy("&Collections…"), keys="Ctrl+Shift+F8")
-    menus.add("problem_again", tr.lazy("&Try Again"), keys="R", allowed=only_solving)
-    menus.add("problem_solution", tr.lazy("&Solution"), keys="S", allowed=only_solving)
-    menus.add("problem_next", tr.lazy("&Next Problem"), keys="N", allowed=only_solving)
-    menus.add("problem_previous", tr.lazy("&Previous Problem"), keys="B", allowed=only_solving)
     menus.add("question_again", tr.lazy("&Try Again"), keys="Alt+T")
     menus.add("question_why", tr.lazy("Show &Why"), keys="Alt+W")
     menus.add("question_keep", tr.lazy("&Keep"), keys="Alt+K")
@@ -239,16 +222,10 @@ def _add_navigate_actions(menus: MenuBuilder) -> None:
     menus.add("bookmarks", tr.lazy("Bookmark &List…"), keys="Ctrl+B")
     menus.add("next_mistake", tr.lazy("Next M&istake"), keys=".")
     menus.add("previous_mistake", tr.lazy("Previous Mista&ke"), keys=",")
-    menus.add_check("autoplay", tr.lazy("&Autoplay"), keys="F7", allowed=only_reading)
-    menus.add_choice("autoplay_speed", tr.lazy("&Speed"), SPEEDS)
-    menus.add_check("autoplay_at_branches", tr.lazy("Stop at &Branch Points"))
-    menus.add_check("autoplay_at_comments", tr.lazy("Stop at &Comments"))
     menus.add("cursor_left", tr.lazy("Move Cursor &Left"), keys="Alt+Left")
     menus.add("cursor_right", tr.lazy("Move Cursor &Right"), keys="Alt+Right")
     menus.add("cursor_up", tr.lazy("Move Cursor &Up"), keys="Alt+Up")
     menus.add("cursor_down", tr.lazy("Move Cursor &Down"), keys="Alt+Down")
-    menus.add("cursor_play", tr.lazy("&Play at Cursor"), keys=("Return", "Enter"))
-    menus.add("cursor_menu", tr.lazy("Open Point &Menu"), keys=("Menu", "Shift+F10"))
     menus.add("type_point", tr.lazy("&Type Coordinates…"), keys="Ctrl+U")
     menus.add_check("type_letters", tr.lazy("L&etters Always Type Coordinates"))
     menus.add_each("reading", READINGS)

@@ -7,15 +7,6 @@ from qtgo.text.translation import Texts
 
 tr = Texts("actions")
 
-SPEEDS = (
-    (tr.lazy("&Half a Second per Move"), 500),
-    (tr.lazy("&1 Second per Move"), 1000),
-    (tr.lazy("&2 Seconds per Move"), 2000),
-    (tr.lazy("&5 Seconds per Move"), 5000),
-    (tr.lazy("1&0 Seconds per Move"), 10_000),
-)
-"""How long autoplay shows a position, in milliseconds."""
-
 PACES = (
     (tr.lazy("&No Delay"), 0),
     (tr.lazy("&1 Second per Move"), 1000),

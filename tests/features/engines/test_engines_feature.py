@@ -147,11 +147,11 @@ def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, win
     for action in (window.menus["solve"], window.menus["guess"]):
         action.trigger()
         assert "An engine is playing" in window.status.message.text
-        assert not window.study.is_active
+        assert not window.mode.mode.is_study
     assert window.players.engine(Color.WHITE) is not None
     seat_white(window, "&Human")
     window.menus["guess"].trigger()
-    assert window.study.is_active
+    assert window.mode.mode.is_study
     assert not window.menus.menu("white_plays").isEnabled()
 
 
@@ -165,9 +165,9 @@ def test_a_finished_game_gives_way_to_a_study_and_its_engine_has_its_seat_after_
     window.game_controller.resign()
     window.navigator.to_start()
     window.menus["guess"].trigger()
-    assert window.study.is_active
+    assert window.mode.mode.is_study
     assert not window.players.has_engines, "it does not guess along"
-    window.study.leave()
+    window.mode.leave()
     assert window.players.seats == {Color.BLACK: None, Color.WHITE: config}
 
 

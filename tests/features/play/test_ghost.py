@@ -118,8 +118,8 @@ def test_in_a_problem_it_is_the_solvers(qtbot: QtBot, window: MainWindow, tmp_pa
     path = tmp_path / "problem.sgf"
     path.write_text(f"(;SZ[9]AB[ea][eb]AW[fa][fb]PL[{mine}];{mine}[aa];{other}[bb];{mine}[cc])")
     window.files.open_path(path, move=0)
-    window.study.solve()
-    window.study.problem.reply_delay = 30
+    window.problems.solve()
+    window.problems.controller.reply_delay = 30
     hover(window)
     assert seen(window) is to_move
     play(qtbot, window, "A9")

@@ -83,18 +83,18 @@ def practice(window: MainWindow) -> None:
     """Practice what the dialog offers."""
     in_dialog(PracticeDialog, lambda dialog: dialog.accept())
     window.menus["practice"].trigger()
-    controller = window.study.problem
+    controller = window.problems.controller
     controller.reply_delay = controller.solution_delay = 1
 
 
 def outcome(window: MainWindow) -> Outcome:
-    return window.study.problem.state.outcome
+    return window.problems.controller.state.outcome
 
 
 def test_the_mistakes_of_the_game_shown_are_practiced(qtbot: QtBot, opened: MainWindow) -> None:
     window = opened
     practice(window)
-    problems = window.study.problems
+    problems = window.problems
     assert window.layouts.task is Task.PROBLEM
     assert problems.card.title.text() == "Mistake 1 of 2"
     assert problems.card.group.text() == "Ann – Bo, move 3"
@@ -105,7 +105,7 @@ def test_the_mistakes_of_the_game_shown_are_practiced(qtbot: QtBot, opened: Main
     assert window.game_controller.game.move_number == 2, "the opponent answers"
     window.menus["problem_next"].trigger()
     assert problems.card.title.text() == "Mistake 2 of 2"
-    assert window.study.problem.state.solver is Color.WHITE
+    assert window.problems.controller.state.solver is Color.WHITE
     window.menus["problem_next"].trigger()
     assert window.status.message.text == "That was the last one: 1 of 2 solved."
 
@@ -116,7 +116,7 @@ def test_a_wrong_move_shows_why(qtbot: QtBot, opened: MainWindow) -> None:
     click(qtbot, window, "G7")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 3)
     assert outcome(window) is Outcome.WRONG
-    assert window.study.problem.state.is_failed
+    assert window.problems.controller.state.is_failed
     assert [move.vertex for move, _ in window.game_controller.game.line.last_moves()] == ["D6", "D4", "G7"]
     window.menus["problem_again"].trigger()
     assert outcome(window) is Outcome.OPEN
@@ -133,10 +133,10 @@ def test_an_engine_judges_a_move_that_is_not_known(
     practice(window)
     click(qtbot, window, "F6")
     assert outcome(window) is Outcome.CHECKING
-    assert window.study.problems.card.status.text() == "Checking…"
+    assert window.problems.card.status.text() == "Checking…"
     qtbot.waitUntil(lambda: outcome(window) is not Outcome.CHECKING)
     assert outcome(window) is verdict
-    state = window.study.problem.state
+    state = window.problems.controller.state
     assert (state.is_solved, state.is_failed) == (verdict is Outcome.RIGHT, verdict is Outcome.WRONG)
     if verdict is Outcome.WRONG:
         qtbot.waitUntil(lambda: window.game_controller.game.move_number == 4)
@@ -149,7 +149,7 @@ def test_an_answer_that_comes_late_is_kept(qtbot: QtBot, opened: MainWindow) -> 
     click(qtbot, window, "F6")
     window.menus["problem_again"].trigger()
     assert outcome(window) is Outcome.CHECKING
-    qtbot.waitUntil(lambda: not window.study.problem._checked)
+    qtbot.waitUntil(lambda: not window.problems.controller._checked)
     assert outcome(window) is Outcome.OPEN
     click(qtbot, window, "F6")
     assert outcome(window) is Outcome.RIGHT
@@ -175,8 +175,8 @@ def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: MainWindow) -> None
     window = opened
     practice(window)
     click(qtbot, window, "G7")
-    qtbot.waitUntil(lambda: window.study.problem.state.is_failed)
-    assert window.study.problems.card.details.text().startswith("0 solved, 1 failed\nNext try on")
+    qtbot.waitUntil(lambda: window.problems.controller.state.is_failed)
+    assert window.problems.card.details.text().startswith("0 solved, 1 failed\nNext try on")
     window.menus["leave_mode"].trigger()
     seen: list[tuple[str, int]] = []
 
@@ -196,11 +196,11 @@ def test_what_is_due_says_so(qtbot: QtBot, opened: MainWindow) -> None:
     window = opened
     practice(window)
     click(qtbot, window, "G7")
-    qtbot.waitUntil(lambda: window.study.problem.state.is_failed)
+    qtbot.waitUntil(lambda: window.problems.controller.state.is_failed)
     window.menus["leave_mode"].trigger()
     window.practice.today = lambda: date.today() + timedelta(1)
     practice(window)
-    assert window.study.problems.card.details.text() == "0 solved, 1 failed\nDue today"
+    assert window.problems.card.details.text() == "0 solved, 1 failed\nDue today"
 
 
 def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
     in_dialog(PracticeDialog, look)
     window.menus["practice"].trigger()
     assert seen == ["2 games of this player checked, 1 of them analyzed. 1 mistake. 1 to practice."]
-    assert window.study.problem.state.solver is Color.WHITE
+    assert window.problems.controller.state.solver is Color.WHITE
 
 
 def said_of_export(window: MainWindow) -> list[str]:
@@ -249,7 +249,7 @@ def test_they_are_exported_as_problems_that_are_solved_again(
     assert len(collection.games) == 2
     assert collection.issues == []
     window.files.open_path(path, move=0)
-    window.study.problem.reply_delay = 1
+    window.problems.controller.reply_delay = 1
     window.menus["solve"].trigger()
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)

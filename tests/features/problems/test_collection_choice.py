@@ -30,26 +30,26 @@ def folder(window: MainWindow, tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "a.sgf").write_text(problem("dd") + problem("ee"))
     (folder / "b.sgf").write_text(problem("ff"))
-    window.study.problem.random = None
-    window.study.problem.reply_delay = 1
-    window.study.collections.today = lambda: TODAY
+    window.problems.controller.random = None
+    window.problems.controller.reply_delay = 1
+    window.problems.collections.today = lambda: TODAY
     return folder
 
 
 def solve(window: MainWindow, folder: Path, selection: Selection = Selection.IN_ORDER, seconds: int = 0) -> None:
-    window.study.collections.solve(read_problems(str(folder)).problems, selection, seconds)
+    window.problems.collections.solve(read_problems(str(folder)).problems, selection, seconds)
 
 
 def try_move(qtbot: QtBot, window: MainWindow, *, right: bool) -> None:
     click(qtbot, window, "D7" if right else "A9")
-    qtbot.waitUntil(lambda: window.study.problem.state.outcome in (Outcome.RIGHT, Outcome.WRONG))
+    qtbot.waitUntil(lambda: window.problems.controller.state.outcome in (Outcome.RIGHT, Outcome.WRONG))
 
 
 def test_a_folder_is_solved_in_order_and_goes_on_where_it_was_left(
     qtbot: QtBot, window: MainWindow, folder: Path
 ) -> None:
     solve(window, folder)
-    problems = window.study.problems
+    problems = window.problems
     assert problems.card.title.text() == "Problem 1 of 3"
     try_move(qtbot, window, right=True)
     window.menus["problem_next"].trigger()
@@ -98,14 +98,14 @@ def test_only_the_failed_ones_and_what_is_due(qtbot: QtBot, window: MainWindow, 
         window.menus["problem_next"].trigger()
     window.menus["leave_mode"].trigger()
     solve(window, folder, Selection.FAILED)
-    problems = window.study.problems
+    problems = window.problems
     assert problems.card.title.text() == "Problem"
     root = problems.root
     assert root is not None and root.properties["AW"] == ["ee"]
     window.menus["leave_mode"].trigger()
     solve(window, folder, Selection.DUE)
     assert not problems.is_active, "all have been tried today"
-    window.study.collections.today = lambda: TODAY + timedelta(1)
+    window.problems.collections.today = lambda: TODAY + timedelta(1)
     solve(window, folder, Selection.DUE)
     assert problems.bar.dots.accessibleName().startswith("Problem 1 of 3"), "each is repeated after a day"
     try_move(qtbot, window, right=True)
@@ -116,58 +116,58 @@ def test_a_problem_of_the_open_file_is_scheduled_too(qtbot: QtBot, window: MainW
     window.files.open_path(folder / "b.sgf", move=0)
     window.menus["solve"].trigger()
     try_move(qtbot, window, right=True)
-    assert list(window.study.repetitions.known) == [read_problems(str(folder / "b.sgf")).problems[0].position]
-    assert window.practice._repetitions is window.study.repetitions
+    assert list(window.problems.repetitions.known) == [read_problems(str(folder / "b.sgf")).problems[0].position]
+    assert window.practice._repetitions is window.problems.repetitions
 
 
 def test_the_time_runs_out(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
-    window.study.problem.second = 1
+    window.problems.controller.second = 1
     solve(window, folder, seconds=3)
-    state = window.study.problem.state
+    state = window.problems.controller.state
     assert state.seconds_left is not None
-    assert window.study.problems.pill.text.startswith("Black to play. 0:0")
-    qtbot.waitUntil(lambda: window.study.problem.state.is_late)
-    assert window.study.problem.state.is_failed
-    assert window.study.problems.pill.text == "Time is up. Try again, or see the solution"
+    assert window.problems.pill.text.startswith("Black to play. 0:0")
+    qtbot.waitUntil(lambda: window.problems.controller.state.is_late)
+    assert window.problems.controller.state.is_failed
+    assert window.problems.pill.text == "Time is up. Try again, or see the solution"
     try_move(qtbot, window, right=True)
-    assert window.study.problems.pill.text == "Correct. Not on the first try"
+    assert window.problems.pill.text == "Correct. Not on the first try"
 
 
 def test_a_move_in_time_stops_the_clock(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     solve(window, folder, seconds=100)
     try_move(qtbot, window, right=True)
-    assert window.study.problem.state.seconds_left is None
-    assert window.study.problem.state.is_solved
+    assert window.problems.controller.state.seconds_left is None
+    assert window.problems.controller.state.is_solved
 
 
 def test_a_file_that_is_gone_is_nothing_to_solve(window: MainWindow, folder: Path) -> None:
     places = read_problems(str(folder)).problems
     (folder / "b.sgf").unlink()
-    window.study.collections.solve(places[2:], Selection.IN_ORDER)
-    assert not window.study.is_solving
+    window.problems.collections.solve(places[2:], Selection.IN_ORDER)
+    assert not window.problems.is_active
     assert window.status.message.text.endswith("b.sgf: No such file or directory")
 
 
 def test_a_session_begins_with_the_first_problem_that_is_there(window: MainWindow, folder: Path) -> None:
     first, second, gone = read_problems(str(folder)).problems
     (folder / "b.sgf").unlink()
-    window.study.collections.solve([gone, second, first], Selection.IN_ORDER)
-    assert window.study.is_solving
-    assert window.study.problems.card.title.text() == "Problem 2 of 3"
+    window.problems.collections.solve([gone, second, first], Selection.IN_ORDER)
+    assert window.problems.is_active
+    assert window.problems.card.title.text() == "Problem 2 of 3"
 
 
 def test_a_file_that_is_gone_is_passed_by_and_gets_no_result(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     first, second, gone = read_problems(str(folder)).problems
     (folder / "b.sgf").unlink()
-    problems = window.study.problems
-    window.study.collections.solve([first, gone, second], Selection.IN_ORDER)
+    problems = window.problems
+    window.problems.collections.solve([first, gone, second], Selection.IN_ORDER)
     problems.bar.dots.index_chosen.emit(1)
     assert window.status.message.text.endswith("b.sgf: No such file or directory")
     try_move(qtbot, window, right=True)
     assert problems.bar.dots.accessibleName() == "Problem 1 of 3: 1 solved, 0 failed"
     window.menus["problem_next"].trigger()
     assert problems.card.title.text() == "Problem 3 of 3"
-    window.study.collections.solve([second, gone], Selection.IN_ORDER)
+    window.problems.collections.solve([second, gone], Selection.IN_ORDER)
     window.menus["problem_next"].trigger()
     assert window.status.message.text == "That was the last problem."
     try_move(qtbot, window, right=False)
@@ -191,8 +191,8 @@ def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: MainWindow, f
     settings = window.settings
     assert settings.problem_collections == (str(folder),)
     assert (settings.problem_selection, settings.problem_seconds) == (Selection.RANDOM.value, 60)
-    assert window.study.is_solving
-    assert window.study.problem.state.seconds_left == 60
+    assert window.problems.is_active
+    assert window.problems.controller.state.seconds_left == 60
 
 
 def test_a_file_that_changed_is_read_again(window: MainWindow, folder: Path) -> None:
@@ -200,5 +200,5 @@ def test_a_file_that_changed_is_read_again(window: MainWindow, folder: Path) -> 
     window.menus["leave_mode"].trigger()
     (folder / "b.sgf").write_text(problem("gg"))
     solve(window, folder / "b.sgf")
-    root = window.study.problems.root
+    root = window.problems.root
     assert root is not None and root.properties["AW"] == ["gg"]

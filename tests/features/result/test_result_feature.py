@@ -206,10 +206,10 @@ def test_a_rematch_has_the_same_players_terms_and_clocks(lost: MainWindow, qtbot
 def test_a_rematch_is_played_not_edited(lost: MainWindow, qtbot: QtBot) -> None:
     forget_changes(lost)
     lost.menus["edit_record"].trigger()
-    assert lost.modes.mode is Mode.EDIT
+    assert lost.mode.mode is Mode.EDIT
     qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Ada", "Bob", 0, 6.5)
-    assert lost.modes.mode is Mode.PLAY
+    assert lost.mode.mode is Mode.PLAY
 
 
 def test_colors_are_swapped(lost: MainWindow, qtbot: QtBot) -> None:

@@ -187,7 +187,7 @@ def test_who_guesses_does_not_see_it(qtbot: QtBot, window: MainWindow, tmp_path:
     assert graph is not None and mistakes is not None
     window.menus["guess"].trigger()
     assert not graph.isVisible() and not mistakes.isVisible()
-    window.leave_mode()
+    window.menus["leave_mode"].trigger()
     qtbot.waitUntil(lambda: graph.isVisible() and mistakes.isVisible())
 
 

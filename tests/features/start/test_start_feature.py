@@ -249,7 +249,7 @@ def test_whatever_else_begins_takes_the_page_away(what: str, qtbot: QtBot, windo
     path.write_text(GAME)
     if what == "mode":
         window.menus["edit_record"].trigger()
-        assert window.modes.mode is not Mode.PLAY
+        assert window.mode.mode is not Mode.PLAY
     elif what == "engine":
         menu = window.menus.menu("white_plays")
         menu.aboutToShow.emit()
@@ -346,7 +346,7 @@ def test_the_game_left_last_goes_on_against_the_same_level(qtbot: QtBot, rich: M
 def test_problems_go_on_at_the_first_that_is_not_solved(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
     press(qtbot, tile(page_of(qtbot, rich), "Solve Problems"))
     assert (rich.document.state.path, rich.document.state.game) == (tmp_path / "problems.sgf", 1)
-    assert rich.study.problem.is_active
+    assert rich.problems.controller.is_active
 
 
 def test_a_game_that_was_closed_without_saving_goes_on(
@@ -521,5 +521,5 @@ def test_mistakes_that_are_due_are_practiced(
 
     in_dialog(PracticeDialog, PracticeDialog.accept)
     press(qtbot, button)
-    assert window.study.problem.is_active
+    assert window.problems.controller.is_active
     assert window.start_page.page is None

@@ -313,7 +313,7 @@ def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Pa
     window.menus["solve"].trigger()
     assert window.layouts.task is Task.PROBLEM
     assert not any(player.isVisible() for player in side.players.values())
-    assert window.study.problems.bar.isVisible()
+    assert window.problems.bar.isVisible()
     window.menus["leave_mode"].trigger()
     assert all(player.isVisible() for player in side.players.values())
 

@@ -9,46 +9,29 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game.game import Phase
+from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.markup import Markup
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.kit.inputs.navigation_bar import LinePlace, NavigationStep
 from qtgo.look.sizes import scaled
 from qtgo.session.game.game_controller import HistoryState
-from qtgo.session.mode_state import Mode, ModeState
-from qtgo.shell.menus.actions import add_actions, show_history
-from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.shell.menus.menus import add_menus
+from qtgo.session.mode_state import Mode
+from qtgo.shell.menus.actions import show_history
 from qtgo.shell.panels.action_bar import ActionBar
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 
 @pytest.fixture
-def mode(qapp: QApplication) -> ModeState:
-    return ModeState()
-
-
-@pytest.fixture
-def menus(qtbot: QtBot, mode: ModeState) -> MenuBuilder:
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    add_menus(window)
-    menus = MenuBuilder(window, mode)
-    list(add_actions(menus))
-    list(menus.fill())
-    return menus
-
-
-@pytest.fixture
-def bar(qtbot: QtBot, menus: MenuBuilder) -> ActionBar:
-    window = menus["pass"].parent()
-    assert isinstance(window, QMainWindow)
-    bar = ActionBar(menus, window)
+def bar(qtbot: QtBot, window: MainWindow) -> ActionBar:
+    """A bar that stands alone, with the actions of a whole window."""
+    place = QMainWindow()
+    qtbot.addWidget(place)
+    bar = ActionBar(window.menus, place)
     bar.navigation.show_place(LinePlace(84, 84, 84, 84))
-    window.resize(1000, 200)
-    window.show()
+    place.resize(1000, 200)
+    place.show()
     return bar
 
 
@@ -119,25 +102,25 @@ def test_the_bar_asks_for_one_width_in_all_modes_and_at_all_moves(bar: ActionBar
         assert bar.sizeHint().width() == width
 
 
-def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(
-    menus: MenuBuilder, mode: ModeState, bar: ActionBar
-) -> None:
+def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(window: MainWindow, bar: ActionBar) -> None:
     undo, redo, pass_, resign = bar.tools
+    menus, controller = window.menus, window.game_controller
     assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Redo", "Pass", "Resign"]
     show_history(menus, HistoryState())
     assert undo.toolTip() == "Undo  Ctrl+Z\nNothing to undo." and not undo.isEnabled()
     assert redo.toolTip() == "Redo  Ctrl+Shift+Z\nNothing to redo." and not redo.isEnabled()
     show_history(menus, HistoryState(EditKind.PLAY))
     assert undo.toolTip() == "Undo Move  Ctrl+Z" and undo.isEnabled() and undo.text() == "Undo"
-    mode.set_phase(Phase.FINISHED)
+    controller.resign(Color.BLACK)
     assert "The game is over." in resign.toolTip() and pass_.isEnabled()
-    mode.set_phase(Phase.SCORING)
+    controller.show_game(Game.new(controller.game.info))
+    window.scoring.start()
     assert all("Finish or leave scoring first." in tool.toolTip() for tool in (pass_, resign, *bar.questions))
-    mode.set_phase(Phase.PLAYING)
-    mode.set_mode(Mode.PROBLEM)
+    window.mode.leave()
+    window.mode.take(Mode.PROBLEM, window.problems)
     hint, estimate, _score = bar.questions
     assert "Return to play first." in estimate.toolTip() and pass_.isEnabled() and hint.isEnabled()
-    mode.set_problem(has_hint=False, is_solution_known=False)
+    window.mode.set_problem(has_hint=False, is_solution_known=False)
     assert "No hint here." in hint.toolTip() and not hint.isEnabled()
 
 

@@ -184,7 +184,7 @@ def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: MainW
     choose(qtbot, window, "Mistakes")
     window.menus["guess"].trigger()
     assert "Mistakes" not in offered(window)
-    window.leave_mode()
+    window.menus["leave_mode"].trigger()
     qtbot.waitUntil(lambda: "Mistakes" in offered(window))
     assert window.side._record.tab is OtherTab.MISTAKES
 

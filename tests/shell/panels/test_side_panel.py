@@ -81,7 +81,7 @@ def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: Mai
     for mode in (menus["guess"], menus["solve"]):
         mode.trigger()
         QApplication.processEvents()
-        assert window.study.is_active
+        assert window.mode.mode.is_study
         assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
 
 

@@ -2,86 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout
 
-from qtgo.board.scene.view import BoardView
-from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Area
 from qtgo.features.file.file_feature import FileCommands
-from qtgo.features.problems.problem_sets import FileProblems, ProblemSet
 from qtgo.files.file_problems import Stored
 from qtgo.kit.language import set_lasting
-from qtgo.settings import Settings
+from qtgo.session.mode_state import Mode, not_busy, not_scoring, only_solving
 from qtgo.shell.context import Context
+from qtgo.shell.study_feature import StudyFeature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from qtgo.core.record.tree import Node
+    from qtgo.core.rules.point import Area, Color, Point
     from qtgo.core.study.problem import ProblemState
+    from qtgo.features.problems.collection_choice import CollectionChoice
+    from qtgo.features.problems.make_problem import ProblemMaking
     from qtgo.features.problems.problem_bar import ProblemBar
     from qtgo.features.problems.problem_card import ProblemCard
     from qtgo.features.problems.problem_controller import ProblemController
     from qtgo.features.problems.problem_progress import ProblemProgress
+    from qtgo.features.problems.problem_sets import FileProblems, ProblemSet
     from qtgo.features.problems.repetitions import Repetitions
     from qtgo.features.problems.verdict_pill import VerdictPill
 
 tr = Texts("problem")
 
 
-class ProblemCommands(QObject):
-    """Starts problems, shows how they stand, and goes on to others; ``may_begin`` is asked before each."""
+class ProblemsFeature(StudyFeature):
+    """Starts problems, shows how they stand, and goes on to others; its parts are made with the first problem."""
 
-    changed = Signal()  # a problem began, or was left
-    turn_changed = Signal()  # another color may be clicked, or none
+    changed = Signal()  # a problem began, stands otherwise, or was left
     markup_changed = Signal(object)  # Markup
 
-    def __init__(
-        self,
-        context: Context,
-        files: FileCommands,
-        progress: Path,
-        repetitions: Callable[[], Repetitions],
-        may_begin: Callable[[], bool],
-    ) -> None:
-        super().__init__(context.window)
-        self._context = context
-        self._menus, self._document, self._message = context.menus, context.document, context.notices
-        self._files, self._may_begin = files, may_begin
-        self._progress_file = progress
-        self._of_file = FileProblems(context, files, lambda: self.progress, repetitions, lambda: self._settings)
-        self._set: ProblemSet = self._of_file
+    def __init__(self, context: Context, files: FileCommands) -> None:
+        super().__init__(context)
+        self._files = files
         self._failed: set[object] = set()  # since the set began: coming back to them is no first try
         self.root: Node | None = None
         """The record that is solved."""
-        self._settings = Settings()
         self._column: QVBoxLayout | None = None
-        self._view: BoardView | None = None
         self._is_shown = False
-        menus = self._menus
+        self._add_actions()
+        self.markup_changed.connect(context.scene.show_markup)
+        self.follow("vary_answers", "problem_opinions", react=self._use_settings)
+
+    def _add_actions(self) -> None:
+        menus = self.context.menus
+        menus.add("solve", tr.lazy("Solve Pro&blems"), self.solve, "F8", allowed=not_scoring)
+        menus.add("make_problem", tr.lazy("&Make Problem…"), lambda: self.making.ask(), allowed=not_busy)
+        ask = tr.lazy("&Collections…")
+        menus.add("problem_collections", ask, lambda: self.collections.ask(), "Ctrl+Shift+F8")
+        for name, text, act, key in (
+            ("problem_again", tr.lazy("&Try Again"), lambda: self.controller.retry(), "R"),
+            ("problem_solution", tr.lazy("&Solution"), lambda: self.controller.show_solution(), "S"),
+            ("problem_next", tr.lazy("&Next Problem"), lambda: self._step(1), "N"),
+            ("problem_previous", tr.lazy("&Previous Problem"), lambda: self._step(-1), "B"),
+        ):
+            menus.add(name, text, act, key, allowed=only_solving)
         menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)
-        menus["problem_again"].triggered.connect(lambda: self.controller.retry())
-        menus["problem_solution"].triggered.connect(lambda: self.controller.show_solution())
-        menus["problem_previous"].triggered.connect(lambda: self._step(-1))
-        menus["problem_next"].triggered.connect(lambda: self._step(1))
 
-    def place_in(self, column: QVBoxLayout, view: BoardView) -> None:
-        """Choose where the bar and the verdict are shown."""
-        self._column, self._view = column, view
+    def add_to(self, column: QVBoxLayout) -> None:
+        """Choose where in the window the bar is shown."""
+        self._column = column
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
+    def leave(self) -> None:
+        """Note how the problem went, and show the record again."""
+        self.settle()
+        super().leave()
+
+    def play(self, point: Point) -> None:
+        """Try a move."""
+        self.controller.play(point)
+
+    def pass_(self) -> bool:
+        """Try a pass."""
+        self.controller.pass_()
+        return True
+
+    @property
+    def color_to_click(self) -> Color | None:
+        """Return whose stone a click tries, None where it tries none."""
+        return None if self.controller.is_answering else self.context.game.game.to_move
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder in which to offer writing problems: that of the file shown, or the one used last."""
+        return self._files.suggested_path().parent
+
+    def is_own(self, path: Path) -> bool:
+        """Return whether a name stands for the file that is shown, which no problems are to replace."""
+        return self._files.is_own(path)
+
+    def _use_settings(self, _varies: bool, has_opinions: bool) -> None:
         if "controller" in vars(self):
             self.controller.random = self._random()
-            self.controller.has_opinions = self._settings.problem_opinions
+            self.controller.has_opinions = has_opinions
 
     @property
     def is_active(self) -> bool:
@@ -104,7 +128,7 @@ class ProblemCommands(QObject):
 
     def solve_set(self, problems: ProblemSet) -> None:
         """Solve some problems, beginning with the one that they show, or the first behind it that can be solved."""
-        if not self._may_begin():
+        if not self.may_begin():
             return
         self._set = problems
         self._failed.clear()
@@ -122,7 +146,7 @@ class ProblemCommands(QObject):
             self._show_progress()
             return True
         nothing = problems.nothing_text()
-        self._message.show_message(lambda: nothing, offer=self._menus["problem_collections"])
+        self.context.notices.show_message(lambda: nothing, offer=self.context.menus["problem_collections"])
         return False
 
     def _step(self, direction: int) -> None:
@@ -134,7 +158,7 @@ class ProblemCommands(QObject):
                 return
         self._keep_showing(before)
         if self._set.end_text():
-            self._message.show_message(self._set.end_text)
+            self.context.notices.show_message(self._set.end_text)
 
     def _go_to(self, index: int) -> None:
         self.settle()
@@ -155,13 +179,18 @@ class ProblemCommands(QObject):
 
     # What is shown
 
+    def _begin(self) -> None:
+        """Take the clicks; nothing is known yet of the problem that begins."""
+        self.context.mode.set_problem(has_hint=False, is_solution_known=False)
+        self.context.mode.take(Mode.PROBLEM, self)
+
     def _show(self, state: ProblemState) -> None:
         """Show how a problem stands."""
         if not self._is_shown:
             self._set_shown(True)
         self.card.show_state(state)
         self.pill.show_state(state)
-        self._context.mode.set_problem(
+        self.context.mode.set_problem(
             has_hint=state.has_hint and not state.shows_solution,
             is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
         )
@@ -169,7 +198,7 @@ class ProblemCommands(QObject):
 
     def _set_shown(self, shown: bool) -> None:
         self._is_shown = shown
-        self._context.side.set_head(self.card if shown else None)
+        self.context.side.set_head(self.card if shown else None)
         self.card.setVisible(shown)
         self.bar.setVisible(shown)
         if shown:
@@ -179,6 +208,7 @@ class ProblemCommands(QObject):
         if self._is_shown:
             self._set_shown(False)
             self.pill.show_state(None)
+        self.context.mode.release(self)
         self.changed.emit()
 
     @property
@@ -195,7 +225,7 @@ class ProblemCommands(QObject):
     # Results
 
     def _note_result(self, solved: bool) -> None:
-        problems, storage = self._set, self._context.storage
+        problems, storage = self._set, self.context.storage
         if not solved:
             self._failed.add(problems.key)
         with storage.guard(problems.kind, problems.kept.path):
@@ -208,27 +238,63 @@ class ProblemCommands(QObject):
         """Return the results, which are read when they are first wanted."""
         from qtgo.features.problems.problem_progress import ProblemProgress
 
-        progress = ProblemProgress(self._progress_file)
-        self._context.storage.tell_broken(Stored.PROBLEMS, progress)
+        progress = ProblemProgress(self.context.folders.data / "problems.json")
+        self.context.storage.tell_broken(Stored.PROBLEMS, progress)
         return progress
+
+    @cached_property
+    def repetitions(self) -> Repetitions:
+        """Return the schedule of problems and of one's own mistakes, which is read when it is first wanted."""
+        from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
+
+        repetitions = Repetitions(self.context.folders.data / SCHEDULE_FILE)
+        self.context.storage.tell_broken(Stored.PRACTICE, repetitions)
+        return repetitions
 
     # The parts, made with the first problem
 
+    @cached_property
+    def _of_file(self) -> FileProblems:
+        """Return the problems of the open file."""
+        from qtgo.features.problems.problem_sets import FileProblems
+
+        return FileProblems(self.context, self._files, lambda: self.progress, lambda: self.repetitions)
+
+    @cached_property
+    def _set(self) -> ProblemSet:
+        """Return what is solved; at first the open file."""
+        return self._of_file
+
+    @cached_property
+    def collections(self) -> CollectionChoice:
+        """Return the choice of collections."""
+        from qtgo.features.problems.collection_choice import CollectionChoice
+
+        return CollectionChoice(self)
+
+    @cached_property
+    def making(self) -> ProblemMaking:
+        """Return what makes problems."""
+        from qtgo.features.problems.make_problem import ProblemMaking
+
+        return ProblemMaking(self.context, lambda: self.folder, self.is_own)
+
     def _random(self) -> Random | None:
         """Return what varies the answers, None where the user wants the first ones."""
-        return Random() if self._settings.vary_answers else None
+        return Random() if self.context.settings.value.vary_answers else None
 
     @cached_property
     def controller(self) -> ProblemController:
         """Return the controller of problems."""
         from qtgo.features.problems.problem_controller import ProblemController
 
-        problem = ProblemController(self._context.game, self)
-        problem.random, problem.has_opinions = self._random(), self._settings.problem_opinions
+        problem = ProblemController(self.context.game, self)
+        problem.random, problem.has_opinions = self._random(), self.context.settings.value.problem_opinions
+        problem.begun.connect(self._begin)
         problem.markup_changed.connect(self.markup_changed)
         problem.attempt_ended.connect(self._note_result)
         problem.state_changed.connect(self._show)
-        problem.state_changed.connect(self.turn_changed)
+        problem.state_changed.connect(self.context.mode.clicks_changed)
         problem.left.connect(self._leave)
         return problem
 
@@ -237,10 +303,10 @@ class ProblemCommands(QObject):
         """Return the bar under the board."""
         from qtgo.features.problems.problem_bar import ProblemBar
 
-        menus = self._menus
+        menus = self.context.menus
         tools = (menus["problem_again"], "again"), (menus["hint"], "hint"), (menus["problem_solution"], "show")
         ways = (menus["whole_board"], "full-screen"), (menus["problem_previous"], "back")
-        set_lasting(self._context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
+        set_lasting(self.context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
         assert self._column is not None
         bar = ProblemBar(tools, ways, menus["problem_next"], self._column.parentWidget())
         self._column.addWidget(bar)
@@ -252,12 +318,11 @@ class ProblemCommands(QObject):
         """Return the card that heads the panel."""
         from qtgo.features.problems.problem_card import ProblemCard
 
-        return ProblemCard(self._menus["leave_mode"], self._context.side)
+        return ProblemCard(self.context.menus["leave_mode"], self.context.side)
 
     @cached_property
     def pill(self) -> VerdictPill:
         """Return the verdict in words, on the board."""
         from qtgo.features.problems.verdict_pill import VerdictPill
 
-        assert self._view is not None
-        return VerdictPill(self._view, self._context.scene)
+        return VerdictPill(self.context.view, self.context.scene)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.game import Game
-from qtgo.features.navigate.autoplay import AutoplayController, AutoplayOptions
+from qtgo.features.navigate.autoplay_feature import AutoplayController, AutoplayOptions
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
 from qtgo.sgf.reader import read_collection

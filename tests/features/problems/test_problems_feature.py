@@ -30,8 +30,8 @@ def solving(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
     (tmp_path / "a.sgf").write_text(FILE)
     assert window.files.open_path(tmp_path / "a.sgf")
-    window.study.problem.random = None
-    window.study.problem.reply_delay = 1
+    window.problems.controller.random = None
+    window.problems.controller.reply_delay = 1
     window.menus["solve"].trigger()
     return window
 
@@ -45,7 +45,7 @@ def test_the_board_is_zoomed_on_the_problem_and_whole_again_afterwards(qtbot: Qt
     window.menus["problem_next"].trigger()
     assert scene.part is None, "a small board is shown whole"
     assert not window.menus["whole_board"].isEnabled()
-    assert "needs the whole board" in window.study.problems.bar.ways[0].toolTip()
+    assert "needs the whole board" in window.problems.bar.ways[0].toolTip()
     window.menus["problem_previous"].trigger()
     window.menus["problem_previous"].trigger()
     assert scene.part == Area(0, 10, 9, 9)
@@ -73,7 +73,7 @@ def test_the_whole_board_is_a_key_away_and_remembered(qtbot: QtBot, solving: Mai
 def test_a_problem_is_solved_in_a_turned_view(qtbot: QtBot, solving: MainWindow, view: Symmetry) -> None:
     solving.scene.set_view(view)
     click(qtbot, solving, "D19")
-    assert solving.study.problem.state.is_solved
+    assert solving.problems.controller.state.is_solved
 
 
 def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: MainWindow) -> None:
@@ -88,11 +88,11 @@ def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: MainWindow) ->
         menus["cursor_left"].trigger()
     assert "D19" in window.view.accessibleDescription()
     menus["cursor_play"].trigger()
-    assert window.study.problem.state.is_solved
+    assert window.problems.controller.state.is_solved
 
 
 def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: MainWindow) -> None:
-    window, pill = solving, solving.study.problems.pill
+    window, pill = solving, solving.problems.pill
     assert pill.text == "Black to play"
     click(qtbot, window, "D19")
     assert pill.isVisible()
@@ -119,7 +119,7 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
 
 
 def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: MainWindow) -> None:
-    window, pill = solving, solving.study.problems.pill
+    window, pill = solving, solving.problems.pill
     window.resize(480, 560)
     click(qtbot, window, "D19")
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
@@ -130,9 +130,9 @@ def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: MainWindow
 def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBot, solving: MainWindow) -> None:
     window = solving
     window.game_controller.game.root.properties["AB"] += [f"{x}{y}" for x in "abcdefghi" for y in "ghi"]
-    window.study.solve()
+    window.problems.solve()
     click(qtbot, window, "D19")
-    pill = window.study.problems.pill
+    pill = window.problems.pill
     paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
     geometry = window.scene.geometry
     stones = [geometry.cell_rect(point) for point, _ in window.scene.position.stones_by_point()]
@@ -144,7 +144,7 @@ def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: Ma
     window.resize(1280, 900)
     assert window.files.open_path(tmp_path / "eye.sgf")
     window.menus["solve"].trigger()
-    pill = window.study.problems.pill
+    pill = window.problems.pill
     paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
     geometry = window.scene.geometry
     assert geometry.board.contains(paper)
@@ -159,13 +159,13 @@ def test_the_verdict_leaves_the_names_of_the_lines_free(qtbot: QtBot, window: Ma
     window.resize(1280, 900)
     assert window.files.open_path(tmp_path / "side.sgf")
     window.menus["solve"].trigger()
-    pill = window.study.problems.pill
+    pill = window.problems.pill
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
     assert paper.bottom() <= window.scene.geometry.points.bottom()
 
 
 def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, solving: MainWindow) -> None:
-    window, dots = solving, solving.study.problems.bar.dots
+    window, dots = solving, solving.problems.bar.dots
     assert dots.accessibleName() == "Problem 1 of 3: 0 solved, 0 failed"
     click(qtbot, window, "D19")
     assert dots.accessibleName() == "Problem 1 of 3: 1 solved, 0 failed"
@@ -178,7 +178,7 @@ def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, 
 
 
 def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: MainWindow) -> None:
-    dots = solving.study.problems.bar.dots
+    dots = solving.problems.bar.dots
     dots.show_progress(300, 150, {149: True, 150: False})
     assert 150 in dots.shown
     assert all(0 < dots.center_of(index).x() < dots.width() for index in dots.shown)
@@ -190,7 +190,7 @@ def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: MainWindow) ->
 
 
 def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: MainWindow) -> None:
-    window, bar = solving, solving.study.problems.bar
+    window, bar = solving, solving.problems.bar
     assert bar.isVisible() and window.bar.isHidden()
     window.menus["full_screen"].trigger()
     assert bar.isVisible() and window.bar.isHidden()
@@ -207,7 +207,7 @@ def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: 
 
 @pytest.mark.parametrize("size", [(480, 560), (640, 480), (1024, 768), (900, 1400)])
 def test_the_bar_and_the_card_fit(qtbot: QtBot, solving: MainWindow, size: tuple[int, int]) -> None:
-    window, problems = solving, solving.study.problems
+    window, problems = solving, solving.problems
     window.resize(*size)
     click(qtbot, window, "D19")
     labels = [label for label in problems.card.findChildren(QLabel) if label.isVisible()]
@@ -227,7 +227,7 @@ def test_a_hint_is_asked_for_as_in_play(solving: MainWindow) -> None:
     assert solving.scene.markup.visible
     menus["hint"].trigger()
     assert solving.scene.markup.highlighted == {Point.from_vertex("D19")}
-    solving.study.play(Point.from_vertex("D19"))
+    solving.problems.play(Point.from_vertex("D19"))
     assert not menus["hint"].isEnabled()
     menus["leave_mode"].trigger()
     assert menus["hint"].isEnabled()
@@ -275,23 +275,23 @@ def killing(window: MainWindow, tmp_path: Path) -> MainWindow:
     """Open a problem that QtGo can read to its end."""
     (tmp_path / "kill.sgf").write_text(KILL)
     assert window.files.open_path(tmp_path / "kill.sgf", move=0)
-    window.study.problem.reply_delay = 1
+    window.problems.controller.reply_delay = 1
     window.menus["solve"].trigger()
     return window
 
 
 def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing: MainWindow) -> None:
-    window, pill = killing, killing.study.problems.pill
+    window, pill = killing, killing.problems.pill
     click(qtbot, window, "F17")
     qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
-    state = window.study.problem.state
+    state = window.problems.controller.state
     assert (state.outcome, state.is_opinion, state.is_failed) == (Outcome.WRONG, True, True)
     assert pill.text == "Wrong. QtGo's opinion: the file does not have this move"
     assert window.scene.markup.verdicts == {Point.from_vertex("F17"): False}
     window.menus["problem_again"].trigger()
     click(qtbot, window, "B19")
-    assert window.study.problem.state.outcome is Outcome.RIGHT
-    assert not window.study.problem.state.is_opinion
+    assert window.problems.controller.state.outcome is Outcome.RIGHT
+    assert not window.problems.controller.state.is_opinion
     window.menus["leave_mode"].trigger()
     assert len(list(window.game_controller.game.root.subtree())) == 2, "the file is as it was"
 
@@ -301,7 +301,7 @@ def test_a_click_on_a_stone_is_no_try_to_judge(qtbot: QtBot, killing: MainWindow
     click(qtbot, window, "F17")
     qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
     click(qtbot, window, "B19")
-    state = window.study.problem.state
+    state = window.problems.controller.state
     assert (state.outcome, state.is_opinion) == (Outcome.WRONG, True), "nothing is read for the other side"
     assert window.game_controller.game.depth == 2
 
@@ -310,11 +310,11 @@ def test_without_opinions_a_move_that_the_file_lacks_is_only_not_there(qtbot: Qt
     window = killing
     window.change_settings(window.settings.changed(problem_opinions=False))
     click(qtbot, window, "A19")
-    assert window.study.problem.state.outcome is Outcome.UNKNOWN
-    assert window.study.problem.state.is_failed
+    assert window.problems.controller.state.outcome is Outcome.UNKNOWN
+    assert window.problems.controller.state.is_failed
 
 
 def test_where_reading_is_not_sure_there_is_no_opinion(qtbot: QtBot, solving: MainWindow) -> None:
     click(qtbot, solving, "G13")
-    qtbot.waitUntil(lambda: solving.study.problem.state.outcome is Outcome.UNKNOWN)
-    assert solving.study.problem.state.is_failed
+    qtbot.waitUntil(lambda: solving.problems.controller.state.outcome is Outcome.UNKNOWN)
+    assert solving.problems.controller.state.is_failed

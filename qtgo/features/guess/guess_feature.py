@@ -1,0 +1,91 @@
+"""Guessing the moves of a game: a click is a guess, and the panel below the board says how it went."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout
+
+from qtgo.session.mode_state import Mode, not_scoring
+from qtgo.shell.context import Context
+from qtgo.shell.study_feature import StudyFeature
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.core.rules.point import Color, Point
+    from qtgo.core.study.guess import GuessState
+    from qtgo.features.guess.guess_controller import GuessController
+    from qtgo.features.guess.guess_panel import GuessPanel
+
+tr = Texts("guess")
+
+
+class GuessFeature(StudyFeature):
+    """Lets the moves of the line shown be guessed; controller and panel are made when they are first wanted."""
+
+    markup_changed = Signal(object)  # Markup
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._place = QVBoxLayout()
+        context.menus.add("guess", tr.lazy("&Guess Next Move"), self.start, "Shift+F8", allowed=not_scoring)
+        self.markup_changed.connect(context.scene.show_markup)
+
+    def add_to(self, column: QVBoxLayout) -> None:
+        """Choose where in the window the panel is shown."""
+        column.addLayout(self._place)
+
+    @property
+    def color_to_click(self) -> Color | None:
+        """Return whose move is guessed, None where none is."""
+        return self.controller.state.to_guess
+
+    def start(self) -> None:
+        """Guess the moves that follow in this line; from the start where none do."""
+        if self.context.mode.mode.is_study:
+            self.context.mode.leave()
+        game = self.context.game.game
+        at = game.depth if game.current.children else 0
+        if self.may_begin() and not self.controller.start(game.line.nodes(), at, self.panel.colors.currentData()):
+            self.context.notices.show_message(tr.lazy("Nothing to guess: no moves follow."))
+
+    def play(self, point: Point) -> None:
+        """Guess a move."""
+        self.controller.play(point)
+
+    def pass_(self) -> bool:
+        """Guess no pass: those of the record are shown."""
+        return True
+
+    @cached_property
+    def controller(self) -> GuessController:
+        """Return the controller of guessing."""
+        from qtgo.features.guess.guess_controller import GuessController
+
+        guess, mode = GuessController(self.context.game, self), self.context.mode
+        guess.begun.connect(lambda: mode.take(Mode.GUESS, self))
+        guess.left.connect(lambda: mode.release(self))
+        guess.left.connect(lambda: self.panel.hide())
+        guess.markup_changed.connect(self.markup_changed)
+        guess.state_changed.connect(self._show)
+        return guess
+
+    @cached_property
+    def panel(self) -> GuessPanel:
+        """Return the panel below the board."""
+        from qtgo.features.guess.guess_panel import GuessPanel
+
+        panel, guess = GuessPanel(self.context.window), self.controller
+        self._place.addWidget(panel)
+        panel.hint_requested.connect(guess.hint)
+        panel.skip_requested.connect(guess.skip)
+        panel.colors_chosen.connect(guess.set_colors)
+        panel.leave_requested.connect(self.leave)
+        return panel
+
+    def _show(self, state: GuessState) -> None:
+        self.panel.show_state(state)
+        self.panel.show()
+        self.context.mode.clicks_changed.emit()

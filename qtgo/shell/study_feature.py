@@ -1,0 +1,96 @@
+"""What problems and guessing have in common: another game is shown in place of the record, which is shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from qtgo.board.scene.scene import PointClick
+from qtgo.core.game.game import Phase
+from qtgo.core.rules.point import Color, Point
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry
+from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.core.record.tree import Node
+    from qtgo.session.players.players import Seats
+
+tr = Texts("study")
+
+
+class StudyFeature(Feature, ClickTaker):
+    """Leaves the record, takes the clicks as moves that are tried, and goes back to the record."""
+
+    clicks_are_moves = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._seated: tuple[Node, Seats] | None = None  # who played the game that is shown again afterwards
+
+    @property
+    def color_to_click(self) -> Color | None:
+        """Return whose stone a click tries, None where it tries none."""
+        raise NotImplementedError
+
+    def play(self, point: Point) -> None:
+        """Try a move."""
+        raise NotImplementedError
+
+    def click(self, click: PointClick) -> None:
+        """Try a move."""
+        self.play(click.point)
+
+    def right_click(self, click: PointClick) -> bool:
+        """Do nothing, without a menu."""
+        return True
+
+    def ghost(self) -> Ghost:
+        """Return the stone that a click tries."""
+        game, color = self.context.game.game, self.color_to_click
+        return Ghost(color, lambda point: game.legality(point, color, any_turn=True) is None)
+
+    def entries(self, point: Point) -> Sequence[PointEntry | None]:
+        """Offer to try a point."""
+        return (PointEntry(tr("&Try Here"), lambda: self.play(point)),)
+
+    def leave(self) -> None:
+        """Show the record again, and seat those who played it."""
+        document = self.context.document
+        document.show(document.state.game)
+        if self._seated is None or self._seated[0] is not self.context.game.game.root:
+            return
+        for color, config in self._seated[1].items():
+            if config is not None:
+                self.context.players.seat(color, config)
+
+    def may_begin(self) -> bool:
+        """Return whether another game may be shown in place of this one: not while a clock or an engine is at it.
+
+        What is studied now is left. The engine of a finished game leaves its seat meanwhile, and has it again for a
+        rematch.
+        """
+        if self.context.mode.mode.is_study:
+            self.context.mode.leave()
+        game, players = self.context.game.game, self.context.players
+        if not may_leave(self.context):
+            return False
+        if players.has_engines and game.phase is not Phase.FINISHED:
+            say = tr.lazy(
+                "An engine is playing this game. Let a human play its color, or open the game in a new window."
+            )
+            self.context.notices.show_message(say, MessageKind.WARNING, holds=lambda: players.has_engines)
+            return False
+        self._seated = game.root, players.seats
+        return True
+
+
+def may_leave(context: Context) -> bool:
+    """Return whether no clock runs in the game shown, and say so if one does: it would end there."""
+    if context.game.live is None:
+        return True
+    say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")
+    context.notices.show_message(say, MessageKind.WARNING, holds=lambda: context.game.live is not None)
+    return False
