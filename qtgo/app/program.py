@@ -239,7 +239,7 @@ class Program(QObject):
         for journal in journals:
             window = free or self.open_window()
             free = None
-            if not restore_game(window, journal):
+            if not restore_game(window.context, window.files, window.engines, journal):
                 unreadable.append(journal)
                 free = window
         return unreadable

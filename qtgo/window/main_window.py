@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
     from qtgo.features.sound.sound_feature import GameSounds
     from qtgo.features.start.first_games import FirstGames
-    from qtgo.features.start.start_feature import StartPageCommands
+    from qtgo.features.start.start_feature import StartFeature
     from qtgo.features.teaching.teaching_feature import TeachingCommands
     from qtgo.features.tree.tree_feature import TreeCommands
     from qtgo.features.versions.versions_feature import VersionCommands
@@ -171,7 +171,7 @@ class MainWindow(QMainWindow):
     publishing: PublishCommands
     help: HelpCommands
     result: ResultCommands
-    start_page: StartPageCommands
+    start_page: StartFeature
     first_games: FirstGames
     layouts: Layouts
 
@@ -248,7 +248,6 @@ class MainWindow(QMainWindow):
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.finished.use_settings(settings)
-        self.first_games.use_settings(settings)
         self.clocks.use_settings(settings)
         self.sounds.use_settings(settings)
         self.tree.use_settings(settings)
@@ -260,7 +259,6 @@ class MainWindow(QMainWindow):
         self.progress.use_settings(settings)
         self.teaching.use_settings(settings)
         self.folder_review.use_settings(settings)
-        self.start_page.use_settings(settings)
         self.typed_points.use_settings(settings)
         self.files.fill_recent(self.menus.menu("recent"), settings)
         self.files.fill_examples(self.menus.menu("examples"))

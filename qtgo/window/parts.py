@@ -395,9 +395,9 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     window.menus["console"].toggled.connect(window.console_room.prepare)
     window.console = window.engines.make_console(window)
     yield
-    from qtgo.features.start.start_feature import StartPageCommands
+    from qtgo.features.start.start_feature import StartFeature
 
-    window.start_page = StartPageCommands(context, window.view, versions, window.game_commands, window.problems)
+    window.start_page = StartFeature(context, window.files, window.engines, window.game_commands, window.problems)
     yield
 
 
@@ -442,7 +442,6 @@ def _connect(window: MainWindow) -> Iterator[None]:
     window.start_page.shown_changed.connect(window.console_room.share)
     yield
     window.first_games = FirstGames(window.context, window.status, window.help)  # after what else says something
-    window.first_games.settings_changed.connect(window.change_settings)
     yield
     window.use_settings(window.settings)
     window.store.changed.connect(window.use_settings)
@@ -452,6 +451,7 @@ def _connect(window: MainWindow) -> Iterator[None]:
     window.status.show()  # Qt shows by itself only what is there before the window is
     window.frame.set_parts(window.cover, window.bar, window.side)
     connections.show_start_page(window.start_page.is_expected)
+    window.start_page.begin()
     yield
     from qtgo.window.preparation import prepare_soon
 

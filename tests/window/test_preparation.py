@@ -85,17 +85,17 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.features.start.start_feature import StartPageCommands
+from qtgo.features.start.start_feature import StartFeature
 from qtgo.window.main_window import MainWindow
 
 application = QApplication([])
 late = []
 for name in ("_show", "_read_offers"):
-    def watched(page, usual=getattr(StartPageCommands, name)):
+    def watched(page, usual=getattr(StartFeature, name)):
         before = set(sys.modules)
         usual(page)
         late.extend(name for name in set(sys.modules) - before if name.startswith("qtgo."))
-    setattr(StartPageCommands, name, watched)
+    setattr(StartFeature, name, watched)
 window = MainWindow(SettingsStore(Settings(animation=False, review_opened=False)), Path(sys.argv[1]))
 window.show()
 window.complete()

@@ -39,7 +39,7 @@ from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFail
 from qtgo.engine.reports import AdviserTrouble, EngineWait, LiveTrouble, Question
 from qtgo.features.review.review_controller import ReviewState, ReviewStatus
 from qtgo.features.review.review_start import AutomaticReview
-from qtgo.features.start.restored_game import _seat_engine
+from qtgo.features.start.restored_game import seat_engine
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
@@ -366,7 +366,7 @@ def test_a_restored_game_waits_for_its_engine(window: MainWindow) -> None:
             white=replace(window.game_controller.game.info.white, name="QtGo (first day)"),
         )
     )
-    _seat_engine(window)
+    seat_engine(window.context, window.engines)
     assert "was restored. The engine is paused." in said(window)
     window.menus["pause_engines"].trigger()
     assert said(window) == ""

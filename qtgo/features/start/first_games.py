@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from qtgo.core.game.game import Phase
@@ -17,8 +15,9 @@ from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.features.help.help_feature import HelpCommands
 from qtgo.kit.language import set_lasting
-from qtgo.settings import FIRST_GAMES, Settings
+from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.shell.panels.status_line import StatusLine
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
@@ -53,18 +52,12 @@ class Topic(Enum):
     COUNT = "count"
 
 
-class FirstGames(QObject):
+class FirstGames(Feature):
     """Explains what happens for the first time in the first games that are played, with a button to the rules."""
 
-    settings_changed = Signal(object)  # Settings
-
     def __init__(self, context: Context, status: StatusLine, help_commands: HelpCommands) -> None:
-        super().__init__(context.window)
-        self._game_controller = context.game
-        self._document = context.document
-        self._message = context.notices
+        super().__init__(context)
         self._help = help_commands
-        self._settings = Settings(explain_first_games=False)
         self._counted: Node | None = None  # the root of the game that was counted last
         self._topic: Topic | None = None
         self._say: Callable[[], str] = str
@@ -83,11 +76,10 @@ class FirstGames(QObject):
         context.game.edit_undone.connect(lambda _edit: self._end())  # what was explained is undone with it
         context.game.game_opened.connect(lambda _info: self._end())
         context.notices.banner.closed.connect(self._end)
+        self.follow("explain_first_games", react=self._use_wish)
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
-        if not settings.explain_first_games:
+    def _use_wish(self, is_wanted: bool) -> None:
+        if not is_wanted:
             self._end()
 
     def _note_move(self, move: Move) -> None:
@@ -99,7 +91,7 @@ class FirstGames(QObject):
             self._explain(Topic.CAPTURE, partial(_capture_text, taken))
 
     def _note_phase(self, phase: Phase) -> None:
-        if phase is Phase.SCORING and self._counted is self._game_controller.game.root:
+        if phase is Phase.SCORING and self._counted is self.context.game.game.root:
             self._explain(
                 Topic.COUNT,
                 tr.lazy("Time to count. Click groups that cannot escape capture, then both accept."),
@@ -107,14 +99,14 @@ class FirstGames(QObject):
 
     def _counts_game(self) -> bool:
         """Count the game once if it began here, and return whether it is one of the first."""
-        settings, root = self._settings, self._game_controller.game.root
-        if not settings.explain_first_games or not self._document.began_here(root):
+        settings, root = self.context.settings.value, self.context.game.game.root
+        if not settings.explain_first_games or not self.context.document.began_here(root):
             return False
         if root is not self._counted:
             if settings.games_begun >= FIRST_GAMES:
                 return False
             self._counted = root
-            self.settings_changed.emit(replace(settings, games_begun=settings.games_begun + 1))
+            self.context.settings.change(games_begun=settings.games_begun + 1)
         return True
 
     def _taken(self, move: Move) -> int:
@@ -128,26 +120,25 @@ class FirstGames(QObject):
 
     def _explain(self, topic: Topic, say: Callable[[], str]) -> None:
         """Show a message that is shown only once, ever."""
-        if topic.value in self._settings.games_explained or not self._settings.explain_first_games:
+        settings = self.context.settings.value
+        if topic.value in settings.games_explained or not settings.explain_first_games:
             return
         self._topic, self._say = topic, say
-        self.settings_changed.emit(
-            replace(self._settings, games_explained=(*self._settings.games_explained, topic.value))
-        )
-        self._message.show_message(say)
+        self.context.settings.change(games_explained=(*settings.games_explained, topic.value))
+        self.context.notices.show_message(say)
         self.rules.setEnabled(True)
         self._timer.start()
 
     def _show_again(self, _node: object) -> None:
         """Keep the text readable while the opponent answers; anything else that is said goes first."""
-        if self._topic is not None and not self._message.text:
-            self._message.show_message(self._say, spoken="")
+        if self._topic is not None and not self.context.notices.text:
+            self.context.notices.show_message(self._say, spoken="")
 
     def _end(self) -> None:
         if self._topic is None:
             return
-        if self._message.text == self._say():
-            self._message.clear()
+        if self.context.notices.text == self._say():
+            self.context.notices.clear()
         self._topic = None
         self._timer.stop()
         self.rules.setEnabled(False)

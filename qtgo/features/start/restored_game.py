@@ -12,40 +12,43 @@ from qtgo.session.game.new_games import who_played
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from qtgo.features.engines.engines_feature import EngineCommands
+    from qtgo.features.file.file_feature import FileCommands
     from qtgo.session.document.journal import Journal
-    from qtgo.window.main_window import MainWindow
+    from qtgo.shell.context import Context
 
 tr = Texts("restored game")
 
 
-def restore_game(window: MainWindow, journal: Journal) -> bool:
+def restore_game(context: Context, files: FileCommands, engines: EngineCommands, journal: Journal) -> bool:
     """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible."""
-    if not window.files.restore(journal):
+    if not files.restore(journal):
         return False
-    _seat_engine(window)
+    seat_engine(context, engines)
     return True
 
 
-def _seat_engine(window: MainWindow) -> None:
-    game = window.game_controller.game
-    seats = who_played(game.info, window.engines.engines)
+def seat_engine(context: Context, engines: EngineCommands) -> None:
+    """Seat the engine that played the game shown, and let it wait."""
+    game = context.game.game
+    seats = who_played(game.info, engines.engines)
     engine = next((color for color in Color if seats.engine(color)), None)
     if engine is None or game.phase is not Phase.PLAYING or game.info.result or game.current.children:
         return
-    window.engines.seat_players(seats)
-    window.players.pause(True)
+    engines.seat_players(seats)
+    context.players.pause(True)
     name = game.info.player(engine).name
-    resume = QAction(tr("Resume"), window)
-    resume.triggered.connect(lambda: _resume(window))
-    window.status.message.show_message(
+    resume = QAction(tr("Resume"), context.window)
+    resume.triggered.connect(lambda: _resume(context))
+    context.notices.show_message(
         lambda: tr("Your game against {engine} was restored. The engine is paused.").format(engine=name),
         seconds=0,
         offer=resume,
-        holds=lambda: window.players.paused and window.game_controller.game is game,
+        holds=lambda: context.players.paused and context.game.game is game,
     )
 
 
-def _resume(window: MainWindow) -> None:
+def _resume(context: Context) -> None:
     """Let the engine play, and the clock run."""
-    window.players.pause(False)
-    window.clock.pause(False)
+    context.players.pause(False)
+    context.clock.pause(False)

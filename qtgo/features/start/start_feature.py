@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.game.game import Phase
@@ -16,29 +15,28 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.features.engines.engines_feature import EngineCommands
+from qtgo.features.file.file_feature import FileCommands
 from qtgo.features.problems.problems_feature import ProblemsFeature
-from qtgo.features.start.tour_feature import TourCommands
+from qtgo.features.start.tour_feature import TourFeature
 from qtgo.kit.first_picture import AfterFirstPicture, Remainder
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.resources import resource_path
 from qtgo.session.game.new_games import against_computer, between_people, dated, who_played, with_names
 from qtgo.session.mode_state import Mode
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
 from qtgo.window.game_commands import GameCommands
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractScrollArea
-
     from qtgo.features.start.start_offers import OfferedGame, StartOffers, StartOffersReader
     from qtgo.features.start.start_page import StartChoice, StartPage
 
 tr = Texts("start page")
 
-_UNKNOWN = Settings()
 _MODULES = (
     "qtgo.core.analysis.review",
     "qtgo.core.study.mistake",
@@ -68,35 +66,29 @@ _MODULES = (
 _TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.features.start.tour_words", "qtgo.features.start.tour_cards")
 
 
-class StartPageCommands(QObject):
-    """Shows the start page once the board has been painted, and does what is chosen there.
-
-    ``versions`` is the folder in which a game is found that was closed without being saved.
-    """
+class StartFeature(Feature):
+    """Shows the start page once the board has been painted, and does what is chosen there."""
 
     shown_changed = Signal(object)  # bool: the page is there, or the tour; or they are gone
 
     def __init__(
         self,
         context: Context,
-        view: QAbstractScrollArea,
-        versions: Path,
+        files: FileCommands,
+        engines: EngineCommands,
         games: GameCommands,
         problems: ProblemsFeature,
     ) -> None:
-        super().__init__(context.window)
+        super().__init__(context)
         self.page: StartPage | None = None
-        self.tour = TourCommands(context, view)
+        self.tour = TourFeature(context)
         self.tour.begun.connect(self._on_tour_begun)
         self.tour.ended.connect(self._on_tour_ended)
         self.is_safe = False  # then nothing of the user's is looked at
         self.begins_with_tour = False
         self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
-        self._context, self._view = context, view
+        self._files, self._engines = files, engines
         self._games, self._problems = games, problems
-        self._files, self._engines = games.files, games.engines
-        self._versions = versions
-        self._settings = _UNKNOWN
         self._offers: StartOffers | None = None
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
@@ -108,24 +100,23 @@ class StartPageCommands(QObject):
         context.scene.cursor_moved.connect(self._on_cursor)
         context.mode.changed.connect(self._check)
         follow_language(context.window, self._show_again)
+        self.follow("interface_zoom", react=lambda _zoom: self._show_again())
+        self.follow("start_page", react=self._use_wish)
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        is_first, self._settings, before = self._settings is _UNKNOWN, settings, self._settings
-        if not settings.start_page:
-            self.close()
-        if settings.interface_zoom != before.interface_zoom:
-            self._show_again()
-            self.tour.show_again()
-        if is_first:  # before that, nobody knows whether the page is wanted, and which games are offered
-            AfterFirstPicture(self._view.viewport(), Remainder(self._offer(), (), self).begin)
+    def begin(self) -> None:
+        """Show the page as soon as there is a picture: all other features are there."""
+        AfterFirstPicture(self.context.view.viewport(), Remainder(self._offer(), (), self).begin)
+
+    def _use_wish(self, is_wanted: bool) -> None:
+        if not is_wanted:
+            self.close_page()
 
     @property
     def is_expected(self) -> bool:
         """Return whether the page is there, or comes after the first picture if nothing happens before."""
-        return self._is_new and self._settings.start_page and self._is_untouched
+        return self._is_new and self.context.settings.value.start_page and self._is_untouched
 
-    def close(self) -> None:
+    def close_page(self) -> None:
         """Take the page away, for good; the keys go to the board."""
         was_expected, self._is_new = self._is_new, False
         page, self.page = self.page, None
@@ -133,14 +124,14 @@ class StartPageCommands(QObject):
             had_keys = page.isAncestorOf(page.focusWidget() or page)
             page.go()
             if had_keys:
-                self._view.setFocus()
+                self.context.view.setFocus()
         if was_expected:
             self.shown_changed.emit(False)
 
     @property
     def _is_untouched(self) -> bool:
         """Return whether there is nothing but an empty board."""
-        context = self._context
+        context = self.context
         game, state = context.game.game, context.document.state
         is_empty = not game.root.children and not any(game.position.stones) and state.path is None
         is_free = context.mode.mode is Mode.PLAY and game.phase is Phase.PLAYING and not context.players.has_engines
@@ -154,7 +145,7 @@ class StartPageCommands(QObject):
             import_module(name)
             yield
         if not self.is_expected:
-            self.close()
+            self.close_page()
             return
         self.shown_changed.emit(True)
         if self.begins_with_tour:
@@ -183,9 +174,9 @@ class StartPageCommands(QObject):
     def _show(self, choice: StartChoice | None = None) -> None:
         from qtgo.features.start.start_page import StartPage
 
-        context = self._context
+        context = self.context
         with_library = context.menus["library"].isEnabled()
-        page = StartPage(choice or self._first_choice(), self._view, context.scene.theme, with_library=with_library)
+        page = StartPage(choice or self._first_choice(), context.view, context.scene.theme, with_library=with_library)
         page.size_chosen.connect(self._set_size)
         page.start_requested.connect(self._start)
         page.options_requested.connect(self._ask_for_more)
@@ -197,7 +188,7 @@ class StartPageCommands(QObject):
         page.browse_requested.connect(context.menus["open"].trigger)
         page.library_requested.connect(context.menus["library"].trigger)
         page.tour_requested.connect(context.menus["tour"].trigger)
-        page.closed.connect(self.close)
+        page.closed.connect(self.close_page)
         if self.offers_tour:
             page.offer_tour()
         self.page = page
@@ -224,9 +215,10 @@ class StartPageCommands(QObject):
         problems = (*self._problems.solved_by_file(today), *shipped)
         self._reader = StartOffersReader(self)
         self._reader.found.connect(self._show_offers)
-        settings, data = self._settings, self._context.folders.data
+        settings, folders = self.context.settings.value, self.context.folders
         most = settings.practice_most
-        self._reader.read(Sources(settings.recent_files, self._versions, problems, data, most, today))
+        versions = folders.state / "versions"
+        self._reader.read(Sources(settings.recent_files, versions, problems, folders.data, most, today))
 
     def _show_offers(self, offers: StartOffers) -> None:
         self._offers = offers
@@ -236,15 +228,15 @@ class StartPageCommands(QObject):
     def _check(self, _changed: object = None) -> None:
         """Close the page as soon as something has happened."""
         if self._is_new and not self._is_resizing and not self._is_untouched:
-            self.close()
+            self.close_page()
 
     def _on_opened(self, _info: GameInfo) -> None:
         if not self._is_resizing:
-            self.close()
+            self.close_page()
 
     def _on_cursor(self, point: object) -> None:
         if point is not None and self.page is not None:
-            self.close()
+            self.close_page()
 
     # What is chosen
 
@@ -252,16 +244,16 @@ class StartPageCommands(QObject):
         from qtgo.features.start.start_page import SIZES, StartChoice
         from qtgo.kit.inputs.color_chips import NIGIRI, RANDOM
 
-        last = against_computer(self._settings.new_game)
+        last = against_computer(self.context.settings.value.new_game)
         yours = _your_color(last)
-        size = self._context.game.game.info.width
+        size = self.context.game.game.info.width
         level = last.level(yours.opponent) or DEFAULT_LEVEL
         drawn = NIGIRI if last.nigiri else RANDOM
         return StartChoice(size if size in SIZES else SIZES[-1], drawn if last.random_color else yours, level)
 
     def _set_size(self, size: int) -> None:
         """Let the empty board be of the size chosen: a stone on it begins a game, too."""
-        info = between_people(self._settings.new_game, size).info
+        info = between_people(self.context.settings.value.new_game, size).info
         self._is_resizing = True
         try:
             self._files.new_game(dated(info))
@@ -269,22 +261,22 @@ class StartPageCommands(QObject):
             self._is_resizing = False
 
     def _start(self, choice: StartChoice) -> None:
-        chosen = with_names(_chosen_game(self._settings.new_game, choice), self._settings)
+        chosen = with_names(_chosen_game(self.context.settings.value.new_game, choice), self.context.settings.value)
         self._games.start(_even(chosen), remembered=chosen)
 
     def _ask_for_more(self, choice: StartChoice) -> None:
-        self._games.ask_for_game(_chosen_game(self._settings.new_game, choice))
+        self._games.ask_for_game(_chosen_game(self.context.settings.value.new_game, choice))
 
     def _play_as_two(self) -> None:
-        size = self._context.game.game.info.width
-        people = with_names(between_people(self._settings.new_game, size), self._settings)
+        size = self.context.game.game.info.width
+        people = with_names(between_people(self.context.settings.value.new_game, size), self.context.settings.value)
         self._games.start(people)
 
     def _go_on(self) -> None:
         """Go on with the game left last, against the engine that played it."""
         left = None if self._offers is None else self._offers.left
         if left is not None and self._open_left(left):
-            self._context.navigator.to_end()
+            self.context.navigator.to_end()
             seats = who_played(left.info, self._engines.engines)
             if any((seats.black_engine, seats.white_engine)):
                 self._engines.seat_players(seats)
@@ -301,7 +293,7 @@ class StartPageCommands(QObject):
             collection = None
         if collection is None:
             say = tr.lazy("This game is damaged and cannot be read.")
-            self._context.notices.show_message(say, MessageKind.ERROR)
+            self.context.notices.show_message(say, MessageKind.ERROR)
             return False
         return self._files.take_over(collection, continues=True)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from qtgo.kit.language import follow_language
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 tr = Texts("tour")
 
 
-class TourCommands(QObject):
+class TourFeature(Feature):
     """Shows the cards over a ground; whatever happens on the board ends them."""
 
     begun = Signal()
     ended = Signal()
 
-    def __init__(self, context: Context, ground: QWidget) -> None:
-        super().__init__(context.window)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self.sheet: TourSheet | None = None
-        self._context, self._ground = context, ground
         self._is_first = False
-        context.menus["tour"].triggered.connect(lambda: self.show_cards())
+        context.menus.add("tour", tr.lazy("&Tour of QtGo"), self.show_cards)
         context.game.position_changed.connect(self.end)
         context.game.game_opened.connect(self.end)
-        follow_language(context.window, self.show_again)
+        follow_language(context.window, self._show_again)
+        self.follow("interface_zoom", react=lambda _zoom: self._show_again())
 
     def show_cards(self, *, is_first: bool = False) -> None:
         """Show the first card; before the start page, if ``is_first``."""
@@ -41,7 +41,7 @@ class TourCommands(QObject):
         self.begun.emit()
         self._show()
 
-    def show_again(self) -> None:
+    def _show_again(self) -> None:
         """Make the cards anew, in another language or size."""
         sheet, self.sheet = self.sheet, None
         if sheet is not None:
@@ -55,17 +55,17 @@ class TourCommands(QObject):
             had_keys = sheet.isAncestorOf(sheet.focusWidget() or sheet)
             sheet.go()
             if had_keys:
-                self._ground.setFocus()
+                self.context.view.setFocus()
             self.ended.emit()
 
     def _show(self) -> TourSheet:
         from qtgo.features.start.tour_cards import TourSheet
         from qtgo.features.start.tour_words import TourKeys
 
-        menus = self._context.menus
+        menus = self.context.menus
         named = (menus["analyze"], menus["undo"], menus["shortcuts"])
         end = tr("Start") if self._is_first else tr("Close")
-        sheet = TourSheet(self._ground, self._context.scene.theme, TourKeys(*map(_key_text, named)), end)
+        sheet = TourSheet(self.context.view, self.context.scene.theme, TourKeys(*map(_key_text, named)), end)
         sheet.closed.connect(self.end)
         self.sheet = sheet
         return sheet

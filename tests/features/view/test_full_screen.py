@@ -157,7 +157,7 @@ def test_the_panel_does_not_come_with_the_end_of_the_start_page_on_the_full_scre
         window.show()
     qtbot.waitUntil(lambda: window.start_page.page is not None)
     window.menus["full_screen"].setChecked(True)
-    window.start_page.close()
+    window.start_page.close_page()
     settle()
     assert not window.side.isVisible()
     window.menus["full_screen"].setChecked(False)
