@@ -70,8 +70,6 @@ class Connections(QObject):
     def _connect_board_and_panels(self) -> None:
         window = self._window
         navigator, scene, side = window.navigator, window.scene, window.side
-        window.view.wheel_stepped.connect(navigator.step)
-        window.document.saved.connect(lambda _saved: navigator.prepare())
         window.navigation.index_requested.connect(navigator.to_depth)
         window.navigation.number_requested.connect(window.menus["to_number"].trigger)
         scene.laid_out.connect(lambda _geometry: window.frame.arrange())
@@ -164,7 +162,6 @@ class Connections(QObject):
 
     def _connect_settings(self) -> None:
         window = self._window
-        window.typed_points.settings_changed.connect(window.change_settings)
         parts = window.game_commands, window.engines, window.levels, window.library, window.tree
         for part in (*parts, window.live, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)

@@ -259,7 +259,6 @@ class MainWindow(QMainWindow):
         self.progress.use_settings(settings)
         self.teaching.use_settings(settings)
         self.folder_review.use_settings(settings)
-        self.typed_points.use_settings(settings)
         self.files.fill_recent(self.menus.menu("recent"), settings)
         self.files.fill_examples(self.menus.menu("examples"))
         self.status.message.drop_false()

@@ -9,14 +9,11 @@ from PySide6.QtWidgets import QApplication
 if TYPE_CHECKING:
     from qtgo.window.main_window import MainWindow
 
-_MANY = 10
-
 
 def connect_menus(window: MainWindow) -> None:
     """Connect the entries that are not connected by the commands they belong to."""
     _connect_file_and_edit_menus(window)
     _connect_game_and_engine_menus(window)
-    _connect_navigate_menu(window)
     _connect_view_menu(window)
 
 
@@ -44,25 +41,6 @@ def _connect_game_and_engine_menus(window: MainWindow) -> None:
     menus["pause_engines"].triggered.connect(window.players.pause)
     menus["engines"].triggered.connect(window.engines.edit_engines)
     menus.choice("engine_pace").triggered.connect(lambda action: window.players.set_delay(action.data()))
-
-
-def _connect_navigate_menu(window: MainWindow) -> None:
-    menus, navigator, scene = window.menus, window.navigator, window.scene
-    menus["back"].triggered.connect(lambda: navigator.step(-1))
-    menus["forward"].triggered.connect(lambda: navigator.step(1))
-    menus["back_ten"].triggered.connect(lambda: navigator.step(-_MANY))
-    menus["forward_ten"].triggered.connect(lambda: navigator.step(_MANY))
-    menus["to_start"].triggered.connect(navigator.to_start)
-    menus["to_end"].triggered.connect(navigator.to_end)
-    menus["previous_variation"].triggered.connect(lambda: navigator.to_variation(-1))
-    menus["next_variation"].triggered.connect(lambda: navigator.to_variation(1))
-    menus["to_main_line"].triggered.connect(navigator.to_main_line)
-    menus["previous_fork"].triggered.connect(navigator.to_previous_fork)
-    menus["next_fork"].triggered.connect(navigator.to_next_fork)
-    menus["cursor_left"].triggered.connect(lambda: scene.move_cursor(-1, 0))
-    menus["cursor_right"].triggered.connect(lambda: scene.move_cursor(1, 0))
-    menus["cursor_up"].triggered.connect(lambda: scene.move_cursor(0, 1))
-    menus["cursor_down"].triggered.connect(lambda: scene.move_cursor(0, -1))
 
 
 def _connect_view_menu(window: MainWindow) -> None:

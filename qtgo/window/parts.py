@@ -248,6 +248,10 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.guessing = GuessFeature(context)
     yield
+    from qtgo.features.navigate.navigate_feature import NavigateFeature
+
+    NavigateFeature(context)
+    yield
     from qtgo.features.navigate.autoplay_feature import AutoplayFeature
 
     window.autoplay = AutoplayFeature(context)
@@ -287,14 +291,14 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.reading = ReadingCommands(context, window.view, lambda: context.mode.mode.is_study)
     yield
-    from qtgo.features.play.typed_points import TypedPoints
-
-    window.typed_points = TypedPoints(context, window.view)
-    yield
 
 
 def _make_study(window: MainWindow) -> Iterator[None]:
     context = window.context
+    from qtgo.features.play.typed_points import TypedPoints
+
+    window.typed_points = TypedPoints(context)
+    yield
     from qtgo.features.play.board_clicks import BoardClicks
     from qtgo.features.play.pass_question import PassCommands
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.point import Point, column_name
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -25,30 +24,25 @@ _PASS = "pass"
 _SECONDS = 4.0
 
 
-class TypedPoints(QObject):
+class TypedPoints(Feature):
     """Opens a field for the coordinates that are typed while the board has the keys.
 
     A letter with a command of its own, such as H for a hint, opens it only where the user wants letters to type.
     """
 
-    settings_changed = Signal(object)  # Settings
-
-    def __init__(self, context: Context, view: BoardView) -> None:
-        super().__init__(context.window)
-        self._context = context
-        self._view = view
-        self._settings = Settings()
-        menus = context.menus
-        menus["type_point"].triggered.connect(lambda: self.open(""))
-        menus["type_letters"].triggered.connect(self._let_letters_type)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        view = self._view = context.view
+        context.menus.add("type_point", tr.lazy("&Type Coordinates…"), lambda: self.open(""), "Ctrl+U")
+        letters = context.menus.add_check(
+            "type_letters",
+            tr.lazy("L&etters Always Type Coordinates"),
+            lambda wanted: context.settings.change(letters_type=wanted),
+        )
+        self.follow("letters_type", react=letters.setChecked)
         for widget in (view, view.table):
             if widget is not None:
                 widget.installEventFilter(self)
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
-        self._context.menus["type_letters"].setChecked(settings.letters_type)
 
     def open(self, text: str) -> None:
         """Show the field, with what has been typed."""
@@ -81,19 +75,19 @@ class TypedPoints(QObject):
         modifiers = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if modifiers != Qt.KeyboardModifier.NoModifier or len(letter) != 1 or not self._is_column(letter):
             return False
-        return self._settings.letters_type or not self._has_command(letter)
+        return self.context.settings.value.letters_type or not self._has_command(letter)
 
     def _is_column(self, letter: str) -> bool:
-        width = self._context.scene.position.width
+        width = self.context.scene.position.width
         return letter in {column_name(column)[0] for column in range(width)}
 
     def _has_command(self, letter: str) -> bool:
         """Return whether a letter does something else: it is a command's key, or a candidate's."""
-        over = self._context.scene.made_overlay
+        over = self.context.scene.made_overlay
         if over is not None and any(over.analysis.candidate_of(name) for name in (letter, letter.lower())):
             return True
         key = QKeySequence(letter)
-        return any(action.isEnabled() and key in action.shortcuts() for action in self._context.window.actions())
+        return any(action.isEnabled() and key in action.shortcuts() for action in self.context.window.actions())
 
     def _point(self, text: str) -> Point | None:
         """Return the point of this board that a text names."""
@@ -101,7 +95,7 @@ class TypedPoints(QObject):
             point = Point.from_vertex(text)
         except ValueError:
             return None
-        position = self._context.scene.position
+        position = self.context.scene.position
         return point if point.x < position.width and point.y < position.height else None
 
     def _show_point(self, text: str) -> None:
@@ -111,13 +105,13 @@ class TypedPoints(QObject):
             from qtgo.board.scene.point_words import point_words
 
             self._view.set_cursor(point)
-            self._view.announce(point_words(self._context.scene, point))
+            self._view.announce(point_words(self.context.scene, point))
 
     def _enter(self, text: str) -> None:
-        menus, point = self._context.menus, self._point(text)
+        menus, point = self.context.menus, self._point(text)
         if point is None and text.strip().lower() not in (_PASS, tr("pass")):
             say = tr.lazy("{text} is not a point of this board.")
-            message = self._context.notices
+            message = self.context.notices
             message.show_message(lambda: say().format(text=visible(text)), MessageKind.WARNING, seconds=_SECONDS)
             self.field.selectAll()
             return
@@ -127,8 +121,3 @@ class TypedPoints(QObject):
         else:
             self._view.set_cursor(point)
             menus["cursor_play"].trigger()
-
-    def _let_letters_type(self, wanted: bool) -> None:
-        from dataclasses import replace
-
-        self.settings_changed.emit(replace(self._settings, letters_type=wanted))

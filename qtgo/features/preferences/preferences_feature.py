@@ -20,7 +20,6 @@ from qtgo.look.look import stands_still
 from qtgo.session.game.shown_markup import DisplayOptions
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings, with_changes
 from qtgo.shell.context import Context
-from qtgo.shell.menus.actions import set_arrow_keys
 from qtgo.text.theme_words import theme_title
 
 if TYPE_CHECKING:
@@ -64,7 +63,6 @@ class Appearance(QObject):
                 territory=self._menus["territory"].isChecked(),
             )
         )
-        set_arrow_keys(self._menus, settings.arrow_keys)
         if settings.keys or self._keys is not None:
             self.keys.use(settings.keys)
         self._menus["coordinates"].setChecked(settings.coordinates is not CoordinateStyle.NONE)

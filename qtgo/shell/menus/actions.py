@@ -20,7 +20,6 @@ from qtgo.session.mode_state import (
     not_studying,
     still_playing,
 )
-from qtgo.settings import ArrowKeys
 from qtgo.shell.menus.analysis_actions import add_analysis_actions
 from qtgo.shell.menus.copy_form import COPY_FORMS
 from qtgo.shell.menus.menu_builder import MenuBuilder
@@ -97,19 +96,6 @@ def show_document(menus: MenuBuilder, state: DocumentState) -> None:
     menus["choose_charset"].setEnabled(state.path is not None)
     menus["save_charset"].setEnabled(state.path is not None)
     menus["save_utf8"].setEnabled(state.path is not None and state.encoding != "utf-8")
-
-
-def set_arrow_keys(menus: MenuBuilder, keys: ArrowKeys) -> None:
-    """Choose which arrows walk through the moves and which through the variations."""
-    moves, variations = ("Left", "Right"), ("Up", "Down")
-    if keys is ArrowKeys.UP_DOWN:
-        moves, variations = variations, moves
-    menus.set_usual_keys("back", moves[0])
-    menus.set_usual_keys("forward", moves[1])
-    menus.set_usual_keys("back_ten", ("PgUp", f"Shift+{moves[0]}"))
-    menus.set_usual_keys("forward_ten", ("PgDown", f"Shift+{moves[1]}"))
-    menus.set_usual_keys("previous_variation", variations[0])
-    menus.set_usual_keys("next_variation", variations[1])
 
 
 def _add_file_actions(menus: MenuBuilder) -> None:
@@ -205,29 +191,12 @@ def _add_game_actions(menus: MenuBuilder) -> None:
 
 
 def _add_navigate_actions(menus: MenuBuilder) -> None:
-    menus.add("back", tr.lazy("&Back"))
-    menus.add("forward", tr.lazy("&Forward"))
-    menus.add("back_ten", tr.lazy("B&ack 10 Moves"))
-    menus.add("forward_ten", tr.lazy("F&orward 10 Moves"))
-    menus.add("to_start", tr.lazy("Go to &Start"), keys="Home")
-    menus.add("to_end", tr.lazy("Go to &End"), keys="End")
-    menus.add("previous_variation", tr.lazy("&Previous Variation"))
-    menus.add("next_variation", tr.lazy("&Next Variation"))
     menus.add("to_game", tr.lazy("Return to &Game"), keys="Ctrl+End")
-    menus.add("to_main_line", tr.lazy("Go to &Main Line"), keys="Ctrl+Left")
-    menus.add("previous_fork", tr.lazy("Pre&vious Branch Point"), keys="Ctrl+Up")
-    menus.add("next_fork", tr.lazy("Ne&xt Branch Point"), keys="Ctrl+Down")
     menus.add("to_number", tr.lazy("Go to Move N&umber…"), keys="Ctrl+G")
     menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), keys="Ctrl+D", allowed=not_studying)
     menus.add("bookmarks", tr.lazy("Bookmark &List…"), keys="Ctrl+B")
     menus.add("next_mistake", tr.lazy("Next M&istake"), keys=".")
     menus.add("previous_mistake", tr.lazy("Previous Mista&ke"), keys=",")
-    menus.add("cursor_left", tr.lazy("Move Cursor &Left"), keys="Alt+Left")
-    menus.add("cursor_right", tr.lazy("Move Cursor &Right"), keys="Alt+Right")
-    menus.add("cursor_up", tr.lazy("Move Cursor &Up"), keys="Alt+Up")
-    menus.add("cursor_down", tr.lazy("Move Cursor &Down"), keys="Alt+Down")
-    menus.add("type_point", tr.lazy("&Type Coordinates…"), keys="Ctrl+U")
-    menus.add_check("type_letters", tr.lazy("L&etters Always Type Coordinates"))
     menus.add_each("reading", READINGS)
 
 
