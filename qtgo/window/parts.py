@@ -300,9 +300,8 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     window.typed_points = TypedPoints(context)
     yield
     from qtgo.features.play.board_clicks import BoardClicks
-    from qtgo.features.play.pass_question import PassCommands
 
-    window.clicks = BoardClicks(context, PassCommands(context, window.adviser))
+    window.clicks = BoardClicks(context, window.adviser)
     yield
     from qtgo.features.result.keep_result import FinishedCommands
 

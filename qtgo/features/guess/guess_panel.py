@@ -20,7 +20,7 @@ from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("study panel")
+tr = Texts("guess")
 
 
 class StudyPanel(QWidget):

@@ -12,7 +12,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
-tr = Texts("autoplay")
+tr = Texts("navigate")
 
 _SPEEDS = (
     (tr.lazy("&Half a Second per Move"), 500),

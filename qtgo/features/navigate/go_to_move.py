@@ -13,7 +13,7 @@ from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_row, form_layout, l
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.text.translation import Texts
 
-tr = Texts("go to move")
+tr = Texts("navigate")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QMenu
 from qtgo.board.scene.scene import PointClick
 from qtgo.core.rules.point import Point
 from qtgo.features.play.move_checks import MoveChecks
-from qtgo.features.play.pass_question import PassCommands
+from qtgo.features.play.pass_question import PassQuestion
 from qtgo.session.mode_state import Mode, not_guessing, not_in_play
+from qtgo.session.work.adviser import AdviserController
 from qtgo.settings import ConfirmMoves
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
@@ -19,7 +20,7 @@ from qtgo.shell.feature import Feature
 from qtgo.shell.study_feature import may_leave
 from qtgo.text.translation import Texts
 
-tr = Texts("board clicks")
+tr = Texts("play")
 
 
 class BoardClicks(Feature, ClickTaker):
@@ -27,10 +28,10 @@ class BoardClicks(Feature, ClickTaker):
 
     clicks_are_moves = True
 
-    def __init__(self, context: Context, passing: PassCommands) -> None:
+    def __init__(self, context: Context, adviser: AdviserController) -> None:
         super().__init__(context)
         scene, menus = context.scene, context.menus
-        self._passing, self._was_paused = passing, False
+        self._passing, self._was_paused = PassQuestion(context, adviser), False
         menus.add("pass", tr.lazy("&Pass"), self._pass, "P", allowed=not_guessing)
         menus.add("leave_mode", tr.lazy("Back to P&lay"), self._leave_mode, "Esc", allowed=not_in_play)
         menus.add("cursor_play", tr.lazy("&Play at Cursor"), self._play_at_cursor, ("Return", "Enter"))

@@ -13,7 +13,7 @@ from qtgo.settings import ConfirmMoves
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 
-tr = Texts("move checks")
+tr = Texts("play")
 
 SLIP_SECONDS = 0.4
 """How long after an engine's move a click is taken for one that was meant for the position before."""

@@ -19,10 +19,10 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.ai.search.search_values import Estimate
 
-tr = Texts("passing")
+tr = Texts("play")
 
 
-class PassCommands(QObject):
+class PassQuestion(QObject):
     """Passes for the player to move; the adviser judges first whether that may be a slip."""
 
     def __init__(self, context: Context, adviser: AdviserController) -> None:

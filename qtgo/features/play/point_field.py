@@ -12,7 +12,7 @@ from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("coordinates")
+tr = Texts("play")
 
 _OWN_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CHARACTERS = 10

@@ -14,7 +14,7 @@ from qtgo.look.sizes import CARD_GAP, GAP, scaled
 from qtgo.shell.click_taker import PointEntry
 from qtgo.text.translation import Texts
 
-tr = Texts("board clicks")
+tr = Texts("play")
 
 
 def point_menu(point: Point, entries: Sequence[PointEntry | None], parent: QWidget) -> QMenu:

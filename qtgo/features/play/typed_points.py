@@ -18,7 +18,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.features.play.point_field import PointField
 
-tr = Texts("coordinates")
+tr = Texts("play")
 
 _PASS = "pass"
 _SECONDS = 4.0

@@ -9,7 +9,7 @@ from qtgo.core.study.solving import SolvingStatistics
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
-tr = Texts("problem collections")
+tr = Texts("problems")
 
 
 def selection_name(selection: Selection) -> str:

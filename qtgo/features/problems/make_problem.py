@@ -13,7 +13,7 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 
-tr = Texts("make problem")
+tr = Texts("problems")
 
 
 class ProblemMaking(QObject):

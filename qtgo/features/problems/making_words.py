@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.study.making import SolutionCheck
 from qtgo.text.translation import Texts
 
-tr = Texts("making problems")
+tr = Texts("problems")
 
 
 def check_text(check: SolutionCheck) -> str:

@@ -15,7 +15,7 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import GAP, ICON, SPACING, TOOL_HEIGHT, TOOL_WIDTH, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("problem bar")
+tr = Texts("problems")
 
 _ALL, _NEXT, _NONE = range(3)
 """What is named: all, only the way to the next problem, nothing."""

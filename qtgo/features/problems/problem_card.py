@@ -20,7 +20,7 @@ from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.record.problem_words import status_text
 from qtgo.text.translation import Texts
 
-tr = Texts("problem card")
+tr = Texts("problems")
 
 _NARROW = 420
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from qtgo.features.problems.problem_progress import ProblemProgress
     from qtgo.features.problems.repetitions import Repetitions
 
-tr = Texts("problem")
+tr = Texts("problems")
 
 
 class ProblemSet(Protocol):

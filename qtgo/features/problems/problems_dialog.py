@@ -41,7 +41,7 @@ from qtgo.plain_text import visible
 from qtgo.shell.file_filters import file_filters
 from qtgo.text.translation import Texts
 
-tr = Texts("problems dialog")
+tr = Texts("problems")
 
 SECONDS = (0, 10, 20, 30, 60, 120, 300)
 _ROLE = Qt.ItemDataRole.UserRole

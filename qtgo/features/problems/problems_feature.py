@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from qtgo.features.problems.repetitions import Repetitions
     from qtgo.features.problems.verdict_pill import VerdictPill
 
-tr = Texts("problem")
+tr = Texts("problems")
 
 
 class ProblemsFeature(StudyFeature):

@@ -14,7 +14,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("progress dots")
+tr = Texts("problems")
 
 _DOT = 10
 _CURRENT = 14

@@ -26,7 +26,7 @@ from qtgo.timers import single_shot
 if TYPE_CHECKING:
     from qtgo.core.study.rules_of_go import RulesPage
 
-tr = Texts("first games")
+tr = Texts("start")
 
 _SECONDS = 30
 

@@ -16,7 +16,7 @@ from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.document.journal import Journal
 from qtgo.text.translation import Texts
 
-tr = Texts("restore")
+tr = Texts("start")
 
 _MOST_LISTED = 10
 

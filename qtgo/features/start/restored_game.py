@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from qtgo.session.document.journal import Journal
     from qtgo.shell.context import Context
 
-tr = Texts("restored game")
+tr = Texts("start")
 
 
 def restore_game(context: Context, files: FileCommands, engines: EngineCommands, journal: Journal) -> bool:

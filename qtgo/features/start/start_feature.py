@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from qtgo.features.start.start_offers import OfferedGame, StartOffers, StartOffersReader
     from qtgo.features.start.start_page import StartChoice, StartPage
 
-tr = Texts("start page")
+tr = Texts("start")
 
 _MODULES = (
     "qtgo.core.analysis.review",

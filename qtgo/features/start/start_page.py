@@ -39,7 +39,7 @@ from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.level_words import level_heading, level_strength
 from qtgo.text.translation import Texts
 
-tr = Texts("start page")
+tr = Texts("start")
 
 SIZES = (9, 13, 19)
 _LABELS = 60

@@ -7,7 +7,7 @@ from qtgo.core.rules.point import Color
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("start page")
+tr = Texts("start")
 
 
 def game_title(info: GameInfo, stem: str = "") -> str:

@@ -20,7 +20,7 @@ from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.look.sizes import CARD_GAP, GAP, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("tour")
+tr = Texts("start")
 
 _CARDS = tuple(TourCard)
 _PICTURE = 160

@@ -15,7 +15,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.features.start.tour_cards import TourSheet
 
-tr = Texts("tour")
+tr = Texts("start")
 
 
 class TourFeature(Feature):

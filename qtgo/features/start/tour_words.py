@@ -8,7 +8,7 @@ from enum import Enum
 from qtgo.deferred import dataclass
 from qtgo.text.translation import Texts
 
-tr = Texts("tour")
+tr = Texts("start")
 
 
 class TourCard(Enum):
