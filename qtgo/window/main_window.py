@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from qtgo.features.result.result_feature import ResultCommands
     from qtgo.features.review.review_feature import ReviewCommands
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
-    from qtgo.features.sound.sound_feature import GameSounds
+    from qtgo.features.sound.sound_feature import SoundFeature
     from qtgo.features.start.first_games import FirstGames
     from qtgo.features.start.start_feature import StartPageCommands
     from qtgo.features.teaching.teaching_feature import TeachingCommands
@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
     explorer: ExplorerFeature
     folder_review: FolderReviewCommands
     library: LibraryCommands
-    sounds: GameSounds
+    sounds: SoundFeature
     clocks: ClockCommands
     study: StudyCommands
     practice: PracticeCommands
@@ -248,7 +248,6 @@ class MainWindow(QMainWindow):
         self.finished.use_settings(settings)
         self.first_games.use_settings(settings)
         self.clocks.use_settings(settings)
-        self.sounds.use_settings(settings)
         self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
         self.comments.use_settings(settings)

@@ -237,9 +237,9 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
 def _make_more_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.features.sound.sound_feature import GameSounds
+    from qtgo.features.sound.sound_feature import SoundFeature
 
-    window.sounds = GameSounds(context, window.clock)
+    window.sounds = SoundFeature(context)
     yield
     from qtgo.features.clock.clock_feature import ClockCommands
 
