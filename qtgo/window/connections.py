@@ -118,15 +118,11 @@ class Connections(QObject):
         window.players.dead_stones_proposed.connect(scoring.show)
         window.consent.played_on.connect(window.engines.tell_disagreement)
         window.adviser.dead_stones_proposed.connect(scoring.show)
-        window.players.waiting_changed.connect(window.clock.hold)
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
         window.start_page.shown_changed.connect(self.show_start_page)
         window.players.seats_changed.connect(self._show_seats)
         window.clock.clocks_changed.connect(lambda _clocks: self._follow_clock())
-        window.clocks.board_hidden.connect(self._hide_board)
         window.files.about_to_save.connect(window.clock.note_times)
-        window.clock.noted.connect(window.document.note_live)
-        window.document.live_restored.connect(window.clock.restore_game)
 
     def _connect_recent_files(self) -> None:
         files, menu = self._window.files, self._window.menus.menu("recent")
@@ -221,21 +217,9 @@ class Connections(QObject):
     def _show_paused(self) -> None:
         self._window.status.show_paused(self._window.players.paused and self._window.players.has_engines)
 
-    def _show_seats(self, seats: Seats) -> None:
+    def _show_seats(self, _seats: Seats) -> None:
         self._show_paused()
         self._show_ghost()
-        self._window.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
-
-    def _hide_board(self, hidden: bool) -> None:
-        """Hide the board from the players while their clock is paused, if they want that."""
-        view, cover, focus = self._window.view, self._window.cover, self._window.focusWidget()
-        if cover.isHidden() is not hidden:
-            return
-        had_keys = focus is not None and (focus is view or view.isAncestorOf(focus) or focus is cover)
-        view.setVisible(not hidden)
-        cover.setVisible(hidden)
-        if had_keys:  # or Qt hands them to a button, which Space then presses
-            (cover if hidden else view).setFocus()
 
     def _show_game(self, _info: GameInfo) -> None:
         self._window.status.message.clear()
@@ -274,9 +258,8 @@ class Connections(QObject):
         window.scene.set_ghost(color, lambda point: game.legality(point, color, any_turn=is_study) is None)
 
     def _follow_clock(self) -> None:
-        """Let engines wait while the clock is paused, and nobody play."""
+        """Let nobody play while the clock is paused."""
         is_paused = self._window.clock.is_paused
-        self._window.players.pause_for_clock(is_paused)
         if is_paused is not self._was_paused:
             self._was_paused = is_paused
             self._show_ghost()

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
     from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
     from qtgo.features.clipboard_feature import ClipboardCommands
-    from qtgo.features.clock.clock_feature import ClockCommands
+    from qtgo.features.clock.clock_feature import ClockFeature
     from qtgo.features.comments.comments_feature import CommentCommands
     from qtgo.features.edit.edit_feature import EditCommands
     from qtgo.features.engines.console.console_room import ConsoleRoom
@@ -65,7 +65,6 @@ if TYPE_CHECKING:
     from qtgo.features.view.board_part import BoardPartCommands
     from qtgo.features.view.full_screen import FullScreen
     from qtgo.kit.inputs.navigation_bar import NavigationBar
-    from qtgo.kit.plain_labels import PlainLabel
     from qtgo.session.document.document import Document
     from qtgo.session.document.versions import Versions
     from qtgo.session.game.game_controller import GameController
@@ -118,7 +117,6 @@ class MainWindow(QMainWindow):
     document: Document
     navigator: Navigator
 
-    cover: PlainLabel
     side: SidePanel
     menus: MenuBuilder
     mode: ModeState
@@ -144,7 +142,7 @@ class MainWindow(QMainWindow):
     folder_review: FolderReviewCommands
     library: LibraryCommands
     sounds: SoundFeature
-    clocks: ClockCommands
+    clocks: ClockFeature
     study: StudyCommands
     practice: PracticeCommands
     progress: ProgressCommands
@@ -247,7 +245,6 @@ class MainWindow(QMainWindow):
         self.library.use_settings(settings)
         self.finished.use_settings(settings)
         self.first_games.use_settings(settings)
-        self.clocks.use_settings(settings)
         self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
         self.comments.use_settings(settings)

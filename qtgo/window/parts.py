@@ -6,17 +6,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-
-from qtgo.kit.language import set_lasting
-from qtgo.text.translation import Texts
-
 if TYPE_CHECKING:
     from pathlib import Path
 
     from qtgo.window.main_window import MainWindow
-
-tr = Texts("main window")
 
 
 def make_parts(window: MainWindow) -> Iterator[None]:
@@ -101,14 +94,8 @@ def _import_panel() -> Iterator[None]:
 
 def _make_widgets(window: MainWindow) -> Iterator[None]:
     # Made where they will be: a style sheet is matched anew with all that gets another parent.
-    from qtgo.kit.plain_labels import PlainLabel
-
     controller, frame = window.game_controller, window.frame
     frame.make_surroundings(lambda: window.scene.animates)
-    cover = window.cover = PlainLabel(parent=frame)
-    set_lasting(window, cover.setText, tr.lazy("The clock is paused."))
-    cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    cover.hide()
     yield
     yield from _import_panel()
     from qtgo.shell.panels.side_panel import SidePanel
@@ -241,9 +228,9 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.sounds = SoundFeature(context)
     yield
-    from qtgo.features.clock.clock_feature import ClockCommands
+    from qtgo.features.clock.clock_feature import ClockFeature
 
-    window.clocks = ClockCommands(context, window.clock)
+    window.clocks = ClockFeature(context, window.frame)
     yield
     from qtgo.window.study_commands import StudyCommands
 
@@ -448,7 +435,7 @@ def _connect(window: MainWindow) -> Iterator[None]:
     connections.show_all()
     yield
     window.status.show()  # Qt shows by itself only what is there before the window is
-    window.frame.set_parts(window.cover, window.bar, window.side)
+    window.frame.set_parts(window.bar, window.side)
     connections.show_start_page(window.start_page.is_expected)
     yield
     from qtgo.window.preparation import prepare_soon

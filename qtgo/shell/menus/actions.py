@@ -209,16 +209,6 @@ def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("question_again", tr.lazy("&Try Again"), keys="Alt+T")
     menus.add("question_why", tr.lazy("Show &Why"), keys="Alt+W")
     menus.add("question_keep", tr.lazy("&Keep"), keys="Alt+K")
-    menus.add("start_clock", tr.lazy("&Start Clock"), keys="Ctrl+Shift+T")
-    menus.add_check("pause_clock", tr.lazy("&Pause Clock"), keys=("Ctrl+T", "Pause"))
-    menus.add_each(
-        "set_time", ((Color.BLACK, tr.lazy("Set &Black's Time…"), ()), (Color.WHITE, tr.lazy("Set &White's Time…"), ()))
-    )
-    menus.add_each(
-        "give_time",
-        ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, tr.lazy("Gi&ve White 1 Minute"), ())),
-    )
-    menus.add("time_settings", tr.lazy("&Time Settings…"), allowed=not_studying)
 
 
 def _add_navigate_actions(menus: MenuBuilder) -> None:
@@ -230,7 +220,6 @@ def _add_navigate_actions(menus: MenuBuilder) -> None:
     menus.add("to_end", tr.lazy("Go to &End"), keys="End")
     menus.add("previous_variation", tr.lazy("&Previous Variation"))
     menus.add("next_variation", tr.lazy("&Next Variation"))
-    menus.add("to_game", tr.lazy("Return to &Game"), keys="Ctrl+End")
     menus.add("to_main_line", tr.lazy("Go to &Main Line"), keys="Ctrl+Left")
     menus.add("previous_fork", tr.lazy("Pre&vious Branch Point"), keys="Ctrl+Up")
     menus.add("next_fork", tr.lazy("Ne&xt Branch Point"), keys="Ctrl+Down")
