@@ -82,7 +82,7 @@ class Connections(QObject):
 
     def _connect_controllers(self) -> None:
         window = self._window
-        game_controller, scoring, scene, side = window.game_controller, window.scoring, window.scene, window.side
+        game_controller, scene, side = window.game_controller, window.scene, window.side
         game_controller.game_opened.connect(self._show_game)
         game_controller.info_changed.connect(self._show_info)
         game_controller.position_changed.connect(self._show_position)
@@ -95,8 +95,6 @@ class Connections(QObject):
         window.finding.controller.expression_changed.connect(side.show_found)
         for changed in (window.edits.tools.state_changed, window.study.turn_changed, game_controller.live_changed):
             changed.connect(lambda _changed: self._show_ghost())
-        scoring.markup_changed.connect(scene.show_markup)
-        scoring.markup_changed.connect(window.bar.scoring.show_markup)
         window.study.markup_changed.connect(scene.show_markup)
         window.menus["full_screen"].toggled.connect(lambda _on: self.show_bar())
         window.menus["navigation_bar"].toggled.connect(lambda _on: self.show_bar())
@@ -115,9 +113,7 @@ class Connections(QObject):
         window.finished.noted.connect(window.result.show_counting)
         window.result.count_requested.connect(window.finished.count)
         window.library.review_requested.connect(window.folder_review.review_choices)
-        window.players.dead_stones_proposed.connect(scoring.show)
         window.consent.played_on.connect(window.engines.tell_disagreement)
-        window.adviser.dead_stones_proposed.connect(scoring.show)
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
         window.start_page.shown_changed.connect(self.show_start_page)
         window.players.seats_changed.connect(self._show_seats)

@@ -129,11 +129,6 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
 
     window.storage_warnings = StorageWarnings(window.storage, window.status.message, window)
     yield
-    from qtgo.shell.panels.action_bar import ActionBar
-
-    window.bar = ActionBar(window.menus, frame)
-    window.navigation = window.bar.navigation
-    yield
     from qtgo.features.view.full_screen import FullScreen
 
     window.full_screen = FullScreen(window, window.menus, frame, window.side, window.line_bar)
@@ -196,8 +191,8 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.review.review_feature import ReviewCommands
 
-    logs, navigation = _engine_logs(window), window.navigation
-    window.review = ReviewCommands(context, window.frame, logs, lambda: navigation.place, window.cache)
+    logs = _engine_logs(window)
+    window.review = ReviewCommands(context, window.frame, logs, lambda: window.navigation.place, window.cache)
     yield
     from qtgo.features.review.review_start import AutomaticReview
 
@@ -216,9 +211,9 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     cache, tags = window.journals.parent, window.data / "tags.json"
     window.library = LibraryCommands(context, window.files, cache, window.games, tags)
     yield
-    from qtgo.features.scoring.scoring_feature import ScoringCommands
+    from qtgo.features.scoring.scoring_feature import ScoringFeature
 
-    ScoringCommands(context, window.scoring, window.consent)
+    ScoringFeature(context, window.frame, window.consent, window.adviser)
     yield
 
 
@@ -332,6 +327,11 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
 def _make_result(window: MainWindow) -> Iterator[None]:
     context, versions = window.context, window.journals.parent / "versions"
+    from qtgo.shell.panels.action_bar import ActionBar
+
+    window.bar = ActionBar(window.menus, window.frame)
+    window.navigation = window.bar.navigation
+    yield
     from qtgo.features.versions.versions_feature import VersionCommands
 
     window.versions = VersionCommands(context, versions, window.edits.record, window.files)

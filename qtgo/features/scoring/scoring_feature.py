@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from qtgo.core.game.game import Phase
+from qtgo.session.mode_state import not_busy
 from qtgo.session.players.engine_consent import EngineConsent
-from qtgo.session.players.scoring_controller import ScoringController
+from qtgo.session.work.adviser import AdviserController
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.shell.frame.frame import Frame
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -18,29 +19,34 @@ if TYPE_CHECKING:
 tr = Texts("scoring")
 
 
-class ScoringCommands(QObject):
+class ScoringFeature(Feature):
     """Connects the panel, which is made with the first score, to those who count and agree."""
 
-    def __init__(self, context: Context, scoring: ScoringController, consent: EngineConsent) -> None:
-        super().__init__(context.window)
-        self._scoring = scoring
-        self._estimate, self._panel = context.menus["estimate"], context.menus["side_panel"]
+    def __init__(self, context: Context, frame: Frame, consent: EngineConsent, adviser: AdviserController) -> None:
+        super().__init__(context)
+        scoring, side = context.scoring, context.side
+        context.menus.add("scoring", tr.lazy("&Score the Game"), scoring.start, "Ctrl+R", allowed=not_busy)
         context.game.phase_changed.connect(self._show_panel)
-        side = self._side = context.side
         side.scoring_made.connect(self._connect)
         scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))
+        scoring.markup_changed.connect(context.scene.show_markup)
+        scoring.markup_changed.connect(lambda markup: frame.bar.scoring.show_markup(markup))
         consent.deciding_changed.connect(lambda deciding: side.scoring.show_deciding(deciding))
+        context.players.dead_stones_proposed.connect(scoring.show)
+        adviser.dead_stones_proposed.connect(scoring.show)
 
     def _show_panel(self, phase: Phase) -> None:
         """Show the panel, in which a score is accepted, and say what is to be done in it."""
         if phase is Phase.SCORING:
             from qtgo.kit.accessibility import announce
 
-            self._panel.setChecked(True)
-            announce(self._side, tr("Click groups to mark them dead or alive; then both players accept the score."))
+            self.context.menus["side_panel"].setChecked(True)
+            announce(
+                self.context.side, tr("Click groups to mark them dead or alive; then both players accept the score.")
+            )
 
     def _connect(self, panel: ScoringPanel) -> None:
-        scoring = self._scoring
+        scoring = self.context.scoring
         panel.accept_toggled.connect(scoring.toggle_accepted)
         panel.seki_toggled.connect(scoring.toggle_seki_group)
         panel.komi_set.connect(scoring.set_komi)
@@ -49,4 +55,4 @@ class ScoringCommands(QObject):
         panel.finish_requested.connect(scoring.finish)
         panel.cancel_requested.connect(scoring.leave)
         panel.estimate_requested.connect(scoring.leave)
-        panel.estimate_requested.connect(self._estimate.trigger)
+        panel.estimate_requested.connect(self.context.menus["estimate"].trigger)

@@ -193,7 +193,6 @@ def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("hint", tr.lazy("&Hint"), keys="H", allowed=has_hint)
     menus.add("estimate", tr.lazy("&Estimate Score"), keys="E", allowed=not_busy)
     menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), keys="Esc")
-    menus.add("scoring", tr.lazy("&Score the Game"), keys="Ctrl+R", allowed=not_busy)
     menus.add_check("result", tr.lazy("Res&ult"), keys="Ctrl+Shift+R")
     menus.add("count_game", tr.lazy("Count &for Your Rating"))
     menus.add("solve", tr.lazy("Solve Pro&blems"), keys="F8", allowed=not_scoring)
