@@ -100,7 +100,6 @@ class Connections(QObject):
         window.menus["navigation_bar"].toggled.connect(lambda _on: self.show_bar())
         window.document.state_changed.connect(self._show_document)
         window.study.mode_changed.connect(lambda _on: self._show_document(window.document.state))
-        window.result.offered_changed.connect(window.bar.show_results)
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(self._show_history)
@@ -108,10 +107,9 @@ class Connections(QObject):
         window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.game_commands.game_started.connect(window.engines.seat_players)
         window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
+        window.game_commands.game_started.connect(lambda _game: window.result.note_start())
+        window.result.rematch_wanted.connect(lambda game: window.game_commands.start(game, window.store.value.new_game))
         window.finished.kept.connect(window.library.show_kept_games)
-        window.finished.kept.connect(self._remember_kept)
-        window.finished.noted.connect(window.result.show_counting)
-        window.result.count_requested.connect(window.finished.count)
         window.library.review_requested.connect(window.folder_review.review_choices)
         window.consent.played_on.connect(window.engines.tell_disagreement)
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
@@ -350,9 +348,6 @@ class Connections(QObject):
 
     def _forget_files(self, paths: Sequence[str]) -> None:
         self._window.change_settings(self._window.settings.without_recent_files(paths))
-
-    def _remember_kept(self, path: Path) -> None:
-        self._window.change_settings(self._window.settings.with_recent_file(str(path)))
 
 
 def _ask_to_open(window: MainWindow, address: QUrl) -> None:

@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from qtgo.features.publish.publish_feature import PublishCommands
     from qtgo.features.reading.reading_feature import ReadingCommands
     from qtgo.features.report.report_feature import ReportCommands
-    from qtgo.features.result.keep_result import FinishedCommands
-    from qtgo.features.result.result_feature import ResultCommands
+    from qtgo.features.result.finished_feature import FinishedFeature
+    from qtgo.features.result.result_feature import ResultFeature
     from qtgo.features.review.review_feature import ReviewCommands
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
     from qtgo.features.sound.sound_feature import SoundFeature
@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
     reading: ReadingCommands
     typed_points: TypedPoints
     clicks: BoardClicks
-    finished: FinishedCommands
+    finished: FinishedFeature
     modes: Modes
     tree: TreeCommands
     comments: CommentCommands
@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
     pictures: PictureCommands
     publishing: PublishCommands
     help: HelpCommands
-    result: ResultCommands
+    result: ResultFeature
     start_page: StartPageCommands
     first_games: FirstGames
     layouts: Layouts
@@ -243,7 +243,6 @@ class MainWindow(QMainWindow):
         self.live.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
-        self.finished.use_settings(settings)
         self.first_games.use_settings(settings)
         self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)

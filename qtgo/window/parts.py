@@ -280,11 +280,9 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     passing = PassCommands(context, window.adviser)
     window.clicks = BoardClicks(context, window.scoring, window.edits, window.study, passing, window.view)
     yield
-    from qtgo.features.result.keep_result import FinishedCommands
+    from qtgo.features.result.finished_feature import FinishedFeature
 
-    window.finished = FinishedCommands(
-        context, window.files, window.adviser, window.data / "results.json", window.games
-    )
+    window.finished = FinishedFeature(context, window.files, window.adviser)
     yield
     from qtgo.features.teaching.teaching_feature import TeachingCommands
 
@@ -327,6 +325,10 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
 def _make_result(window: MainWindow) -> Iterator[None]:
     context, versions = window.context, window.journals.parent / "versions"
+    from qtgo.features.result.result_feature import ResultFeature
+
+    window.result = ResultFeature(context, window.finished, window.frame)
+    yield
     from qtgo.shell.panels.action_bar import ActionBar
 
     window.bar = ActionBar(window.menus, window.frame)
@@ -370,9 +372,6 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.help = HelpCommands(context)
     yield
-    from qtgo.features.result.result_feature import ResultCommands
-
-    window.result = ResultCommands(context, window.scoring, window.game_commands, window.view, window.bar)
     from qtgo.features.engines.console.console_room import ConsoleRoom
 
     window.console_room = ConsoleRoom(window, window.menus, window.side)
