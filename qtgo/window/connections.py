@@ -141,7 +141,6 @@ class Connections(QObject):
 
     def _connect_analysis(self) -> None:
         window = self._window
-        window.teaching.markup_changed.connect(window.scene.show_markup)
         window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
         window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.live.shown_changed.connect(lambda _shown: self.show_bar())

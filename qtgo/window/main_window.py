@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from qtgo.features.sound.sound_feature import SoundFeature
     from qtgo.features.start.first_games import FirstGames
     from qtgo.features.start.start_feature import StartPageCommands
-    from qtgo.features.teaching.teaching_feature import TeachingCommands
+    from qtgo.features.teaching.teaching_feature import TeachingFeature
     from qtgo.features.tree.tree_feature import TreeCommands
     from qtgo.features.versions.versions_feature import VersionCommands
     from qtgo.features.view.board_part import BoardPartCommands
@@ -89,7 +89,7 @@ if TYPE_CHECKING:
     from qtgo.window.study_commands import StudyCommands
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
-    _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
+    _Adviser = AdviserController | LiveAnalysisCommands | _Reviewer
     _ClosingPart = Feature | LibraryCommands | PlayersController | Versions | _Adviser
 
 
@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
     study: StudyCommands
     practice: PracticeCommands
     progress: ProgressCommands
-    teaching: TeachingCommands
+    teaching: TeachingFeature
     board_part: BoardPartCommands
     edits: EditCommands
     finding: FindCommands
@@ -253,7 +253,6 @@ class MainWindow(QMainWindow):
         self.review.use_settings(settings)
         self.practice.use_settings(settings)
         self.progress.use_settings(settings)
-        self.teaching.use_settings(settings)
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.typed_points.use_settings(settings)
@@ -340,7 +339,7 @@ class MainWindow(QMainWindow):
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         self.store.changed.disconnect(self.use_settings)
         event.accept()
-        advisers: list[_Adviser] = [self.adviser, self.live, self.teaching]
+        advisers: list[_Adviser] = [self.adviser, self.live]
         advisers += [self.review, self.folder_review, self.practice]
         unclosed = self._unclosed = [
             self.library,

@@ -280,14 +280,13 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     passing = PassCommands(context, window.adviser)
     window.clicks = BoardClicks(context, window.scoring, window.edits, window.study, passing, window.view)
     yield
+    from qtgo.features.teaching.teaching_feature import TeachingFeature
+
+    window.teaching = TeachingFeature(context, window.frame)
+    yield
     from qtgo.features.result.finished_feature import FinishedFeature
 
-    window.finished = FinishedFeature(context, window.files, window.adviser)
-    yield
-    from qtgo.features.teaching.teaching_feature import TeachingCommands
-
-    note_help = window.finished.finished.note_help
-    window.teaching = TeachingCommands(context, window.frame, _engine_logs(window), note_help)
+    window.finished = FinishedFeature(context, window.files, window.adviser, window.teaching)
     yield
     from qtgo.window.modes import Modes
 

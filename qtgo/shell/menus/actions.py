@@ -67,9 +67,6 @@ def add_actions(menus: MenuBuilder) -> Iterator[None]:
     for name in (
         "drop_proposal",
         "hide_advice",
-        "question_again",
-        "question_why",
-        "question_keep",
         "leave_full_screen",
     ):
         menus[name].setEnabled(False)
@@ -202,9 +199,6 @@ def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("problem_solution", tr.lazy("&Solution"), keys="S", allowed=only_solving)
     menus.add("problem_next", tr.lazy("&Next Problem"), keys="N", allowed=only_solving)
     menus.add("problem_previous", tr.lazy("&Previous Problem"), keys="B", allowed=only_solving)
-    menus.add("question_again", tr.lazy("&Try Again"), keys="Alt+T")
-    menus.add("question_why", tr.lazy("Show &Why"), keys="Alt+W")
-    menus.add("question_keep", tr.lazy("&Keep"), keys="Alt+K")
 
 
 def _add_navigate_actions(menus: MenuBuilder) -> None:
