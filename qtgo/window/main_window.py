@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from qtgo.features.play.typed_points import TypedPoints
     from qtgo.features.practice.practice_feature import PracticeCommands
     from qtgo.features.preferences.preferences_feature import Appearance
-    from qtgo.features.progress.progress_feature import ProgressCommands
+    from qtgo.features.progress.progress_feature import ProgressFeature
     from qtgo.features.publish.publish_feature import PublishCommands
     from qtgo.features.reading.reading_feature import ReadingCommands
     from qtgo.features.report.report_feature import ReportCommands
@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
     clocks: ClockFeature
     study: StudyCommands
     practice: PracticeCommands
-    progress: ProgressCommands
+    progress: ProgressFeature
     teaching: TeachingFeature
     board_part: BoardPartCommands
     edits: EditCommands
@@ -252,7 +252,6 @@ class MainWindow(QMainWindow):
         self.study.use_settings(settings)
         self.review.use_settings(settings)
         self.practice.use_settings(settings)
-        self.progress.use_settings(settings)
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.typed_points.use_settings(settings)

@@ -237,9 +237,9 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
         context, window.review, window.study, window.library, window.data, _engine_logs(window)
     )
     yield
-    from qtgo.features.progress.progress_feature import ProgressCommands
+    from qtgo.features.progress.progress_feature import ProgressFeature
 
-    window.progress = ProgressCommands(context, window.review, window.library, window.data / "reviews.json")
+    window.progress = ProgressFeature(context, window.review, window.library)
     yield
     from qtgo.features.edit.edit_feature import EditCommands
 

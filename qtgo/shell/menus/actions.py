@@ -185,7 +185,6 @@ def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("no_result", tr.lazy("End &Without Result…"))
     menus.add("drop_proposal", tr.lazy("Cancel Proposed Mo&ve"), keys="Esc")
     menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), keys="Ctrl+K")
-    menus.add("progress", tr.lazy("Pla&yer Progress…"))
     menus.add("hint", tr.lazy("&Hint"), keys="H", allowed=has_hint)
     menus.add("estimate", tr.lazy("&Estimate Score"), keys="E", allowed=not_busy)
     menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), keys="Esc")
