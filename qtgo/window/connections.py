@@ -158,7 +158,7 @@ class Connections(QObject):
         window = self._window
         window.typed_points.settings_changed.connect(window.change_settings)
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.live, window.review, window.practice, window.appearance):
+        for part in (*parts, window.live, window.review, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     def _keep_messages_true(self) -> None:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from qtgo.features.library.library_feature import LibraryCommands
     from qtgo.features.pictures.pictures_feature import PictureCommands
     from qtgo.features.play.typed_points import TypedPoints
-    from qtgo.features.practice.practice_feature import PracticeCommands
+    from qtgo.features.practice.practice_feature import PracticeFeature
     from qtgo.features.preferences.preferences_feature import Appearance
     from qtgo.features.progress.progress_feature import ProgressFeature
     from qtgo.features.publish.publish_feature import PublishCommands
@@ -88,7 +88,7 @@ if TYPE_CHECKING:
     from qtgo.window.modes import Modes
     from qtgo.window.study_commands import StudyCommands
 
-    _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
+    _Reviewer = ReviewCommands | FolderReviewCommands
     _Adviser = AdviserController | LiveAnalysisCommands | _Reviewer
     _ClosingPart = Feature | LibraryCommands | PlayersController | Versions | _Adviser
 
@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
     sounds: SoundFeature
     clocks: ClockFeature
     study: StudyCommands
-    practice: PracticeCommands
+    practice: PracticeFeature
     progress: ProgressFeature
     teaching: TeachingFeature
     board_part: BoardPartCommands
@@ -251,7 +251,6 @@ class MainWindow(QMainWindow):
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self.review.use_settings(settings)
-        self.practice.use_settings(settings)
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.typed_points.use_settings(settings)
@@ -339,7 +338,7 @@ class MainWindow(QMainWindow):
         self.store.changed.disconnect(self.use_settings)
         event.accept()
         advisers: list[_Adviser] = [self.adviser, self.live]
-        advisers += [self.review, self.folder_review, self.practice]
+        advisers += [self.review, self.folder_review]
         unclosed = self._unclosed = [
             self.library,
             self.players,

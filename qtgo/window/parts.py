@@ -231,11 +231,9 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.study = StudyCommands(context, window.files, window.data / "problems.json")
     yield
-    from qtgo.features.practice.practice_feature import PracticeCommands
+    from qtgo.features.practice.practice_feature import PracticeFeature
 
-    window.practice = PracticeCommands(
-        context, window.review, window.study, window.library, window.data, _engine_logs(window)
-    )
+    window.practice = PracticeFeature(context, window.review, window.study, window.library)
     yield
     from qtgo.features.progress.progress_feature import ProgressFeature
 

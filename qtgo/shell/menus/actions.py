@@ -189,7 +189,6 @@ def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("estimate", tr.lazy("&Estimate Score"), keys="E", allowed=not_busy)
     menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), keys="Esc")
     menus.add("solve", tr.lazy("Solve Pro&blems"), keys="F8", allowed=not_scoring)
-    menus.add("practice", tr.lazy("Pr&actice Mistakes…"), keys="Ctrl+F8")
     menus.add("guess", tr.lazy("&Guess Next Move"), keys="Shift+F8", allowed=not_scoring)
     menus.add("leave_mode", tr.lazy("Back to P&lay"), keys="Esc", allowed=not_in_play)
     menus.add("make_problem", tr.lazy("&Make Problem…"), allowed=not_busy)
