@@ -80,7 +80,7 @@ class Connections(QObject):
 
     def _connect_controllers(self) -> None:
         window = self._window
-        game_controller, scoring, scene, side = window.game_controller, window.scoring, window.scene, window.side
+        game_controller, scene, side = window.game_controller, window.scene, window.side
         game_controller.game_opened.connect(self._show_game)
         game_controller.info_changed.connect(self._show_info)
         game_controller.position_changed.connect(self._show_position)
@@ -91,14 +91,11 @@ class Connections(QObject):
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)
         window.finding.controller.expression_changed.connect(side.show_found)
-        scoring.markup_changed.connect(scene.show_markup)
-        scoring.markup_changed.connect(window.bar.scoring.show_markup)
         window.menus["full_screen"].toggled.connect(lambda _on: self.show_bar())
         window.menus["navigation_bar"].toggled.connect(lambda _on: self.show_bar())
         window.document.state_changed.connect(self._show_document)
         for changed in (window.mode.changed, window.mode.problem_changed):
             changed.connect(lambda *_cause: self._show_document(window.document.state))
-        window.result.offered_changed.connect(window.bar.show_results)
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(self._show_history)
@@ -106,23 +103,15 @@ class Connections(QObject):
         window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.game_commands.game_started.connect(window.engines.seat_players)
         window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
+        window.game_commands.game_started.connect(lambda _game: window.result.note_start())
+        window.result.rematch_wanted.connect(lambda game: window.game_commands.start(game, window.store.value.new_game))
         window.finished.kept.connect(window.library.show_kept_games)
-        window.finished.kept.connect(self._remember_kept)
-        window.finished.noted.connect(window.result.show_counting)
-        window.result.count_requested.connect(window.finished.count)
         window.library.review_requested.connect(window.folder_review.review_choices)
-        window.players.dead_stones_proposed.connect(scoring.show)
         window.consent.played_on.connect(window.engines.tell_disagreement)
-        window.adviser.dead_stones_proposed.connect(scoring.show)
-        window.players.waiting_changed.connect(window.clock.hold)
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
         window.start_page.shown_changed.connect(self.show_start_page)
         window.players.seats_changed.connect(self._show_seats)
-        window.clock.clocks_changed.connect(lambda _clocks: window.players.pause_for_clock(window.clock.is_paused))
-        window.clocks.board_hidden.connect(self._hide_board)
         window.files.about_to_save.connect(window.clock.note_times)
-        window.clock.noted.connect(window.document.note_live)
-        window.document.live_restored.connect(window.clock.restore_game)
 
     def _connect_recent_files(self) -> None:
         files, menu = self._window.files, self._window.menus.menu("recent")
@@ -146,7 +135,6 @@ class Connections(QObject):
 
     def _connect_analysis(self) -> None:
         window = self._window
-        window.teaching.markup_changed.connect(window.scene.show_markup)
         window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
         window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.live.shown_changed.connect(lambda _shown: self.show_bar())
@@ -163,7 +151,7 @@ class Connections(QObject):
     def _connect_settings(self) -> None:
         window = self._window
         parts = window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.live, window.review, window.practice, window.appearance):
+        for part in (*parts, window.live, window.review, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     def _keep_messages_true(self) -> None:
@@ -215,20 +203,8 @@ class Connections(QObject):
     def _show_paused(self) -> None:
         self._window.status.show_paused(self._window.players.paused and self._window.players.has_engines)
 
-    def _show_seats(self, seats: Seats) -> None:
+    def _show_seats(self, _seats: Seats) -> None:
         self._show_paused()
-        self._window.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
-
-    def _hide_board(self, hidden: bool) -> None:
-        """Hide the board from the players while their clock is paused, if they want that."""
-        view, cover, focus = self._window.view, self._window.cover, self._window.focusWidget()
-        if cover.isHidden() is not hidden:
-            return
-        had_keys = focus is not None and (focus is view or view.isAncestorOf(focus) or focus is cover)
-        view.setVisible(not hidden)
-        cover.setVisible(hidden)
-        if had_keys:  # or Qt hands them to a button, which Space then presses
-            (cover if hidden else view).setFocus()
 
     def _show_game(self, _info: GameInfo) -> None:
         self._window.status.message.clear()
@@ -340,9 +316,6 @@ class Connections(QObject):
 
     def _forget_files(self, paths: Sequence[str]) -> None:
         self._window.change_settings(self._window.settings.without_recent_files(paths))
-
-    def _remember_kept(self, path: Path) -> None:
-        self._window.change_settings(self._window.settings.with_recent_file(str(path)))
 
 
 def _ask_to_open(window: MainWindow, address: QUrl) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
     from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
     from qtgo.features.clipboard_feature import ClipboardCommands
-    from qtgo.features.clock.clock_feature import ClockCommands
+    from qtgo.features.clock.clock_feature import ClockFeature
     from qtgo.features.comments.comments_feature import CommentCommands
     from qtgo.features.edit.edit_feature import EditCommands
     from qtgo.features.engines.console.console_room import ConsoleRoom
@@ -49,27 +49,26 @@ if TYPE_CHECKING:
     from qtgo.features.pictures.pictures_feature import PictureCommands
     from qtgo.features.play.board_clicks import BoardClicks
     from qtgo.features.play.typed_points import TypedPoints
-    from qtgo.features.practice.practice_feature import PracticeCommands
+    from qtgo.features.practice.practice_feature import PracticeFeature
     from qtgo.features.preferences.preferences_feature import Appearance
     from qtgo.features.problems.problems_feature import ProblemsFeature
-    from qtgo.features.progress.progress_feature import ProgressCommands
+    from qtgo.features.progress.progress_feature import ProgressFeature
     from qtgo.features.publish.publish_feature import PublishCommands
     from qtgo.features.reading.reading_feature import ReadingCommands
     from qtgo.features.report.report_feature import ReportCommands
-    from qtgo.features.result.keep_result import FinishedCommands
-    from qtgo.features.result.result_feature import ResultCommands
+    from qtgo.features.result.finished_feature import FinishedFeature
+    from qtgo.features.result.result_feature import ResultFeature
     from qtgo.features.review.review_feature import ReviewCommands
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
-    from qtgo.features.sound.sound_feature import GameSounds
+    from qtgo.features.sound.sound_feature import SoundFeature
     from qtgo.features.start.first_games import FirstGames
     from qtgo.features.start.start_feature import StartFeature
-    from qtgo.features.teaching.teaching_feature import TeachingCommands
+    from qtgo.features.teaching.teaching_feature import TeachingFeature
     from qtgo.features.tree.tree_feature import TreeCommands
     from qtgo.features.versions.versions_feature import VersionCommands
     from qtgo.features.view.board_part import BoardPartCommands
     from qtgo.features.view.full_screen import FullScreen
     from qtgo.kit.inputs.navigation_bar import NavigationBar
-    from qtgo.kit.plain_labels import PlainLabel
     from qtgo.session.document.document import Document
     from qtgo.session.document.versions import Versions
     from qtgo.session.game.game_controller import GameController
@@ -90,8 +89,8 @@ if TYPE_CHECKING:
     from qtgo.window.game_commands import GameCommands
     from qtgo.window.layouts import Layouts
 
-    _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
-    _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
+    _Reviewer = ReviewCommands | FolderReviewCommands
+    _Adviser = AdviserController | LiveAnalysisCommands | _Reviewer
     _ClosingPart = Feature | LibraryCommands | PlayersController | Versions | _Adviser
 
 
@@ -119,7 +118,6 @@ class MainWindow(QMainWindow):
     document: Document
     navigator: Navigator
 
-    cover: PlainLabel
     side: SidePanel
     menus: MenuBuilder
     mode: ModeState
@@ -144,14 +142,14 @@ class MainWindow(QMainWindow):
     explorer: ExplorerFeature
     folder_review: FolderReviewCommands
     library: LibraryCommands
-    sounds: GameSounds
-    clocks: ClockCommands
+    sounds: SoundFeature
+    clocks: ClockFeature
     problems: ProblemsFeature
     guessing: GuessFeature
     autoplay: AutoplayFeature
-    practice: PracticeCommands
-    progress: ProgressCommands
-    teaching: TeachingCommands
+    practice: PracticeFeature
+    progress: ProgressFeature
+    teaching: TeachingFeature
     board_part: BoardPartCommands
     edits: EditCommands
     finding: FindCommands
@@ -162,7 +160,7 @@ class MainWindow(QMainWindow):
     reading: ReadingCommands
     typed_points: TypedPoints
     clicks: BoardClicks
-    finished: FinishedCommands
+    finished: FinishedFeature
     tree: TreeCommands
     comments: CommentCommands
     versions: VersionCommands
@@ -170,7 +168,7 @@ class MainWindow(QMainWindow):
     pictures: PictureCommands
     publishing: PublishCommands
     help: HelpCommands
-    result: ResultCommands
+    result: ResultFeature
     start_page: StartFeature
     first_games: FirstGames
     layouts: Layouts
@@ -247,17 +245,11 @@ class MainWindow(QMainWindow):
         self.live.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
-        self.finished.use_settings(settings)
-        self.clocks.use_settings(settings)
-        self.sounds.use_settings(settings)
         self.tree.use_settings(settings)
         self.comments.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.review.use_settings(settings)
-        self.practice.use_settings(settings)
-        self.progress.use_settings(settings)
-        self.teaching.use_settings(settings)
         self.folder_review.use_settings(settings)
         self.files.fill_recent(self.menus.menu("recent"), settings)
         self.files.fill_examples(self.menus.menu("examples"))
@@ -334,8 +326,8 @@ class MainWindow(QMainWindow):
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         self.store.changed.disconnect(self.use_settings)
         event.accept()
-        advisers: list[_Adviser] = [self.adviser, self.live, self.teaching]
-        advisers += [self.review, self.folder_review, self.practice]
+        advisers: list[_Adviser] = [self.adviser, self.live]
+        advisers += [self.review, self.folder_review]
         unclosed = self._unclosed = [
             self.library,
             self.players,

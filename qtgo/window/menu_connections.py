@@ -32,9 +32,8 @@ def _connect_file_and_edit_menus(window: MainWindow) -> None:
 
 
 def _connect_game_and_engine_menus(window: MainWindow) -> None:
-    menus, scoring = window.menus, window.scoring
+    menus = window.menus
     menus["resign"].triggered.connect(window.game_commands.resign)
-    menus["scoring"].triggered.connect(scoring.start)
     menus["move_now"].triggered.connect(window.players.move_now)
     menus["stop_engine"].triggered.connect(window.players.stop)
     menus["restart_engine"].triggered.connect(window.engines.restart)

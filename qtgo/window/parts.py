@@ -6,17 +6,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-
-from qtgo.kit.language import set_lasting
-from qtgo.text.translation import Texts
-
 if TYPE_CHECKING:
     from pathlib import Path
 
     from qtgo.window.main_window import MainWindow
-
-tr = Texts("main window")
 
 
 def make_parts(window: MainWindow) -> Iterator[None]:
@@ -101,14 +94,8 @@ def _import_panel() -> Iterator[None]:
 
 def _make_widgets(window: MainWindow) -> Iterator[None]:
     # Made where they will be: a style sheet is matched anew with all that gets another parent.
-    from qtgo.kit.plain_labels import PlainLabel
-
     controller, frame = window.game_controller, window.frame
     frame.make_surroundings(lambda: window.scene.animates)
-    cover = window.cover = PlainLabel(parent=frame)
-    set_lasting(window, cover.setText, tr.lazy("The clock is paused."))
-    cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    cover.hide()
     yield
     yield from _import_panel()
     from qtgo.shell.panels.side_panel import SidePanel
@@ -224,21 +211,21 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     cache, tags = window.journals.parent, window.data / "tags.json"
     window.library = LibraryCommands(context, window.files, cache, window.games, tags)
     yield
-    from qtgo.features.scoring.scoring_feature import ScoringCommands
+    from qtgo.features.scoring.scoring_feature import ScoringFeature
 
-    ScoringCommands(context, window.scoring, window.consent)
+    ScoringFeature(context, window.frame, window.consent, window.adviser)
     yield
 
 
 def _make_more_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.features.sound.sound_feature import GameSounds
+    from qtgo.features.sound.sound_feature import SoundFeature
 
-    window.sounds = GameSounds(context, window.clock)
+    window.sounds = SoundFeature(context)
     yield
-    from qtgo.features.clock.clock_feature import ClockCommands
+    from qtgo.features.clock.clock_feature import ClockFeature
 
-    window.clocks = ClockCommands(context, window.clock)
+    window.clocks = ClockFeature(context, window.frame)
     yield
     from qtgo.features.problems.problems_feature import ProblemsFeature
 
@@ -256,15 +243,13 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.autoplay = AutoplayFeature(context)
     yield
-    from qtgo.features.practice.practice_feature import PracticeCommands
+    from qtgo.features.practice.practice_feature import PracticeFeature
 
-    window.practice = PracticeCommands(
-        context, window.review, window.problems, window.library, window.data, _engine_logs(window)
-    )
+    window.practice = PracticeFeature(context, window.review, window.problems, window.library)
     yield
-    from qtgo.features.progress.progress_feature import ProgressCommands
+    from qtgo.features.progress.progress_feature import ProgressFeature
 
-    window.progress = ProgressCommands(context, window.review, window.library, window.data / "reviews.json")
+    window.progress = ProgressFeature(context, window.review, window.library)
     yield
     from qtgo.features.edit.edit_feature import EditCommands
 
@@ -303,16 +288,13 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.clicks = BoardClicks(context, window.adviser)
     yield
-    from qtgo.features.result.keep_result import FinishedCommands
+    from qtgo.features.teaching.teaching_feature import TeachingFeature
 
-    window.finished = FinishedCommands(
-        context, window.files, window.adviser, window.data / "results.json", window.games
-    )
+    window.teaching = TeachingFeature(context, window.frame)
     yield
-    from qtgo.features.teaching.teaching_feature import TeachingCommands
+    from qtgo.features.result.finished_feature import FinishedFeature
 
-    note_help = window.finished.finished.note_help
-    window.teaching = TeachingCommands(context, window.frame, _engine_logs(window), note_help)
+    window.finished = FinishedFeature(context, window.files, window.adviser, window.teaching)
     yield
     from qtgo.features.view.board_part import BoardPartCommands
 
@@ -346,6 +328,10 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
 def _make_result(window: MainWindow) -> Iterator[None]:
     context, versions = window.context, window.journals.parent / "versions"
+    from qtgo.features.result.result_feature import ResultFeature
+
+    window.result = ResultFeature(context, window.finished, window.frame)
+    yield
     from qtgo.shell.panels.action_bar import ActionBar
 
     window.bar = ActionBar(window.menus, window.frame)
@@ -389,9 +375,6 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.help = HelpCommands(context)
     yield
-    from qtgo.features.result.result_feature import ResultCommands
-
-    window.result = ResultCommands(context, window.scoring, window.game_commands, window.view, window.bar)
     from qtgo.features.engines.console.console_room import ConsoleRoom
 
     window.console_room = ConsoleRoom(window, window.menus, window.side)
@@ -452,7 +435,7 @@ def _connect(window: MainWindow) -> Iterator[None]:
     connections.show_all()
     yield
     window.status.show()  # Qt shows by itself only what is there before the window is
-    window.frame.set_parts(window.cover, window.bar, window.side)
+    window.frame.set_parts(window.bar, window.side)
     connections.show_start_page(window.start_page.is_expected)
     window.start_page.begin()
     yield

@@ -411,13 +411,13 @@ def test_a_board_that_was_hidden_has_the_keys_again(qtbot: QtBot, window: MainWi
     qtbot.waitUntil(window.isActiveWindow)
     window.view.setFocus()
     before = window.focusWidget()
-    window.clocks.board_hidden.emit(True)
-    assert window.focusWidget() is window.cover  # and no button, which Space would press
-    window.clocks.board_hidden.emit(False)
+    window.clocks.hide_board(True)
+    assert window.focusWidget() is window.clocks.cover  # and no button, which Space would press
+    window.clocks.hide_board(False)
     assert window.focusWidget() is before
-    window.clocks.board_hidden.emit(True)
+    window.clocks.hide_board(True)
     window.bar.tools[2].setFocus()
-    window.clocks.board_hidden.emit(False)
+    window.clocks.hide_board(False)
     assert window.focusWidget() is window.bar.tools[2]
 
 

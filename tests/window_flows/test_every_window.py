@@ -97,7 +97,7 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "typed point": lambda window, path: window.typed_points.open(""),
     "console": lambda window, path: window.menus["console"].trigger(),
     "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),
-    "hidden board": lambda window, path: window.clocks.board_hidden.emit(True),
+    "hidden board": lambda window, path: window.clocks.hide_board(True),
 }
 
 

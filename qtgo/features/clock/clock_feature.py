@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -14,62 +16,80 @@ from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.language import set_lasting
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.game.game_controller import LiveChange
-from qtgo.session.players.game_clock import ClockController, Clocks
-from qtgo.settings import Settings
+from qtgo.session.mode_state import not_studying
+from qtgo.session.players.game_clock import Clocks
+from qtgo.session.players.players import Seats
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.shell.frame.frame import Frame
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.kit.plain_labels import PlainLabel
 
 tr = Texts("clock")
 
 _SOON = 8.0
+_SET_TIME = ((Color.BLACK, tr.lazy("Set &Black's Time…"), ()), (Color.WHITE, tr.lazy("Set &White's Time…"), ()))
+_GIVE_TIME = ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, tr.lazy("Gi&ve White 1 Minute"), ()))
 
 
-class ClockCommands(QObject):
+class ClockFeature(Feature):
     """Shows the clocks, and lets the players pause, correct and set them."""
 
-    board_hidden = Signal(object)  # bool: nobody shall see the board while the clock is paused
+    def __init__(self, context: Context, frame: Frame) -> None:
+        super().__init__(context)
+        self._frame = frame
+        self._clock = context.clock
+        self.cover: PlainLabel | None = None
+        self._standing = tr.lazy("The clocks are stopped until you resume.")
+        self._add_actions()
+        self._connect()
+        self._show(self._clock.clocks)
+        self.follow(
+            "clock_start", "lose_on_time", "countdown_seconds", "engine_allowance", react=self._use_clock_settings
+        )
 
-    def __init__(self, context: Context, clock: ClockController) -> None:
-        super().__init__(context.window)
-        game_controller, menus = context.game, context.menus
-        self._menus = menus
-        self._clock = clock
-        self._game_controller = game_controller
-        self._side = context.side
-        self._message = context.notices
-        self._window = context.window
-        self._settings = Settings()
+    def _add_actions(self) -> None:
+        menus, clock = self.context.menus, self._clock
+        self._start = menus.add("start_clock", tr.lazy("&Start Clock"), self.go_on, "Ctrl+Shift+T")
+        self._pause = menus.add_check(
+            "pause_clock", tr.lazy("&Pause Clock"), lambda _on: self.toggle_pause(), ("Ctrl+T", "Pause")
+        )
+        set_time = menus.add_each("set_time", _SET_TIME, self.edit_left)
+        give_time = menus.add_each("give_time", _GIVE_TIME, lambda color: clock.give_time(color, MINUTE))
+        self._corrections = *set_time.values(), *give_time.values()
+        menus.add("time_settings", tr.lazy("&Time Settings…"), self.edit_settings, allowed=not_studying)
+        self._to_game = menus.add("to_game", tr.lazy("Return to &Game"), self._return_to_game, "Ctrl+End")
+        self._resume = QAction(self.context.window)
+        set_lasting(self.context.window, self._resume.setText, tr.lazy("Resume"))
+        self._resume.triggered.connect(lambda: clock.pause(False))
+
+    def _connect(self) -> None:
+        context, clock = self.context, self._clock
         clock.clocks_changed.connect(self._show)
         clock.time_ran_out.connect(self._tell_time_is_up)
         clock.stalled.connect(self._tell_stall)
         clock.stood_still.connect(self._tell_standing)
-        game_controller.live_changed.connect(self._show_live)
-        game_controller.node_changed.connect(self._show_place)
-        for color, face in context.side.clocks.items():
+        clock.noted.connect(context.document.note_live)
+        context.document.live_restored.connect(clock.restore_game)
+        context.players.waiting_changed.connect(clock.hold)
+        context.players.seats_changed.connect(self._follow_seats)
+        context.game.live_changed.connect(self._show_live)
+        context.game.node_changed.connect(self._show_place)
+        for face in context.side.clocks.values():
             face.pause_requested.connect(self.toggle_pause)
             face.menu_requested.connect(self._pop_up)
-            self._connect_color(color)
-        menus["pause_clock"].triggered.connect(self.toggle_pause)
-        menus["start_clock"].triggered.connect(self.go_on)
-        menus["time_settings"].triggered.connect(self.edit_settings)
-        menus["to_game"].triggered.connect(lambda: context.navigator.go_to(game_controller.place))
-        self._standing = tr.lazy("The clocks are stopped until you resume.")
-        self._resume = QAction(context.window)
-        set_lasting(context.window, self._resume.setText, tr.lazy("Resume"))
-        self._resume.triggered.connect(lambda: clock.pause(False))
-        self._show(clock.clocks)
 
-    def _connect_color(self, color: Color) -> None:
-        self._menus.each("set_time")[color].triggered.connect(lambda: self.edit_left(color))
-        self._menus.each("give_time")[color].triggered.connect(lambda: self._clock.give_time(color, MINUTE))
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
+    def _use_clock_settings(self, *_changed: object) -> None:
+        settings = self.context.settings.value
         self._clock.use_settings(settings)
-        for face in self._side.clocks.values():
+        for face in self.context.side.clocks.values():
             face.set_low_limit(settings.countdown_seconds * SECOND)
+
+    def _follow_seats(self, seats: Seats) -> None:
+        self._clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
 
     # What the user does
 
@@ -83,17 +103,20 @@ class ClockCommands(QObject):
     def go_on(self) -> None:
         """Go on with the unfinished game that is shown, from its end."""
         if self._clock.can_go_on:
-            self._game_controller.go_to(self._game_controller.game.line.end)
+            self.context.game.go_to(self.context.game.game.line.end)
             self._clock.go_on()
+
+    def _return_to_game(self) -> None:
+        self.context.navigator.go_to(self.context.game.place)
 
     def edit_settings(self) -> None:
         """Ask for other time settings, and play by them from here."""
         from qtgo.features.clock.time_settings_dialog import TimeSettingsDialog
 
-        dialog = TimeSettingsDialog(self._clock.control, self._window)
+        dialog = TimeSettingsDialog(self._clock.control, self.context.window)
         control = ask(dialog, dialog.time_control)
         if control is not None and control != self._clock.control:
-            self._game_controller.set_info(with_time_control(self._game_controller.game.info, control))
+            self.context.game.set_info(with_time_control(self.context.game.game.info, control))
 
     def edit_left(self, color: Color) -> None:
         """Ask what a player has left, as a referee does; the clock stands still meanwhile."""
@@ -104,7 +127,9 @@ class ClockCommands(QObject):
             return
         was_paused = self._clock.is_paused
         self._clock.pause(True)
-        dialog = TimeLeftDialog(clocks.control.of(color), clocks.state.of(color), color_name(color), self._window)
+        dialog = TimeLeftDialog(
+            clocks.control.of(color), clocks.state.of(color), color_name(color), self.context.window
+        )
         left = ask(dialog, dialog.time_left)
         if left is not None:
             self._clock.set_left(color, left)
@@ -113,36 +138,59 @@ class ClockCommands(QObject):
     # What is shown
 
     def _show(self, clocks: Clocks | None) -> None:
-        self._side.show_clocks(None if clocks is None else {color: _reading(clocks, color) for color in Color})
+        side = self.context.side
+        side.show_clocks(None if clocks is None else {color: _reading(clocks, color) for color in Color})
         is_live, is_paused = self._clock.is_live, self._clock.is_paused
-        menus = self._menus
-        menus["pause_clock"].setEnabled(is_live)
-        menus["pause_clock"].setChecked(is_paused)
-        menus["start_clock"].setEnabled(self._clock.can_go_on)
-        for action in (*menus.each("set_time").values(), *menus.each("give_time").values()):
+        self._pause.setEnabled(is_live)
+        self._pause.setChecked(is_paused)
+        self._start.setEnabled(self._clock.can_go_on)
+        for action in self._corrections:
             action.setEnabled(is_live)
-        if not is_paused and self._message.shows(self._standing):
-            self._message.clear()
-        self.board_hidden.emit(is_live and is_paused and self._settings.hide_board_when_paused)
+        if not is_paused and self.context.notices.shows(self._standing):
+            self.context.notices.clear()
+        self.hide_board(is_live and is_paused and self.context.settings.value.hide_board_when_paused)
+        self.context.players.pause_for_clock(is_paused)
+
+    def hide_board(self, hidden: bool) -> None:
+        """Hide the board from the players while their clock is paused, or show it again."""
+        view, cover, focus = self.context.view, self.cover, self.context.window.focusWidget()
+        is_hidden = cover is not None and not cover.isHidden()
+        if hidden is is_hidden:
+            return
+        cover = cover or self._make_cover()
+        had_keys = focus is not None and (focus is view or view.isAncestorOf(focus) or focus is cover)
+        view.setVisible(not hidden)
+        cover.setVisible(hidden)
+        if had_keys:  # or Qt hands them to a button, which Space then presses
+            (cover if hidden else view).setFocus()
+
+    def _make_cover(self) -> PlainLabel:
+        from qtgo.kit.plain_labels import PlainLabel
+
+        cover = self.cover = PlainLabel(parent=self._frame)
+        set_lasting(self.context.window, cover.setText, tr.lazy("The clock is paused."))
+        cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._frame.set_cover(cover)
+        return cover
 
     def _show_live(self, change: LiveChange) -> None:
-        if change.by_move and self._game_controller.game.current is not change.node:
+        if change.by_move and self.context.game.game.current is not change.node:
             say = tr.lazy("A move was played in the game.")
-            self._message.show_message(say, seconds=_SOON, offer=self._menus["to_game"])
+            self.context.notices.show_message(say, seconds=_SOON, offer=self._to_game)
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
         """Offer the way back to the game to who looks elsewhere."""
-        live = self._game_controller.live
-        self._menus["to_game"].setEnabled(live is not None and live is not self._game_controller.game.current)
+        live = self.context.game.live
+        self._to_game.setEnabled(live is not None and live is not self.context.game.game.current)
 
     def _tell_time_is_up(self, color: Color) -> None:
-        self._message.show_message(
+        self.context.notices.show_message(
             lambda: tr("{color}'s time is up.").format(color=color_name(color)), MessageKind.WARNING
         )
 
     def _tell_standing(self) -> None:
-        self._message.show_message(
+        self.context.notices.show_message(
             self._standing, MessageKind.WARNING, offer=self._resume, holds=lambda: self._clock.is_paused
         )
 
@@ -150,11 +198,11 @@ class ClockCommands(QObject):
         seconds = round(milliseconds / SECOND)
         if seconds:
             say = tr.lazy("The computer was suspended or busy for {seconds} s; the clock was not charged.")
-            self._message.show_message(lambda: say().format(seconds=seconds), MessageKind.WARNING)
+            self.context.notices.show_message(lambda: say().format(seconds=seconds), MessageKind.WARNING)
 
     def _pop_up(self, position: QPoint) -> None:
-        menu = QMenu(self._window)
-        menu.addActions(self._menus.menu("clock").actions())
+        menu = QMenu(self.context.window)
+        menu.addActions(self.context.menus.menu("clock").actions())
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(position)
 

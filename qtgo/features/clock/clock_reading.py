@@ -18,7 +18,7 @@ from qtgo.text.clock_words import (
 )
 from qtgo.text.translation import Texts
 
-tr = Texts("clock reading")
+tr = Texts("clock")
 
 _SPOKEN_BEFORE_THE_END = (10 * SECOND, 30 * SECOND, 60 * SECOND)
 _SPOKEN_BEFORE_OVERTIME = (60 * SECOND,)

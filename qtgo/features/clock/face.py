@@ -31,7 +31,7 @@ from qtgo.text.clock_words import clock_text, rule_text, seconds_text, short_per
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("clock face")
+tr = Texts("clock")
 
 _ON_CARDS = frozenset({PlayerForm.FULL, PlayerForm.COMPACT})
 _FIT_BELOW = frozenset({PlayerForm.COMPACT, PlayerForm.ACROSS})

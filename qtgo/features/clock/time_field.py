@@ -12,7 +12,7 @@ from qtgo.features.clock.time_settings_field import TimeSettingsField
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.text.translation import Texts
 
-tr = Texts("time")
+tr = Texts("clock")
 
 
 class TimeField(QWidget):

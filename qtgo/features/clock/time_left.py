@@ -13,7 +13,7 @@ from qtgo.text.clock_words import duration_text
 from qtgo.text.time_settings_words import settings_title, unreadable_sentence
 from qtgo.text.translation import Texts
 
-tr = Texts("time left")
+tr = Texts("clock")
 
 
 class TimeLeftDialog(FormDialog):

@@ -9,7 +9,7 @@ from qtgo.features.clock.time_field import TimeField
 from qtgo.kit.dialogs.form import FormDialog
 from qtgo.text.translation import Texts
 
-tr = Texts("time settings")
+tr = Texts("clock")
 
 
 class TimeSettingsDialog(FormDialog):

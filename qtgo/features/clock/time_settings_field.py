@@ -36,7 +36,7 @@ from qtgo.text.time_settings_words import (
 )
 from qtgo.text.translation import Texts
 
-tr = Texts("time settings")
+tr = Texts("clock")
 
 # Beyond what is allowed, so that a wrong number can be typed and answered with the reason.
 _COUNT_LIMIT = 9999

@@ -18,7 +18,7 @@ from qtgo.settings import MAX_PRACTICE
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("practice dialog")
+tr = Texts("practice")
 
 _BOTH = frozenset(Color)
 

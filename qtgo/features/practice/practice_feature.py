@@ -10,8 +10,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
 from qtgo.core.rules.point import Color, Move
 from qtgo.features.library.library_feature import LibraryCommands
 from qtgo.features.problems.problems_feature import ProblemsFeature
@@ -20,9 +18,8 @@ from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.notices.status_message import MessageKind
-from qtgo.settings import Settings
-from qtgo.shell.closing import close_part
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -36,43 +33,33 @@ if TYPE_CHECKING:
 tr = Texts("practice")
 
 
-class PracticeCommands(QObject):
+class PracticeFeature(Feature):
     """Asks which mistakes to practice, and lets an engine judge the moves that are tried and not known."""
 
-    settings_changed = Signal(object)  # Settings
-    closed = Signal()
-
     def __init__(
-        self,
-        context: Context,
-        review: ReviewCommands,
-        problems: ProblemsFeature,
-        library: LibraryCommands,
-        data: Path,
-        logs: Path,
+        self, context: Context, review: ReviewCommands, problems: ProblemsFeature, library: LibraryCommands
     ) -> None:
-        """Take the folder in which the mistakes and their schedule are kept, and that of the engines' logs."""
-        super().__init__(context.window)
-        self._context, self._review, self._problems, self._library = context, review, problems, library
-        self._data, self._logs = data, logs
-        self._settings = Settings()
+        super().__init__(context)
+        self._review, self._problems, self._library = review, problems, library
         self.today: Callable[[], date] = date.today
         self.dialog: PracticeDialog | None = None
         self._searched: dict[object, Sequence[OwnMistake]] = {}
         self._choice: PracticeChoice | None = None
         self._judge: MoveJudge | None = None
         self._judged: Node | None = None  # the problem that a move is judged in
-        context.menus["practice"].triggered.connect(self.ask)
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
+        context.menus.add("practice", tr.lazy("Pr&actice Mistakes…"), self.ask, "Ctrl+F8")
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
         if "finder" in vars(self):
             self.finder.cancel()
-        close_part(self._judge, self.closed)
+        if self._judge is None:
+            super().close()
+        else:
+            self._judge.close()
+
+    def _end(self) -> None:
+        super().close()
 
     # What to practice
 
@@ -82,12 +69,14 @@ class PracticeCommands(QObject):
 
         has_game = self._review.is_shown
         source = PracticeSource.GAME if has_game else PracticeSource.DAILY
-        choice = replace(self._choice or PracticeChoice(), source=source, most=self._settings.practice_most)
+        choice = replace(
+            self._choice or PracticeChoice(), source=source, most=self.context.settings.value.practice_most
+        )
         choice = replace(choice, colors=self._colors())
         dialog = PracticeDialog(
             self.find,
             self._players(),
-            self._context.window,
+            self.context.window,
             choice=choice,
             has_game=has_game,
             count_marked=self._count_marked,
@@ -100,8 +89,7 @@ class PracticeCommands(QObject):
         self.finder.cancel()
         if chosen is not None:
             self._choice, mistakes = chosen
-            if self._choice.most != self._settings.practice_most:
-                self.settings_changed.emit(replace(self._settings, practice_most=self._choice.most))
+            self.context.settings.change(practice_most=self._choice.most)
             self.practice(mistakes)
 
     def find(self, choice: PracticeChoice) -> Sequence[OwnMistake]:
@@ -118,9 +106,9 @@ class PracticeCommands(QObject):
         """Keep some mistakes, and practice them."""
         from qtgo.features.problems.problem_sets import OwnProblems
 
-        with self._context.storage.guard(Stored.PRACTICE, self._mistakes.path):
+        with self.context.storage.guard(Stored.PRACTICE, self._mistakes.path):
             self._mistakes.add(mistakes)
-        self._context.storage.tell_broken(Stored.PRACTICE, self._mistakes)
+        self.context.storage.tell_broken(Stored.PRACTICE, self._mistakes)
         problems = _readable(mistakes)
         if problems:
             self._connect_problems()
@@ -131,7 +119,7 @@ class PracticeCommands(QObject):
         from qtgo.features.practice.own_mistakes import own_mistake
         from qtgo.text.analysis.practice_words import problem_words
 
-        state, game = self._review.state, self._context.game.game
+        state, game = self._review.state, self.context.game.game
         if state is None or state.is_empty:
             return []
         root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
@@ -156,14 +144,14 @@ class PracticeCommands(QObject):
         return [by_id[id] for id in daily_set(by_id, self._repetitions.known, self.today(), most)]
 
     def _players(self) -> list[str]:
-        info = self._context.game.game.info
+        info = self.context.game.game.info
         last = () if self._choice is None else (self._choice.player,)
-        names = (*last, self._settings.player_name, info.black.name, info.white.name)
+        names = (*last, self.context.settings.value.player_name, info.black.name, info.white.name)
         return [name for name in dict.fromkeys(names) if name]
 
     def _colors(self) -> frozenset[Color]:
         """Return the colors whose mistakes are listed, of both the one that the user played by the name."""
-        info, name = self._context.game.game.info, fold(self._settings.player_name)
+        info, name = self.context.game.game.info, fold(self.context.settings.value.player_name)
         own = frozenset(color for color in Color if name and fold(info.player(color).name) == name)
         listed = self._review.listed_colors
         return own if len(own) == 1 and own < listed else listed
@@ -229,7 +217,7 @@ class PracticeCommands(QObject):
     def _say(self, text: str, kind: MessageKind) -> None:
         """Say something in the dialog, or in the window where there is none."""
         if self.dialog is None:
-            self._context.notices.show_message(lambda: text, kind)
+            self.context.notices.show_message(lambda: text, kind)
         else:
             self.dialog.say(text, is_problem=kind is MessageKind.ERROR)
 
@@ -239,8 +227,8 @@ class PracticeCommands(QObject):
     def _mistakes(self) -> OwnMistakes:
         from qtgo.features.practice.own_mistakes import MISTAKES_FILE, OwnMistakes
 
-        mistakes = OwnMistakes(self._data / MISTAKES_FILE)
-        self._context.storage.tell_broken(Stored.PRACTICE, mistakes)
+        mistakes = OwnMistakes(self.context.folders.data / MISTAKES_FILE)
+        self.context.storage.tell_broken(Stored.PRACTICE, mistakes)
         return mistakes
 
     @property
@@ -253,9 +241,9 @@ class PracticeCommands(QObject):
         if self._judge is None:
             from qtgo.session.work.move_judge import MoveJudge
 
-            self._judge = MoveJudge(self._logs, self, storage=self._context.storage)
+            self._judge = MoveJudge(self.context.folders.logs, self, storage=self.context.storage)
             self._judge.judged.connect(self._learn)
-            self._judge.closed.connect(self.closed)
+            self._judge.closed.connect(self._end)
             problems = self._problems
             problems.controller.move_unknown.connect(self._ask_about)
             problems.changed.connect(self._rest)
@@ -289,7 +277,7 @@ class PracticeCommands(QObject):
         start = Problem(root).start
         branch = None if analysis is None else add_branch(start, analysis, judged.point, problem_words())
         if branch is None:
-            self._context.notices.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
+            self.context.notices.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
         problems.controller.learn(Move(judged.target.to_move, judged.point), branch)
 
 

@@ -36,7 +36,7 @@ from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
-tr = Texts("progress dialog")
+tr = Texts("progress")
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NUMBERS = 4  # the first column with a number

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QObject, Qt
+from PySide6.QtCore import QDate, Qt
 
 from qtgo.features.library.library_feature import LibraryCommands
 from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
 from qtgo.kit.dialogs.modal import show
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.history import ReviewedGame
@@ -26,31 +26,32 @@ if TYPE_CHECKING:
     from qtgo.features.review.reviewed_games import ReviewedGames
 
 
-class ProgressCommands(QObject):
-    """Notes the numbers of reviewed games, and shows those of a player; ``games`` is the file of the numbers."""
+tr = Texts("progress")
 
-    def __init__(self, context: Context, review: ReviewCommands, library: LibraryCommands, games: Path) -> None:
-        super().__init__(context.window)
-        self._context, self._review, self._library, self._file = context, review, library, games
-        self._settings = Settings()
+_REVIEWS = "reviews.json"
+
+
+class ProgressFeature(Feature):
+    """Notes the numbers of reviewed games, and shows those of a player."""
+
+    def __init__(self, context: Context, review: ReviewCommands, library: LibraryCommands) -> None:
+        super().__init__(context)
+        self._review, self._library = review, library
+        self._file = context.folders.data / _REVIEWS
         self.dialog: ProgressDialog | None = None
         review.reviewed.connect(self._note_review)
-        context.menus["progress"].triggered.connect(self.show_progress)
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
+        context.menus.add("progress", tr.lazy("Pla&yer Progress…"), self.show_progress)
 
     def show_progress(self) -> None:
         """Show the progress of the user, else of a player of the game shown, else of who has most games."""
         from qtgo.core.analysis.history import players_of
         from qtgo.features.progress.progress_dialog import ProgressDialog
 
-        info, games = self._context.game.game.info, self._read()
+        info, games = self.context.game.game.info, self._read()
         known = {fold(name) for name, _ in players_of(games)}
-        own = self._settings.player_name, info.black.name, info.white.name
+        own = self.context.settings.value.player_name, info.black.name, info.white.name
         names = [name for name in own if fold(name) in known]
-        self.dialog = ProgressDialog(games, self._context.window, next(iter(names), ""))
+        self.dialog = ProgressDialog(games, self.context.window, next(iter(names), ""))
         self.dialog.search_requested.connect(self._search)
         show(self.dialog)
         self.dialog = None
@@ -59,15 +60,15 @@ class ProgressCommands(QObject):
 
     def note(self, games: Sequence[ReviewedGame]) -> None:
         """Note the numbers of games."""
-        with self._context.storage.guard(Stored.REVIEWS, self._file):
+        with self.context.storage.guard(Stored.REVIEWS, self._file):
             self._games.note(games)
-        self._context.storage.tell_broken(Stored.REVIEWS, self._games)
+        self.context.storage.tell_broken(Stored.REVIEWS, self._games)
 
     def _note_review(self, state: ReviewState) -> None:
         """Note a review that is finished, of the main line of the game shown."""
         from qtgo.features.review.reviewed_games import reviewed_game
 
-        game, path = self._context.game.game, self._context.document.state.path
+        game, path = self.context.game.game, self.context.document.state.path
         # The line may be a variation that the place shown, before it, does not belong to.
         if all(node.children[:1] == [following] for node, following in pairwise(state.nodes)):
             file = "" if path is None else str(path)
@@ -75,9 +76,9 @@ class ProgressCommands(QObject):
 
     def _read(self) -> Sequence[ReviewedGame]:
         games: Sequence[ReviewedGame] = []
-        with self._context.storage.guard(Stored.REVIEWS, self._file):
+        with self.context.storage.guard(Stored.REVIEWS, self._file):
             games = self._games.read()
-        self._context.storage.tell_broken(Stored.REVIEWS, self._games)
+        self.context.storage.tell_broken(Stored.REVIEWS, self._games)
         return games
 
     @cached_property

@@ -17,7 +17,7 @@ from qtgo.look.shapes import paint_line
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("rating curve")
+tr = Texts("result")
 
 _STEPS = (100, 200, 500, 1000, 2000, 5000)  # between two lines, in rating points
 _MOST_LINES = 5

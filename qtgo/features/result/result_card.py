@@ -26,7 +26,7 @@ from qtgo.shell.card_shadow import CardShadow
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
-tr = Texts("result card")
+tr = Texts("result")
 
 _STONE = 36
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QAction
 
-from qtgo.board.scene.view import BoardView
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.game.game import Phase
 from qtgo.core.game.navigation import has_move, last_number
@@ -20,19 +19,19 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.kit.language import follow_language
 from qtgo.look.sizes import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
-from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_builder import set_enabled_or_reason
-from qtgo.shell.panels.action_bar import ActionBar
 from qtgo.text.clock_words import minutes_text
 from qtgo.text.numbers import number_text
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
-from qtgo.window.game_commands import GameCommands
 
 if TYPE_CHECKING:
     from qtgo.core.rating.played_game import PlayedGame
@@ -45,20 +44,15 @@ _NBSP = "\u00a0"
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
 
-class ResultCommands(QObject):
+class ResultFeature(Feature):
     """Shows the result when a game has ended, hides it on Esc, and brings it back; beside the board, never on it."""
 
-    offered_changed = Signal(object)  # bool: whether the end of a game is shown that has ended here
-    count_requested = Signal()  # the game shown, which was resigned early, is to count
+    rematch_wanted = Signal(object)  # NewGame
 
-    def __init__(
-        self, context: Context, scoring: ScoringController, games: GameCommands, view: BoardView, bar: ActionBar
-    ) -> None:
-        super().__init__(context.window)
-        self._window, self._view, self._bar, self._side = context.window, view, bar, context.side
-        self._game_controller = context.game
-        self._navigator, self._players = context.navigator, context.players
-        self._games, self._menus = games, context.menus
+    def __init__(self, context: Context, finished: FinishedFeature, frame: Frame) -> None:
+        super().__init__(context)
+        self._window, self._view, self._side = context.window, context.view, context.side
+        self._frame = frame
         self._card: ResultCard | None = None
         self._counted: tuple[Node, StoneRemovalState] | None = None
         self._began: float | None = None
@@ -67,22 +61,20 @@ class ResultCommands(QObject):
         self._is_offered, self._is_below = False, False
         self._is_wanted = False  # shown, or as soon as there is room for it
         self._counts: tuple[Node, bool] | None = None  # a game resigned early, and whether it counts
-        self._message = context.notices
         self._placing = single_shot(self, self._place)
+        self._action = context.menus.add_check("result", tr.lazy("Res&ult"), self._toggle, "Ctrl+Shift+R")
+        self._count_action = context.menus.add("count_game", tr.lazy("Count &for Your Rating"), finished.count)
         self._escape = QAction(context.window)
         self._escape.setEnabled(False)
         self._escape.triggered.connect(self.hide)
         context.window.addAction(self._escape)
         context.menus.escape.add(self._escape)
-        context.menus["result"].triggered.connect(self._toggle)
-        context.menus["count_game"].triggered.connect(self.count_requested)
-        scoring.scoring_changed.connect(self._note_count)
-        games.game_started.connect(self._note_start)
-        self._game_controller.game_opened.connect(self._forget_start)
-        self._game_controller.game_ended.connect(self._on_end)
-        self._game_controller.phase_changed.connect(self._follow)
-        self._game_controller.info_changed.connect(self._follow)
-        self._game_controller.node_changed.connect(self._follow)
+        finished.noted.connect(self._show_counting)
+        context.scoring.scoring_changed.connect(self._note_count)
+        context.game.game_opened.connect(self._forget_start)
+        context.game.game_ended.connect(self._on_end)
+        for changed in (context.game.phase_changed, context.game.info_changed, context.game.node_changed):
+            changed.connect(self._follow)
         follow_language(context.window, self._show_again)
         self._follow()
 
@@ -93,26 +85,30 @@ class ResultCommands(QObject):
 
     def show(self) -> None:
         """Show the result of the game."""
-        if self._game_controller.game.phase is not Phase.FINISHED:
-            self._menus["result"].setChecked(False)
+        if self.context.game.game.phase is not Phase.FINISHED:
+            self._action.setChecked(False)
             return
         card = self._card or self._make_card()
         card.show_result(self._shown())
         self._is_wanted = True
         if not self._fit(card):  # nowhere but on the board
             self._put_away()
-            self._message.show_message(partial(result_sentence, self._game_controller.game.info.result))
+            self.context.notices.show_message(partial(result_sentence, self.context.game.game.info.result))
             return
-        self._message.clear()
+        self.context.notices.clear()
         card.show()
         self._escape.setEnabled(True)
-        self._menus["result"].setChecked(True)
+        self._action.setChecked(True)
 
-    def show_counting(self, played: PlayedGame) -> None:
+    def note_start(self) -> None:
+        """Note that a game begins now."""
+        self._began = monotonic()
+
+    def _show_counting(self, played: PlayedGame) -> None:
         """Offer to count a game that was resigned early, or say that it counts."""
         from qtgo.core.rating.played_game import NotCounted
 
-        root, early = self._game_controller.game.root, played.not_counted is NotCounted.RESIGNED_EARLY
+        root, early = self.context.game.game.root, played.not_counted is NotCounted.RESIGNED_EARLY
         if early or (self._counts is not None and self._counts[0] is root):
             self._counts = root, not early
             self._follow()
@@ -125,7 +121,7 @@ class ResultCommands(QObject):
 
     def _put_away(self) -> None:
         self._escape.setEnabled(False)
-        self._menus["result"].setChecked(False)
+        self._action.setChecked(False)
         self._side.leave_room(0)
         if self._card is not None and not self._card.isHidden():
             had_keys = self._card.isAncestorOf(self._window.focusWidget())
@@ -143,8 +139,8 @@ class ResultCommands(QObject):
 
     def _on_end(self, _result: str) -> None:
         if self._began is not None:
-            self._minutes = self._game_controller.game.root, round((monotonic() - self._began) * SECOND)
-        self._ended = self._game_controller.game.root
+            self._minutes = self.context.game.game.root, round((monotonic() - self._began) * SECOND)
+        self._ended = self.context.game.game.root
         self._follow()
         self.show()
         if self.card is not None:
@@ -152,33 +148,30 @@ class ResultCommands(QObject):
 
             announce(self.card, self.card.accessibleDescription())
 
-    def _note_start(self, _new_game: NewGame) -> None:
-        self._began = monotonic()
-
     def _forget_start(self, _info: object) -> None:
         self._began = None
         self.hide()
 
     def _note_count(self, state: StoneRemovalState) -> None:
-        self._counted = self._game_controller.game.root, state
+        self._counted = self.context.game.game.root, state
 
     def _follow(self, _cause: object = None) -> None:
         """Offer the result of a game that has one; the card goes with a result that is taken back."""
-        game = self._game_controller.game
+        game = self.context.game.game
         finished = game.phase is Phase.FINISHED
-        self._menus["result"].setEnabled(finished)
+        self._action.setEnabled(finished)
         if not finished:
             self.hide()
         offered = finished and game.root is self._ended and not game.current.children
         was_counted = not offered or any(name in game.current.properties for name in ("TB", "TW"))
-        set_enabled_or_reason(self._menus["territory"], "" if was_counted else tr("This game was not counted."))
+        set_enabled_or_reason(self.context.menus["territory"], "" if was_counted else tr("This game was not counted."))
         waits = finished and self._counts == (game.root, False)
         set_enabled_or_reason(
-            self._menus["count_game"], "" if waits else tr("Only for games against the computer resigned early.")
+            self._count_action, "" if waits else tr("Only for games against the computer resigned early.")
         )
         if offered is not self._is_offered:
             self._is_offered = offered
-            self.offered_changed.emit(offered)
+            self._frame.bar.show_results(offered)
 
     def _show_again(self) -> None:
         if self._is_wanted:
@@ -196,9 +189,9 @@ class ResultCommands(QObject):
         card.swap_requested.connect(lambda: self._play(swapped(self._again())))
         card.more_requested.connect(lambda: self._play(self._with_more()))
         card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
-        card.save_requested.connect(self._menus["save"].trigger)
+        card.save_requested.connect(self.context.menus["save"].trigger)
         card.review_requested.connect(self._review)
-        card.count_requested.connect(self._menus["count_game"].trigger)
+        card.count_requested.connect(self._count_action.trigger)
         for watched in (self._window, self._side, self._view):
             watched.installEventFilter(self)
         return card
@@ -207,7 +200,7 @@ class ResultCommands(QObject):
         from qtgo.core.game.rematch import with_less_handicap
         from qtgo.features.result.result_card import ShownResult
 
-        game = self._game_controller.game
+        game = self.context.game.game
         result, count = parse_result(game.info.result), self._count()
         return ShownResult(
             game.info.result,
@@ -224,15 +217,15 @@ class ResultCommands(QObject):
         """Return the count that gave the result: the one that was made here, else that of the record."""
         from qtgo.core.game.recorded_count import recorded_count
 
-        game, counted = self._game_controller.game, self._counted
+        game, counted = self.context.game.game, self._counted
         if counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result:
             return counted[1]
         return recorded_count(game.root, game.info)
 
     def _about(self, *, is_counted: bool) -> str:
         """Return who played, unless the table of a count names two people, how many moves, and how long."""
-        game = self._game_controller.game
-        engines = [color for color, seat in self._players.seats.items() if seat is not None]
+        game = self.context.game.game
+        engines = [color for color, seat in self.context.players.seats.items() if seat is not None]
         if len(engines) == 1:
             parts = [self._name(engines[0])]
         elif is_counted:
@@ -270,7 +263,7 @@ class ResultCommands(QObject):
         from qtgo.engine.engine_levels import level_of
         from qtgo.text.level_words import renamed
 
-        info, seats = self._game_controller.game.info, self._players.seats
+        info, seats = self.context.game.game.info, self.context.players.seats
         for color, seat in seats.items():
             if seat is not None:  # whose level may have been changed after the game
                 info = info.with_player(color, renamed(info.player(color), seat))
@@ -289,21 +282,21 @@ class ResultCommands(QObject):
         """Return the game with a stone more for the weaker: who has lost, as long as there is no handicap."""
         from qtgo.core.game.rematch import with_more_handicap
 
-        result = parse_result(self._game_controller.game.info.result)
+        result = parse_result(self.context.game.game.info.result)
         winner = None if result is None else result.winner
         return with_more_handicap(self._again(), Color.BLACK if winner is None else winner.opponent)
 
     def _play(self, game: NewGame | None) -> None:
         if game is not None:
-            self._games.start(game, self._games.settings.new_game)
+            self.rematch_wanted.emit(game)
 
     def _review(self) -> None:
         """Show the first move, and review the game unless that is done or going on; the window has its form for it."""
         self.hide()
-        root = self._game_controller.game.root
+        root = self.context.game.game.root
         first = next(filter(has_move, root.main_line()), None)
-        self._navigator.go_to(first or root)
-        review = self._menus["review_game"]
+        self.context.navigator.go_to(first or root)
+        review = self.context.menus["review_game"]
         if first is not None and not review.isChecked():
             review.trigger()
 
@@ -327,8 +320,9 @@ class ResultCommands(QObject):
 
     def _spare_bar(self, room: QRect) -> None:
         """End the room above the bar, if the card would reach it."""
-        bar = QRect(self._bar.mapTo(self._window, QPoint()), self._bar.size())
-        if self._bar.isVisible() and room.right() - scaled(RESULT_WIDTH) < bar.right():
+        shown = self._frame.bar
+        bar = QRect(shown.mapTo(self._window, QPoint()), shown.size())
+        if shown.isVisible() and room.right() - scaled(RESULT_WIDTH) < bar.right():
             room.setBottom(min(room.bottom(), bar.top() - scaled(GAP)))
 
     def _central(self) -> QRect:

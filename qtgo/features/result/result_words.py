@@ -15,7 +15,7 @@ from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
-tr = Texts("results")
+tr = Texts("result")
 
 _UNSURE = 150.0  # a deviation above which the rank says little
 

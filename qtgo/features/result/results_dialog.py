@@ -32,7 +32,7 @@ from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("results dialog")
+tr = Texts("result")
 
 _STRETCHED = 5
 _ROLE = Qt.ItemDataRole.UserRole

@@ -22,7 +22,7 @@ from qtgo.look.sizes import GAP, ICON, SPACING, scaled
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("territory review")
+tr = Texts("scoring")
 
 _ROW_HEIGHT = 40
 _STONE = 20

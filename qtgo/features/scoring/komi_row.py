@@ -14,7 +14,7 @@ from qtgo.look.sizes import SPACING
 from qtgo.text.record.komi_words import unknown_komi_sentence
 from qtgo.text.translation import Texts
 
-tr = Texts("komi")
+tr = Texts("scoring")
 
 
 class KomiRow(QWidget):

@@ -22,7 +22,7 @@ from qtgo.text.numbers import number_text
 from qtgo.text.score_words import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
 
-tr = Texts("score table")
+tr = Texts("scoring")
 
 _TITLE, _BLACK, _WHITE = range(3)
 _COLUMNS = {Color.BLACK: _BLACK, Color.WHITE: _WHITE}

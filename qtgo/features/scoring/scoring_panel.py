@@ -42,7 +42,7 @@ from qtgo.text.go_words import color_name
 from qtgo.text.score_words import lead_sentence
 from qtgo.text.translation import Texts
 
-tr = Texts("territory review")
+tr = Texts("scoring")
 
 _NARROWEST = 300
 _STONE = 20

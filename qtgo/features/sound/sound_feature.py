@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.features.sound.sounds import Sound, Sounds
-from qtgo.session.players.game_clock import ClockController, Countdown
-from qtgo.settings import Settings
+from qtgo.session.players.game_clock import Countdown
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 
 _ON_TIME = "+T"
 
 
-class GameSounds(QObject):
+class SoundFeature(Feature):
     """Plays the sounds of moves, of the clock and of the end, as far as the user wants them."""
 
-    def __init__(self, context: Context, clock: ClockController, sounds: Sounds | None = None) -> None:
-        super().__init__(context.window)
+    def __init__(self, context: Context, sounds: Sounds | None = None) -> None:
+        super().__init__(context)
         self._sounds = sounds or Sounds(self)
-        self._settings = Settings()
         self._before = self._shown = context.game.game.position
         self._counted = 0
-        game_controller = context.game
-        game_controller.position_changed.connect(self._note_position)
-        game_controller.move_made.connect(self._sound_move)
-        game_controller.game_ended.connect(self._sound_end)
-        clock.counted_down.connect(self._count_down)
-        clock.time_ran_out.connect(self._sound_flag)
+        context.game.position_changed.connect(self._note_position)
+        context.game.move_made.connect(self._sound_move)
+        context.game.game_ended.connect(self._sound_end)
+        context.clock.counted_down.connect(self._count_down)
+        context.clock.time_ran_out.connect(self._sound_flag)
+        self.follow("sound_volume", react=self._set_volume)
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
-        self._sounds.volume = settings.sound_volume
+    def _set_volume(self, volume: int) -> None:
+        self._sounds.volume = volume
 
     def try_volume(self, volume: int) -> None:
         """Play a stone at a volume, in percent."""
@@ -44,7 +39,7 @@ class GameSounds(QObject):
             self._before, self._shown = self._shown, position
 
     def _sound_move(self, move: Move) -> None:
-        if not self._settings.stone_sound:
+        if not self.context.settings.value.stone_sound:
             return
         if move.is_pass:
             self._sounds.play(Sound.PASS)
@@ -53,17 +48,18 @@ class GameSounds(QObject):
             self._sounds.play(Sound.CAPTURE if taken else Sound.STONE)
 
     def _sound_end(self, result: str) -> None:
-        if self._settings.end_sound and not result.upper().endswith(_ON_TIME):  # that has the flag's
+        if self.context.settings.value.end_sound and not result.upper().endswith(_ON_TIME):  # that has the flag's
             self._sounds.play(Sound.END)
 
     def _count_down(self, countdown: Countdown) -> None:
         is_first, self._counted = countdown.seconds != self._counted - 1, countdown.seconds
-        if self._settings.countdown_sound:
+        if self.context.settings.value.countdown_sound:
             self._sounds.play(Sound.WARNING if is_first else Sound.TICK)
 
     def _sound_flag(self, _color: Color) -> None:
         """Sound the flag, which is the end both of the countdown and of most games that have one."""
-        if self._settings.countdown_sound or self._settings.end_sound:
+        settings = self.context.settings.value
+        if settings.countdown_sound or settings.end_sound:
             self._sounds.play(Sound.FLAG)
 
 

@@ -12,7 +12,7 @@ from qtgo.settings import MAX_VOLUME
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
-tr = Texts("volume")
+tr = Texts("sound")
 
 _STEP, _PAGE = 5, 20
 

@@ -25,7 +25,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.sizes import GAP, ICON, SPACING, TOOL_HEIGHT, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("question bar")
+tr = Texts("teaching")
 
 _WORDS = 16  # widths of a line's height that the words have at least, before the names of the buttons go
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import Settings, TeachColor
-from qtgo.shell.closing import close_part
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.shell.frame.frame import Frame
+from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.study.teaching import MoveQuestion, TaughtGame, TeachingOptions
@@ -23,65 +22,75 @@ if TYPE_CHECKING:
     from qtgo.features.teaching.teaching_controller import Teacher
     from qtgo.session.work.move_judge import MoveJudge
 
+tr = Texts("teaching")
+
 _LESSON_SECONDS = 60.0
 
 
-class TeachingCommands(QObject):
+class TeachingFeature(Feature):
     """Shows the question about a move and answers it; nothing of it is made before teaching is turned on."""
 
     asking_changed = Signal(object)  # bool: a question is shown in place of the bar
-    markup_changed = Signal(object)  # Markup
-    closed = Signal()
+    helped = Signal()  # a question tells that a move of the game shown is a mistake
 
-    def __init__(self, context: Context, frame: Frame, logs: Path, note_help: Callable[[], None]) -> None:
-        """Take what notes that the player was helped in the game shown."""
-        super().__init__(context.window)
-        self._context, self._frame, self._logs, self._note_help = context, frame, logs, note_help
+    def __init__(self, context: Context, frame: Frame) -> None:
+        super().__init__(context)
+        self._frame = frame
         self.teacher: Teacher | None = None
         self.judge: MoveJudge | None = None
         self.bar: QuestionBar | None = None
-        self._is_wanted = False
-        menus = context.menus
-        menus["question_again"].triggered.connect(lambda: self.teacher and self.teacher.try_again())
-        menus["question_why"].triggered.connect(self._show_why)
-        menus["question_keep"].triggered.connect(lambda: self.teacher and self.teacher.keep())
+        add = context.menus.add
+        again = add("question_again", tr.lazy("&Try Again"), self._try_again, "Alt+T")
+        why = add("question_why", tr.lazy("Show &Why"), self._show_why, "Alt+W")
+        keep = add("question_keep", tr.lazy("&Keep"), self._keep, "Alt+K")
+        self._answers = again, why, keep
+        self._allow_answers(False)
+        self.follow("teach", "teach_points", "teach_most", "teach_color", react=self._set_options)
 
     @property
     def is_asking(self) -> bool:
         """Return whether a question is open."""
         return self.teacher is not None and self.teacher.question is not None
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._is_wanted = settings.teach
-        if settings.teach and self.teacher is None:
-            self._make()
-        if self.teacher is not None:
-            self.teacher.set_options(_options(settings))
-
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
-        close_part(self.judge, self.closed)
+        if self.judge is None:
+            super().close()
+        else:
+            self.judge.close()
+
+    def _end(self) -> None:
+        super().close()
+
+    def _set_options(self, teaches: bool, *_others: object) -> None:
+        if teaches and self.teacher is None:
+            self._make()
+        if self.teacher is not None:
+            self.teacher.set_options(_options(self.context.settings.value))
+
+    def _allow_answers(self, allowed: bool) -> None:
+        for action in self._answers:
+            action.setEnabled(allowed)
 
     def _make(self) -> None:
         from qtgo.features.teaching.teaching_controller import Teacher
         from qtgo.session.work.move_judge import MoveJudge
 
-        context = self._context
-        self.judge = MoveJudge(self._logs, self, storage=context.storage)
-        self.judge.closed.connect(self.closed)
+        context = self.context
+        self.judge = MoveJudge(context.folders.logs, self, storage=context.storage)
+        self.judge.closed.connect(self._end)
         self.judge.failed.connect(self._complain)
         self.teacher = Teacher(context.game, self.judge, self, hold=context.players.hold)
         context.players.seats_changed.connect(self.teacher.follow)
         self.teacher.question_changed.connect(self._show)
-        self.teacher.why_shown.connect(self.markup_changed)
+        self.teacher.why_shown.connect(context.scene.show_markup)
         self.teacher.lesson_ended.connect(self._tell)
 
     def _make_bar(self) -> QuestionBar:
         from qtgo.features.teaching.question_bar import QuestionBar
 
-        menus, extras = self._context.menus, self._frame.extras
-        tools = (menus["question_again"], "again"), (menus["question_why"], "show"), (menus["question_keep"], "accept")
+        extras, icons = self._frame.extras, ("again", "show", "accept")
+        tools = tuple(zip(self._answers, icons, strict=True))
         bar = QuestionBar(tools, extras)
         extras.column.addWidget(bar)
         return bar
@@ -89,17 +98,23 @@ class TeachingCommands(QObject):
     def _show(self, question: MoveQuestion | None) -> None:
         from qtgo.features.teaching.teaching_words import question_text
 
-        menus = self._context.menus
-        for action in (menus["question_again"], menus["question_why"], menus["question_keep"]):
-            action.setEnabled(question is not None)
+        self._allow_answers(question is not None)
         if self.bar is None:
             self.bar = self._make_bar()
         if question is None:
             self.bar.hide()
         else:
-            self._note_help()
+            self.helped.emit()
             self.bar.say(partial(question_text, question))
         self.asking_changed.emit(question is not None)
+
+    def _try_again(self) -> None:
+        if self.teacher is not None:
+            self.teacher.try_again()
+
+    def _keep(self) -> None:
+        if self.teacher is not None:
+            self.teacher.keep()
 
     def _show_why(self) -> None:
         from qtgo.features.teaching.teaching_words import why_text
@@ -112,18 +127,18 @@ class TeachingCommands(QObject):
     def _complain(self, failure: EngineFailure) -> None:
         from qtgo.features.teaching.teaching_words import teaching_failure_text
 
-        game_controller = self._context.game
+        game_controller = self.context.game
         root = game_controller.game.root
-        self._context.notices.show_message(
+        self.context.notices.show_message(
             partial(teaching_failure_text, failure),
             MessageKind.WARNING,
-            holds=lambda: game_controller.game.root is root and self._is_wanted,
+            holds=lambda: game_controller.game.root is root and self.context.settings.value.teach,
         )
 
     def _tell(self, lesson: TaughtGame) -> None:
         from qtgo.features.teaching.teaching_words import lesson_text
 
-        self._context.notices.show_message(partial(lesson_text, lesson), seconds=_LESSON_SECONDS)
+        self.context.notices.show_message(partial(lesson_text, lesson), seconds=_LESSON_SECONDS)
 
 
 def _options(settings: Settings) -> TeachingOptions:

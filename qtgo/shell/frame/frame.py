@@ -49,6 +49,7 @@ class Frame(QWidget):
         self._columns: tuple[QWidget, QWidget] | None = None
         self._column_width = COLUMN
         self._graph: QWidget | None = None
+        self._cover: QWidget | None = None
         self._beside_menus: Callable[[], tuple[QRect, QRect]] = lambda: (QRect(), QRect())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -73,9 +74,9 @@ class Frame(QWidget):
         self._beside_menus = free
         changed.connect(self._place_banner)
 
-    def set_parts(self, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
-        """Take the parts, made as children of the frame; ``cover`` stands in place of a board that nobody shall see."""
-        self._cover, self._bar, self._panel = cover, bar, panel
+    def set_parts(self, bar: ActionBar, panel: SidePanel) -> None:
+        """Take the parts, made as children of the frame."""
+        self._bar, self._panel = bar, panel
         self._has_parts = True
         self._places = None
         self.extras.show()
@@ -84,6 +85,11 @@ class Frame(QWidget):
         self._handle.raise_()
         self.arrange()
         self.updateGeometry()
+
+    def set_cover(self, cover: QWidget) -> None:
+        """Take what stands, made as a child of the frame, in place of a board that nobody shall see."""
+        self._cover, self._places = cover, None
+        self.arrange()
 
     @property
     def bar(self) -> ActionBar:
@@ -189,7 +195,8 @@ class Frame(QWidget):
         self.update()
 
     def _place_parts(self, places: Places) -> None:
-        self._cover.setGeometry(places.board)
+        if self._cover is not None:
+            self._cover.setGeometry(places.board)
         self._under_board.setGeometry(places.bar)
         is_seen = not places.bar.isEmpty() or self._under_board is not self._bar
         self._bar.setEnabled(is_seen)  # where nobody sees it, it takes no focus

@@ -60,9 +60,6 @@ def add_actions(menus: MenuBuilder) -> Iterator[None]:
     _add_help_actions(menus)
     for name in (
         "hide_advice",
-        "question_again",
-        "question_why",
-        "question_keep",
         "leave_full_screen",
     ):
         menus[name].setEnabled(False)
@@ -166,32 +163,12 @@ def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("resign", tr.lazy("&Resign…"), allowed=still_playing)
     menus.add("no_result", tr.lazy("End &Without Result…"))
     menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), keys="Ctrl+K")
-    menus.add("results", tr.lazy("Resul&ts…"))
-    menus.add("progress", tr.lazy("Pla&yer Progress…"))
     menus.add("hint", tr.lazy("&Hint"), keys="H", allowed=has_hint)
     menus.add("estimate", tr.lazy("&Estimate Score"), keys="E", allowed=not_busy)
     menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), keys="Esc")
-    menus.add("scoring", tr.lazy("&Score the Game"), keys="Ctrl+R", allowed=not_busy)
-    menus.add_check("result", tr.lazy("Res&ult"), keys="Ctrl+Shift+R")
-    menus.add("count_game", tr.lazy("Count &for Your Rating"))
-    menus.add("practice", tr.lazy("Pr&actice Mistakes…"), keys="Ctrl+F8")
-    menus.add("question_again", tr.lazy("&Try Again"), keys="Alt+T")
-    menus.add("question_why", tr.lazy("Show &Why"), keys="Alt+W")
-    menus.add("question_keep", tr.lazy("&Keep"), keys="Alt+K")
-    menus.add("start_clock", tr.lazy("&Start Clock"), keys="Ctrl+Shift+T")
-    menus.add_check("pause_clock", tr.lazy("&Pause Clock"), keys=("Ctrl+T", "Pause"))
-    menus.add_each(
-        "set_time", ((Color.BLACK, tr.lazy("Set &Black's Time…"), ()), (Color.WHITE, tr.lazy("Set &White's Time…"), ()))
-    )
-    menus.add_each(
-        "give_time",
-        ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, tr.lazy("Gi&ve White 1 Minute"), ())),
-    )
-    menus.add("time_settings", tr.lazy("&Time Settings…"), allowed=not_studying)
 
 
 def _add_navigate_actions(menus: MenuBuilder) -> None:
-    menus.add("to_game", tr.lazy("Return to &Game"), keys="Ctrl+End")
     menus.add("to_number", tr.lazy("Go to Move N&umber…"), keys="Ctrl+G")
     menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), keys="Ctrl+D", allowed=not_studying)
     menus.add("bookmarks", tr.lazy("Bookmark &List…"), keys="Ctrl+B")

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.features.review.mistakes import MistakesCard
 from qtgo.features.review.review_controller import ReviewStatus
 from qtgo.window.main_window import MainWindow
-from tests.features.result.test_keep_result import menu_entry
+from tests.features.result.test_finished_feature import menu_entry
 from tests.features.review.test_review_feature import open_record, state_of, use
 
 RATES = (

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
-from qtgo.features.sound.sound_feature import GameSounds
+from qtgo.features.sound.sound_feature import SoundFeature
 from qtgo.features.sound.sounds import Sound, Sounds
 from qtgo.session.players.game_clock import Countdown
 from qtgo.window.main_window import MainWindow
@@ -32,9 +30,9 @@ class Ears(Sounds):
 @pytest.fixture
 def ears(window: MainWindow) -> Ears:
     ears = Ears()
+    window.sounds.close()
     window.sounds.deleteLater()
-    window.sounds = GameSounds(window.context, window.clock, ears)
-    window.sounds.use_settings(window.settings)
+    window.sounds = SoundFeature(window.context, ears)
     return ears
 
 
@@ -60,8 +58,7 @@ def test_a_countdown_begins_with_a_warning(window: MainWindow, ears: Ears) -> No
 
 
 def test_what_is_not_wanted_is_not_heard(qtbot: QtBot, window: MainWindow, ears: Ears) -> None:
-    settings = replace(window.settings, stone_sound=False, end_sound=False, countdown_sound=False, sound_volume=30)
-    window.sounds.use_settings(settings)
+    window.store.change(stone_sound=False, end_sound=False, countdown_sound=False, sound_volume=30)
     play(qtbot, window, "A2 pass")
     window.game_controller.game_ended.emit("B+3.5")
     window.clock.counted_down.emit(Countdown(Color.BLACK, 9))
@@ -74,7 +71,7 @@ def test_what_is_not_wanted_is_not_heard(qtbot: QtBot, window: MainWindow, ears:
 def test_a_flag_sounds_with_the_countdown_or_the_end(
     window: MainWindow, ears: Ears, countdown: bool, end: bool
 ) -> None:
-    window.sounds.use_settings(replace(window.settings, countdown_sound=countdown, end_sound=end))
+    window.store.change(countdown_sound=countdown, end_sound=end)
     window.clock.time_ran_out.emit(Color.BLACK)
     assert ears.heard == [Sound.FLAG]
 

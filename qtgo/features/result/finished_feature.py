@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QObject, Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileCommands
 from qtgo.features.result.finished_games import FinishedGame, FinishedGames
+from qtgo.features.teaching.teaching_feature import TeachingFeature
 from qtgo.files.file_problems import Stored
 from qtgo.kit.dialogs.modal import show
 from qtgo.session.work.adviser import AdviserController
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,61 +26,48 @@ if TYPE_CHECKING:
     from qtgo.features.result.result_store import Results
     from qtgo.session.document.document_state import Saved
 
+tr = Texts("result")
 
-class FinishedCommands(QObject):
-    """Keeps the games that are finished in this window, and shows the results of all.
+_RESULTS = "results.json"
 
-    ``results`` is the file of the results, ``games`` the usual folder of finished games, None for none.
-    """
+
+class FinishedFeature(Feature):
+    """Keeps the games that are finished in this window, and shows the results of all."""
 
     kept = Signal(object)  # Path: a game was written
     noted = Signal(object)  # PlayedGame: a result of the game shown
 
     def __init__(
-        self,
-        context: Context,
-        files: FileCommands,
-        adviser: AdviserController,
-        results: Path,
-        games: Path | None,
+        self, context: Context, files: FileCommands, adviser: AdviserController, teaching: TeachingFeature
     ) -> None:
-        super().__init__(context.window)
-        self._window = context.window
-        self._game_controller = context.game
-        self._document = context.document
+        super().__init__(context)
         self._files = files
-        self._results_file = results
+        self._results_file = context.folders.data / _RESULTS
         self._results: Results | None = None
-        self._usual_folder = games
-        self._storage = context.storage
-        self._settings = Settings()
         self._kept: dict[Node, KeptGame] = {}
         self._keys: dict[Node, str] = {}
         self._noted: dict[Node, PlayedGame] = {}
+        context.menus.add("results", tr.lazy("Resul&ts…"), self.show_results)
         self.finished = FinishedGames(context.game, context.document, context.players, adviser, context.window)
         self.finished.finished.connect(self._keep)
         self.finished.finished.connect(self._note)
+        teaching.helped.connect(self.finished.note_help)
         context.document.begun.connect(self._forget)
         context.document.saved.connect(self._leave_to_user)
-        context.menus["results"].triggered.connect(self.show_results)
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
 
     def played_games(self) -> Sequence[PlayedGame]:
         """Return the user's results; where they cannot be read, that is told, and there are none."""
         results, games = self._kept_results(), []
-        with self._storage.guard(Stored.RESULTS, self._results_file):
+        with self.context.storage.guard(Stored.RESULTS, self._results_file):
             games = list(results.read())
-        self._storage.tell_broken(Stored.RESULTS, results)
+        self.context.storage.tell_broken(Stored.RESULTS, results)
         return games
 
     def is_kept(self) -> bool:
         """Return whether the user's folder has the game shown as it stands, and the window holds nothing else."""
         from qtgo.features.result.kept_games import holds
 
-        state, root = self._document.state, self._game_controller.game.root
+        state, root = self.context.document.state, self.context.game.game.root
         kept = self._kept.get(root)
         return kept is not None and state.path is None and state.games == 1 and holds(kept, root)
 
@@ -87,8 +75,8 @@ class FinishedCommands(QObject):
         """Show the user's results and rating."""
         from qtgo.features.result.results_dialog import ResultsDialog
 
-        info = self._game_controller.game.info
-        dialog = ResultsDialog(self.played_games(), self._window, (info.width, info.height))
+        info = self.context.game.game.info
+        dialog = ResultsDialog(self.played_games(), self.context.window, (info.width, info.height))
         # When the dialog is gone: the file may have a question of its own.
         queued = Qt.ConnectionType.QueuedConnection
         dialog.open_requested.connect(lambda path: self._files.open_path(path), queued)
@@ -102,18 +90,21 @@ class FinishedCommands(QObject):
         """List the kept game among the recent files no more: the user has saved it as a file that stands there."""
         copies = [str(kept.path) for kept in self._kept.values() if kept.path != saved.path]
         if copies:
-            self._files.recent_forgotten.emit(copies)
+            settings = self.context.settings
+            settings.replace(settings.value.without_recent_files(copies))
 
     def _keep(self, game: FinishedGame) -> None:
         """Write a finished game into the user's folder, or say once that this fails."""
         from qtgo.features.result.kept_games import keep
 
-        folder = self._settings.kept_games_folder(self._usual_folder)
+        settings = self.context.settings
+        folder = settings.value.kept_games_folder(self.context.folders.games)
         if folder is None:
             return
-        with self._storage.guard(Stored.GAMES, folder):
+        with self.context.storage.guard(Stored.GAMES, folder):
             kept = self._kept[game.root] = keep(folder, game.root, game.info, self._kept.get(game.root))
             self.kept.emit(kept.path)
+            settings.replace(settings.value.with_recent_file(str(kept.path)))
 
     def _note(self, game: FinishedGame) -> None:
         """Note the result of a game against an engine."""
@@ -131,7 +122,7 @@ class FinishedCommands(QObject):
 
     def count(self) -> None:
         """Count the game shown, which the user has resigned early."""
-        root = self._game_controller.game.root
+        root = self.context.game.game.root
         played = self._noted.get(root)
         if played is not None:
             self._save(root, replace(played, not_counted=None))
@@ -139,9 +130,9 @@ class FinishedCommands(QObject):
     def _save(self, root: Node, played: PlayedGame) -> None:
         self._noted[root] = played
         results = self._kept_results()
-        with self._storage.guard(Stored.RESULTS, self._results_file):
+        with self.context.storage.guard(Stored.RESULTS, self._results_file):
             results.note(played)
-        self._storage.tell_broken(Stored.RESULTS, results)
+        self.context.storage.tell_broken(Stored.RESULTS, results)
         self.noted.emit(played)
 
     def _kept_results(self) -> Results:
