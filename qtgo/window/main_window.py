@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from qtgo.features.file.file_issues import FileIssueCommands
     from qtgo.features.find.find_feature import FindCommands
     from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
-    from qtgo.features.help.help_feature import HelpCommands
+    from qtgo.features.help.help_feature import HelpFeature
     from qtgo.features.library.library_feature import LibraryCommands
     from qtgo.features.pictures.pictures_feature import PictureCommands
     from qtgo.features.play.typed_points import TypedPoints
@@ -167,7 +167,7 @@ class MainWindow(QMainWindow):
     clipboard: ClipboardCommands
     pictures: PictureCommands
     publishing: PublishCommands
-    help: HelpCommands
+    help: HelpFeature
     result: ResultCommands
     start_page: StartPageCommands
     first_games: FirstGames

@@ -379,9 +379,9 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     MergeCommands(context, window.files, window.edits.record)
     yield
-    from qtgo.features.help.help_feature import HelpCommands
+    from qtgo.features.help.help_feature import HelpFeature
 
-    window.help = HelpCommands(context)
+    window.help = HelpFeature(context)
     yield
     from qtgo.features.result.result_feature import ResultCommands
 

@@ -19,7 +19,7 @@ from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 
-tr = Texts("about")
+tr = Texts("help")
 
 
 class AboutDialog(FooterDialog):

@@ -9,7 +9,7 @@ from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.text.refusal_words import illegal_move_text
 from qtgo.text.translation import Texts
 
-tr = Texts("rules of Go")
+tr = Texts("help")
 
 _Page = RulesPage
 

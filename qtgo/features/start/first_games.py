@@ -15,7 +15,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
-from qtgo.features.help.help_feature import HelpCommands
+from qtgo.features.help.help_feature import HelpFeature
 from qtgo.kit.language import set_lasting
 from qtgo.settings import FIRST_GAMES, Settings
 from qtgo.shell.context import Context
@@ -58,7 +58,7 @@ class FirstGames(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, context: Context, status: StatusLine, help_commands: HelpCommands) -> None:
+    def __init__(self, context: Context, status: StatusLine, help_commands: HelpFeature) -> None:
         super().__init__(context.window)
         self._game_controller = context.game
         self._document = context.document

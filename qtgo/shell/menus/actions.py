@@ -298,7 +298,5 @@ def _add_view_actions(menus: MenuBuilder) -> None:
 
 
 def _add_help_actions(menus: MenuBuilder) -> None:
-    menus.add("rules_of_go", tr.lazy("&Rules of Go…"))
     menus.add("tour", tr.lazy("&Tour of QtGo"))
     menus.add("shortcuts", tr.lazy("&Keyboard and Mouse…"), keys="F1")
-    menus.add("about", tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)
