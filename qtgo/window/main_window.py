@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
     from qtgo.features.help.help_feature import HelpFeature
     from qtgo.features.library.library_feature import LibraryCommands
-    from qtgo.features.pictures.pictures_feature import PictureCommands
+    from qtgo.features.pictures.pictures_feature import PicturesFeature
     from qtgo.features.play.typed_points import TypedPoints
     from qtgo.features.practice.practice_feature import PracticeCommands
     from qtgo.features.preferences.preferences_feature import Appearance
@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
     comments: CommentCommands
     versions: VersionCommands
     clipboard: ClipboardCommands
-    pictures: PictureCommands
+    pictures: PicturesFeature
     publishing: PublishCommands
     help: HelpFeature
     result: ResultCommands

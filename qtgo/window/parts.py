@@ -354,9 +354,9 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     window.clipboard = ClipboardCommands(context, window.files)
     window.comments.game_wanted.connect(window.clipboard.open_text)
     yield
-    from qtgo.features.pictures.pictures_feature import PictureCommands
+    from qtgo.features.pictures.pictures_feature import PicturesFeature
 
-    window.pictures = PictureCommands(context, window.files)
+    window.pictures = PicturesFeature(context, window.files)
     yield
     from qtgo.features.publish.publish_feature import PublishCommands
 

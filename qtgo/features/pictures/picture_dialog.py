@@ -34,7 +34,7 @@ from qtgo.text.theme_words import theme_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("picture dialog")
+tr = Texts("pictures")
 
 _PREVIEW = 380
 _LEAST_PREVIEW = 160
