@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from qtgo.features.practice.practice_feature import PracticeCommands
     from qtgo.features.preferences.preferences_feature import Appearance
     from qtgo.features.progress.progress_feature import ProgressCommands
-    from qtgo.features.publish.publish_feature import PublishCommands
+    from qtgo.features.publish.publish_feature import PublishFeature
     from qtgo.features.reading.reading_feature import ReadingCommands
     from qtgo.features.report.report_feature import ReportCommands
     from qtgo.features.result.keep_result import FinishedCommands
@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
     versions: VersionCommands
     clipboard: ClipboardCommands
     pictures: PicturesFeature
-    publishing: PublishCommands
+    publishing: PublishFeature
     help: HelpFeature
     result: ResultCommands
     start_page: StartPageCommands

@@ -358,10 +358,9 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.pictures = PicturesFeature(context, window.files)
     yield
-    from qtgo.features.publish.publish_feature import PublishCommands
+    from qtgo.features.publish.publish_feature import PublishFeature
 
-    window.publishing = PublishCommands(context, window.files, lambda: window.settings)
-    window.publishing.settings_changed.connect(window.change_settings)
+    window.publishing = PublishFeature(context, window.files)
     yield
     from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
 

@@ -33,7 +33,7 @@ from qtgo.text.record.missing_letter_words import missing_letters_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("publish dialog")
+tr = Texts("publish")
 
 _PREVIEW = QSize(380, 500)
 _LEAST_PREVIEW = 160

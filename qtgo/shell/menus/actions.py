@@ -134,8 +134,6 @@ def _add_file_actions(menus: MenuBuilder) -> None:
     menus.add("save_as", tr.lazy("Save &As…"), keys="Ctrl+Shift+S")
     menus.add("save_utf8", tr.lazy("Save as &UTF-8"))
     menus.add("save_charset", tr.lazy("Save wit&h Encoding…"))
-    menus.add("publish", tr.lazy("Pu&blish…"))
-    menus.add("print", tr.lazy("Prin&t…"), keys=_StandardKey.Print)
     menus.add("close", tr.lazy("&Close"), keys="Ctrl+W")
     menus.add("quit", tr.lazy("&Quit"), keys="Ctrl+Q", role=QAction.MenuRole.QuitRole)
 
