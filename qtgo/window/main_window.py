@@ -61,13 +61,12 @@ if TYPE_CHECKING:
     from qtgo.features.start.start_feature import StartPageCommands
     from qtgo.features.teaching.teaching_feature import TeachingCommands
     from qtgo.features.tree.tree_feature import TreeCommands
-    from qtgo.features.versions.versions_feature import VersionCommands
+    from qtgo.features.versions.versions_feature import VersionsFeature
     from qtgo.features.view.board_part import BoardPartCommands
     from qtgo.features.view.full_screen import FullScreen
     from qtgo.kit.inputs.navigation_bar import NavigationBar
     from qtgo.kit.plain_labels import PlainLabel
     from qtgo.session.document.document import Document
-    from qtgo.session.document.versions import Versions
     from qtgo.session.game.game_controller import GameController
     from qtgo.session.game.navigator import Navigator
     from qtgo.session.mode_state import ModeState
@@ -91,7 +90,7 @@ if TYPE_CHECKING:
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
     _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
-    _ClosingPart = Feature | LibraryCommands | PlayersController | Versions | _Adviser
+    _ClosingPart = Feature | LibraryCommands | PlayersController | _Adviser
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -163,7 +162,7 @@ class MainWindow(QMainWindow):
     modes: Modes
     tree: TreeCommands
     comments: CommentCommands
-    versions: VersionCommands
+    versions: VersionsFeature
     clipboard: ClipboardCommands
     pictures: PicturesFeature
     publishing: PublishFeature
@@ -252,7 +251,6 @@ class MainWindow(QMainWindow):
         self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
         self.comments.use_settings(settings)
-        self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self.review.use_settings(settings)
@@ -351,7 +349,6 @@ class MainWindow(QMainWindow):
             self.library,
             self.players,
             *advisers,
-            self.versions.versions,
             *self.findChildren(Feature),
         ]
         for part in unclosed.copy():

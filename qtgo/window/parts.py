@@ -345,9 +345,9 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
 def _make_result(window: MainWindow) -> Iterator[None]:
     context, versions = window.context, window.journals.parent / "versions"
-    from qtgo.features.versions.versions_feature import VersionCommands
+    from qtgo.features.versions.versions_feature import VersionsFeature
 
-    window.versions = VersionCommands(context, versions, window.edits.record, window.files)
+    window.versions = VersionsFeature(context, window.edits.record, window.files)
     yield
     from qtgo.features.clipboard_feature import ClipboardCommands
 

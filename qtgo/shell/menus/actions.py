@@ -129,7 +129,6 @@ def _add_file_actions(menus: MenuBuilder) -> None:
     menus.add("find_position", tr.lazy("&Find Position in Library…"), keys="Ctrl+Shift+F")
     menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"))
     menus.add("file_issues", tr.lazy("&Issues in File…"))
-    menus.add("versions", tr.lazy("&Versions…"), keys="Ctrl+Alt+H")
     menus.add("save", tr.lazy("&Save"), keys="Ctrl+S")
     menus.add("save_as", tr.lazy("Save &As…"), keys="Ctrl+Shift+S")
     menus.add("save_utf8", tr.lazy("Save as &UTF-8"))
