@@ -168,7 +168,7 @@ class Connections(QObject):
     def _connect_settings(self) -> None:
         window = self._window
         window.typed_points.settings_changed.connect(window.change_settings)
-        parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
+        parts = window.study, window.game_commands, window.engines, window.levels, window.tree
         for part in (*parts, window.live, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from qtgo.features.find.find_feature import FindCommands
     from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
     from qtgo.features.help.help_feature import HelpFeature
-    from qtgo.features.library.library_feature import LibraryCommands
+    from qtgo.features.library.library_feature import LibraryFeature
     from qtgo.features.pictures.pictures_feature import PicturesFeature
     from qtgo.features.play.typed_points import TypedPoints
     from qtgo.features.practice.practice_feature import PracticeCommands
@@ -90,7 +90,7 @@ if TYPE_CHECKING:
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
     _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
-    _ClosingPart = Feature | LibraryCommands | PlayersController | _Adviser
+    _ClosingPart = Feature | PlayersController | _Adviser
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
     live: LiveAnalysisCommands
     explorer: ExplorerFeature
     folder_review: FolderReviewCommands
-    library: LibraryCommands
+    library: LibraryFeature
     sounds: GameSounds
     clocks: ClockCommands
     study: StudyCommands
@@ -243,7 +243,6 @@ class MainWindow(QMainWindow):
         self.advice.use_settings(settings)
         self.live.use_settings(settings)
         self.engines.use_settings(settings)
-        self.library.use_settings(settings)
         self.finished.use_settings(settings)
         self.first_games.use_settings(settings)
         self.clocks.use_settings(settings)
@@ -346,7 +345,6 @@ class MainWindow(QMainWindow):
         advisers: list[_Adviser] = [self.adviser, self.live, self.teaching]
         advisers += [self.review, self.folder_review, self.practice]
         unclosed = self._unclosed = [
-            self.library,
             self.players,
             *advisers,
             *self.findChildren(Feature),

@@ -224,10 +224,9 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.report = ReportCommands(context, window.review, window.files.suggested_path)
     yield
-    from qtgo.features.library.library_feature import LibraryCommands
+    from qtgo.features.library.library_feature import LibraryFeature
 
-    cache, tags = window.journals.parent, window.data / "tags.json"
-    window.library = LibraryCommands(context, window.files, cache, window.games, tags)
+    window.library = LibraryFeature(context, window.files)
     yield
     from qtgo.features.scoring.scoring_feature import ScoringCommands
 

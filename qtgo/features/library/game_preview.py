@@ -18,7 +18,7 @@ from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
-tr = Texts("library preview")
+tr = Texts("library")
 
 _MANY = 10
 _SIDE = 280

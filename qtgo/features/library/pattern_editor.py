@@ -14,7 +14,7 @@ from qtgo.kit.labels import let_shrink
 from qtgo.library.positions.pattern import ANY_STONE, ANYTHING, NOT_BLACK, NOT_WHITE
 from qtgo.text.translation import Texts
 
-tr = Texts("library search")
+tr = Texts("library")
 
 MOVE = -1
 _SIGNS = {ANY_STONE: "?", NOT_WHITE: "B–", NOT_BLACK: "W–", ANYTHING: "×"}

@@ -38,7 +38,7 @@ from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
-tr = Texts("library search")
+tr = Texts("library")
 
 _SHOWN_MOVES = 26
 _SEEN_MOVES = 5  # without scrolling

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color, Move
-from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
@@ -47,7 +47,7 @@ class PracticeCommands(QObject):
         context: Context,
         review: ReviewCommands,
         study: StudyCommands,
-        library: LibraryCommands,
+        library: LibraryFeature,
         data: Path,
         logs: Path,
     ) -> None:

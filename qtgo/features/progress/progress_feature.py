@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Qt
 
-from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class ProgressCommands(QObject):
     """Notes the numbers of reviewed games, and shows those of a player; ``games`` is the file of the numbers."""
 
-    def __init__(self, context: Context, review: ReviewCommands, library: LibraryCommands, games: Path) -> None:
+    def __init__(self, context: Context, review: ReviewCommands, library: LibraryFeature, games: Path) -> None:
         super().__init__(context.window)
         self._context, self._review, self._library, self._file = context, review, library, games
         self._settings = Settings()

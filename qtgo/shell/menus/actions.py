@@ -125,8 +125,6 @@ def _add_file_actions(menus: MenuBuilder) -> None:
     menus.add("new_window", tr.lazy("New &Window"), keys="Ctrl+Shift+N")
     menus.add("open", tr.lazy("&Open…"), keys="Ctrl+O")
     menus.add("choose_game", tr.lazy("&Games in File…"), keys="Ctrl+Shift+O")
-    menus.add("library", tr.lazy("&Library…"), keys="Ctrl+L")
-    menus.add("find_position", tr.lazy("&Find Position in Library…"), keys="Ctrl+Shift+F")
     menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"))
     menus.add("file_issues", tr.lazy("&Issues in File…"))
     menus.add("save", tr.lazy("&Save"), keys="Ctrl+S")
