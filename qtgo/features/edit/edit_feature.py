@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
     QLineEdit,
-    QMenu,
     QPlainTextEdit,
     QProgressDialog,
     QTextEdit,
@@ -152,9 +151,7 @@ class EditCommands(QObject):
     def _connect_tools_menu(self) -> None:
         menus, tools = self._menus, self.tools
         menus["edit_record"].triggered.connect(tools.set_active)
-        for menu in menus.each("tools")[Tool.PLAY].associatedObjects():
-            if isinstance(menu, QMenu):
-                menu.aboutToShow.connect(lambda: self.bar)  # which gives the tools their icons
+        menus.menu("tools").aboutToShow.connect(lambda: self.bar)  # which gives the tools their icons
         for tool, action in menus.each("tools").items():
             action.triggered.connect(lambda _checked=False, tool=tool: tools.take(tool))
         menus["tool_corner"].triggered.connect(lambda: self._at_cursor(tools.set_corner))

@@ -423,7 +423,7 @@ def test_a_level_plays_with_its_own_network_and_full_strength_with_another(
     for seed, name in enumerate(("WEIGHTS", "CALIBRATED_WEIGHTS")):
         file = tmp_path / f"{name}.safetensors"
         save(random_weights(seed), file)
-        for module in ("levels", "shipped", "network", "commands"):
+        for module in ("play.levels", "shipped", "network"):
             monkeypatch.setattr(f"qtgo.ai.{module}.{name}", file, raising=False)
         [names[name]] = ask(make(weights=file), "kata-get-models")
     server = make()
