@@ -41,6 +41,7 @@ class ClipboardCommands(QObject):
         for form, action in context.menus.each("copy_as").items():
             action.triggered.connect(lambda _checked=False, form=form: self.copy(form))
         context.menus["paste_game"].triggered.connect(self.paste_game)
+        files.drops.text_dropped.connect(self.open_text)
 
     # To the clipboard
 

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from qtgo.board.scene.scene import BoardScene
@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     from qtgo.features.engines.engines_feature import EngineCommands
     from qtgo.features.engines.levels_feature import LevelCommands
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
-    from qtgo.features.file.announcements import Announcements
     from qtgo.features.file.file_feature import FileCommands
-    from qtgo.features.file.file_issues import FileIssueCommands
     from qtgo.features.find.find_feature import FindCommands
     from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
     from qtgo.features.help.help_feature import HelpFeature
@@ -104,7 +102,6 @@ class MainWindow(QMainWindow):
     are made after the first picture, or when the first of them is asked for (``qtgo.window.parts``).
     """
 
-    window_requested = Signal(object)  # Path | None
     completed = Signal(object)  # MainWindow: all its parts are there
     closed = Signal(object)  # MainWindow
 
@@ -151,9 +148,7 @@ class MainWindow(QMainWindow):
     board_part: BoardPartCommands
     edits: EditCommands
     finding: FindCommands
-    announcements: Announcements
     bookmarks: BookmarkCommands
-    file_issues: FileIssueCommands
     side_by_side: SideBySideCommands
     reading: ReadingCommands
     typed_points: TypedPoints
@@ -205,7 +200,6 @@ class MainWindow(QMainWindow):
         self.scene.show_position(Position.empty(info.width, info.height))
         self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
-        self.setAcceptDrops(True)
         self._restore_geometry()
         self.view.setFocus()
         self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
@@ -237,7 +231,6 @@ class MainWindow(QMainWindow):
 
     def use_settings(self, settings: Settings) -> None:
         """Let all parts that do not follow the store themselves know the settings."""
-        self.files.use_settings(settings)
         self.game_commands.settings = settings
         self.levels.use_settings(settings)
         self.advice.use_settings(settings)
@@ -259,8 +252,6 @@ class MainWindow(QMainWindow):
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.typed_points.use_settings(settings)
-        self.files.fill_recent(self.menus.menu("recent"), settings)
-        self.files.fill_examples(self.menus.menu("examples"))
         self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
@@ -312,21 +303,6 @@ class MainWindow(QMainWindow):
             self.complete()
         super().showEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept files and text from other programs."""
-        from qtgo.window.dropped import can_be_dropped
-
-        if event.source() is None and can_be_dropped(event.mimeData()):
-            _accept_copy(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Open what is dropped here soon: the program it comes from waits until this returns."""
-        from qtgo.window.dropped import take_dropped
-
-        open_it = take_dropped(self, event.mimeData())
-        _accept_copy(event)
-        QTimer.singleShot(0, self, open_it)
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""
         from qtgo.shell.feature import Feature
@@ -358,9 +334,3 @@ class MainWindow(QMainWindow):
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)
-
-
-def _accept_copy(event: QDropEvent) -> None:
-    """Take what is dropped as a copy: what is said to be moved, as with Shift, the file manager deletes."""
-    event.setDropAction(Qt.DropAction.CopyAction)
-    event.accept()

@@ -185,7 +185,7 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
     from qtgo.features.file.file_feature import FileCommands
 
-    window.files = FileCommands(context, lambda: window.finished.is_kept())
+    window.files = FileCommands(context)
     yield
     from qtgo.features.preferences.preferences_feature import Appearance
 
@@ -270,10 +270,6 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.features.find.find_feature import FindCommands
 
     window.finding = FindCommands(context, window.view, window.edits.record)
-    yield
-    from qtgo.features.file.announcements import Announcements
-
-    window.announcements = Announcements(context, window.files)
     yield
     import_module("qtgo.board.scene.table")
     yield
@@ -365,17 +361,13 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
     yield
-    from qtgo.features.file.file_issues import FileIssueCommands
-
-    window.file_issues = FileIssueCommands(context)
-    yield
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
 
     window.side_by_side = SideBySideCommands(context, window.files)
     yield
-    from qtgo.features.file.merge_game import MergeCommands
+    from qtgo.features.file.merge_game import MergeGame
 
-    MergeCommands(context, window.files, window.edits.record)
+    MergeGame(context, window.files, window.edits.record)
     yield
     from qtgo.features.help.help_feature import HelpFeature
 

@@ -15,7 +15,7 @@ from qtgo.sgf.charset_fit import charset_fits
 from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 
-tr = Texts("encoding questions")
+tr = Texts("file")
 
 _SHOWN_NAME = 80
 _LOST = 20  # characters that are listed

@@ -39,7 +39,7 @@ from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 
-tr = Texts("collection")
+tr = Texts("file")
 
 
 class _GamesView(QListView):

@@ -56,6 +56,7 @@ class LibraryFeature(Feature):
         menus = context.menus
         menus.add("library", tr.lazy("&Library…"), self.show_library, "Ctrl+L")
         menus.add("find_position", tr.lazy("&Find Position in Library…"), self.find_position, "Ctrl+Shift+F")
+        files.drops.folders_dropped.connect(self.add_folders)
         context.document.saved.connect(lambda _saved: self._update_shown())
         context.game.position_changed.connect(self._show_position)
         self.follow("library_folders", "keep_games", "games_folder", react=self._use_folders)

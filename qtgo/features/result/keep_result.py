@@ -48,6 +48,7 @@ class FinishedCommands(QObject):
         self._game_controller = context.game
         self._document = context.document
         self._files = files
+        files.is_kept = self.is_kept
         self._results_file = results
         self._results: Results | None = None
         self._usual_folder = games
@@ -102,7 +103,7 @@ class FinishedCommands(QObject):
         """List the kept game among the recent files no more: the user has saved it as a file that stands there."""
         copies = [str(kept.path) for kept in self._kept.values() if kept.path != saved.path]
         if copies:
-            self._files.recent_forgotten.emit(copies)
+            self._files.recent.forget(copies)
 
     def _keep(self, game: FinishedGame) -> None:
         """Write a finished game into the user's folder, or say once that this fails."""

@@ -32,6 +32,7 @@ class SideBySideCommands(QObject):
         super().__init__(context.window)
         self._context, self._files = context, files
         context.menus["side_by_side"].triggered.connect(self.open)
+        files.difference_requested.connect(self._show_difference)
 
     def open(self) -> SideBySideDialog:
         """Show the position of the window on two boards."""
@@ -49,6 +50,10 @@ class SideBySideCommands(QObject):
 
     def _dress(self, scene: BoardScene) -> None:
         _dress_like(self._context.scene, scene)
+
+    def _show_difference(self, theirs: Sequence[Node]) -> None:
+        context = self._context
+        show_difference(theirs, context.document.collection.games, context.scene, context.window)
 
     def _read_others(self) -> Sequence[ComparedGame]:
         return _compared(self._files.read_games(tr("Side by Side")))
