@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import CoordinateStyle
 from qtgo.shell.context import Context
@@ -32,7 +32,7 @@ _SVG = "image/svg+xml"
 class ClipboardCommands(QObject):
     """Copy As and Paste as New Game of one window."""
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context.window)
         self._game_controller = context.game
         self._files = files

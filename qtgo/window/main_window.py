@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from qtgo.features.engines.engines_feature import EngineCommands
     from qtgo.features.engines.levels_feature import LevelCommands
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
-    from qtgo.features.file.file_feature import FileCommands
+    from qtgo.features.file.file_feature import FileFeature
     from qtgo.features.find.find_feature import FindCommands
     from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
     from qtgo.features.help.help_feature import HelpFeature
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
     console_room: ConsoleRoom
 
     context: Context
-    files: FileCommands
+    files: FileFeature
     appearance: Appearance
     levels: LevelCommands
     engines: EngineCommands

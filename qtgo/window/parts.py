@@ -183,9 +183,9 @@ def _make_context(window: MainWindow) -> Iterator[None]:
 
 def _make_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.features.file.file_feature import FileCommands
+    from qtgo.features.file.file_feature import FileFeature
 
-    window.files = FileCommands(context)
+    window.files = FileFeature(context)
     yield
     from qtgo.features.preferences.preferences_feature import Appearance
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from qtgo.board.scene.view import BoardView
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.navigate.autoplay import AutoplayController, AutoplayOptions
 from qtgo.files.file_problems import Stored
 from qtgo.kit.notices.status_message import MessageKind
@@ -44,7 +44,7 @@ class StudyCommands(QObject):
     markup_changed = Signal(object)  # Markup: of a problem, or of guessing
     turn_changed = Signal(object)  # Color | None: whose stone a click tries
 
-    def __init__(self, context: Context, files: FileCommands, progress: Path) -> None:
+    def __init__(self, context: Context, files: FileFeature, progress: Path) -> None:
         super().__init__(context.window)
         game_controller = context.game
         self._menus = context.menus

@@ -61,7 +61,7 @@ def seat(window: MainWindow, name: str = "Fake") -> None:
 @pytest.fixture
 def gone(qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Open a file that another program then removes, and return it."""
-    monkeypatch.setattr("qtgo.features.file.file_feature.FileCommands.may_discard", lambda _self: True)
+    monkeypatch.setattr("qtgo.features.file.file_feature.FileFeature.may_discard", lambda _self: True)
     file = tmp_path / "game.sgf"
     file.write_bytes(GAME)
     window.files.open_path(file)

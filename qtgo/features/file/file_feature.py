@@ -46,7 +46,7 @@ _UTF8 = "utf-8"
 _AGAIN_MS = 300  # after which it is looked again whether a question can be asked
 
 
-class FileCommands(Feature):
+class FileFeature(Feature):
     """Opens and saves games, and offers the File menu."""
 
     discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has

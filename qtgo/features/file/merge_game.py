@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.session.game.record_editor import RecordController
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -16,7 +16,7 @@ tr = Texts("file")
 class MergeGame(Feature):
     """Asks for a file and merges its games into the one shown."""
 
-    def __init__(self, context: Context, files: FileCommands, record: RecordController) -> None:
+    def __init__(self, context: Context, files: FileFeature, record: RecordController) -> None:
         super().__init__(context)
         self._files, self._record = files, record
         self._has_warned = False

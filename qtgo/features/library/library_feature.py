@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.folders import is_folder
 from qtgo.folding import fold
 from qtgo.kit.deletion import delete_later
@@ -43,7 +43,7 @@ class LibraryFeature(Feature):
     review_requested = Signal(object)  # list[LibraryChoice]
     window_requested = Signal(object)  # LibraryChoice
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
         self.index = context.folders.state / _INDEX
         self._library: LibraryController | None = None

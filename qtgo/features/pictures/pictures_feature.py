@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.core.game.navigation import last_number
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.atomic import replace_file
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.plain_text import visible
@@ -29,7 +29,7 @@ _DELAY = 1000  # milliseconds that an animation shows each move
 class PicturesFeature(Feature):
     """Saves a picture of the board that the window shows."""
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
         self._files = files
         self._last: PictureChoice | None = None

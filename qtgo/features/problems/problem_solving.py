@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from qtgo.board.scene.view import BoardView
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.problems.problem_sets import FileProblems, ProblemSet
 from qtgo.files.file_problems import Stored
 from qtgo.kit.language import set_lasting
@@ -46,7 +46,7 @@ class ProblemCommands(QObject):
     def __init__(
         self,
         context: Context,
-        files: FileCommands,
+        files: FileFeature,
         progress: Path,
         repetitions: Callable[[], Repetitions],
         may_begin: Callable[[], bool],

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMessageBox
 
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -30,7 +30,7 @@ tr = Texts("publish")
 class PublishFeature(Feature):
     """Prints and publishes games; what is chosen is remembered in the settings."""
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
         self._files = files
         context.menus.add("publish", tr.lazy("Pu&blish…"), self.publish)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QObject, Qt, Signal
 
 from qtgo.core.record.tree import Node
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_games import FinishedGame, FinishedGames
 from qtgo.files.file_problems import Stored
 from qtgo.kit.dialogs.modal import show
@@ -38,7 +38,7 @@ class FinishedCommands(QObject):
     def __init__(
         self,
         context: Context,
-        files: FileCommands,
+        files: FileFeature,
         adviser: AdviserController,
         results: Path,
         games: Path | None,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
 from qtgo.files.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.kit.dialogs.modal import show
@@ -33,7 +33,7 @@ class VersionsFeature(Feature):
 
     record_requested = Signal(object)  # Collection: to be shown in a window of its own
 
-    def __init__(self, context: Context, record: RecordController, files: FileCommands) -> None:
+    def __init__(self, context: Context, record: RecordController, files: FileFeature) -> None:
         super().__init__(context)
         document, storage = context.document, context.storage
         versions = self.versions = Versions(context.folders.state / _FOLDER, self, journal=document.unsaved_journal)
