@@ -83,6 +83,7 @@ START_PAGE = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.features.start.start_feature import StartPageCommands
 from qtgo.window.main_window import MainWindow

@@ -270,6 +270,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QProcess
 from qtgo.app.start import make_application
+from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 started = []
