@@ -1,4 +1,4 @@
-"""What the status line says of the game and its file."""
+"""Announcements in the status line about the game and its file."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Announcements(Feature):
         )
 
     def _of_this_game(self) -> Callable[[], bool]:
-        """Return what tells whether the game is still shown."""
+        """Return a function that says whether the game is still shown."""
         root = self.context.game.game.root
         return lambda: self.context.game.game.root is root
 

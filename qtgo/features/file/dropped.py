@@ -1,4 +1,4 @@
-"""What is dropped onto the window: files, folders, and games as text."""
+"""Drag and drop onto the window: files, folders, and games as text."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Drops(QObject):
         return True
 
     def _taken(self, data: QMimeData) -> Callable[[], None]:
-        """Return what opens what is dropped, which is gone once the drop has ended: files, or else a game as text."""
+        """Return a function that opens the files, or else the text; the data itself is gone once the drop has ended."""
         from qtgo.kit.local_paths import path_of
 
         paths = [path_of(url) for url in data.urls() if url.isLocalFile()]

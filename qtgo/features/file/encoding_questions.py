@@ -22,7 +22,7 @@ _LOST = 20  # characters that are listed
 
 
 class BrokenBytes(Enum):
-    """What to do with bytes that are no text in the encoding of their file."""
+    """The ways to save bytes that are invalid in the encoding of their file."""
 
     REPLACE = "replace"
     KEEP = "keep"

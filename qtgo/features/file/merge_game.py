@@ -48,7 +48,7 @@ class MergeGame(Feature):
 
 
 def merged_name(root: Node) -> str:
-    """Return what a game is called where it leaves those that it is merged with; nothing without players."""
+    """Return the node name for the point where a merged game branches off; empty without players."""
     from qtgo.core.record.game_info import read_game_info
     from qtgo.text.record.title_words import game_title
 

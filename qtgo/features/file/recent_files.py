@@ -117,7 +117,7 @@ class RecentFilesCheck(QObject):
 
 
 def missing_files(names: Sequence[str]) -> MissingFiles:
-    """Return which of some files are missing."""
+    """Return those of the files that are missing."""
     missing = [path for name in names if is_missing(path := Path(name))]
     gone = [path for path in missing if is_folder(path.parent) and not any(map(path.is_relative_to, _MOUNTS))]
     return MissingFiles(tuple(map(str, gone)), tuple(str(path) for path in missing if path not in gone))

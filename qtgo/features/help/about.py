@@ -1,4 +1,4 @@
-"""What the program is, its version and its licence."""
+"""The dialog with the version of the program and its license."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class LibraryFeature(Feature):
 
     @property
     def library(self) -> LibraryController:
-        """Return what updates and searches the index, made when it is first asked for."""
+        """Return the controller that updates and searches the index, made on first use."""
         if self._library is None:
             from qtgo.features.library.library_index import LibraryController
 
@@ -322,7 +322,7 @@ def _covers_much(above: QRect, below: QRect) -> bool:
 
 
 def _merged_text(report: MergeReport) -> str:
-    """Return how many games were merged, and how many were not."""
+    """Return the number of games merged, and of those left out."""
     merged = tr.plural("{n} game merged.", "{n} games merged.", report.games)
     others = tr.plural("{n} began from another position.", "{n} began from another position.", report.other_start)
     unreadable = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.unreadable)

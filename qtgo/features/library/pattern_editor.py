@@ -22,7 +22,7 @@ _SIGNS = {ANY_STONE: "?", NOT_WHITE: "B–", NOT_BLACK: "W–", ANYTHING: "×"}
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What the points of a pattern hold, as in ``Pattern.stones``, and who moves next when a move is played there."""
+    """The contents of a pattern's points, as in ``Pattern.stones``, and the color to move after a move there."""
 
     width: int
     height: int

@@ -132,7 +132,7 @@ class PictureDialog(FormDialog):
 
     @property
     def choice(self) -> PictureChoice:
-        """Return what is chosen; a part that cannot be read is what the board shows."""
+        """Return the choices made; an unreadable part stands for the part that the board shows."""
         part = self.part.currentData()
         if part == _CHOSEN:
             try:

@@ -141,7 +141,7 @@ class PublishFeature(Feature):
 
 
 def _choice_of(book: BookSettings) -> PublishChoice:
-    """Return what was chosen last, as far as it can be, on the paper of the country unless another one was chosen."""
+    """Return the last choices, where they are still valid; the default paper is that of the country."""
     from qtgo.features.publish.publish_dialog import Games, PublishChoice
     from qtgo.publish.book_files import BOOK_FORMATS
     from qtgo.publish.booklet import BookOptions, Contents
@@ -157,7 +157,7 @@ def _choice_of(book: BookSettings) -> PublishChoice:
 
 
 def _settings_of(choice: PublishChoice, before: BookSettings) -> BookSettings:
-    """Return what is to be remembered; the paper of the country is none that was chosen."""
+    """Return the choices to remember; the paper of the country is remembered only if another was chosen before."""
     from qtgo.features.publish.publish_dialog import Games
     from qtgo.settings import BookSettings
 
