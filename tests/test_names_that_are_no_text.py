@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings
@@ -69,9 +69,7 @@ def test_it_is_opened_saved_remembered_and_versions_are_kept(
     assert {version.path for version in version_store.listed(tmp_path / "state" / "versions")} == {str(path)}
     loaded = settings.load(tmp_path / "config" / "settings.json")
     assert (loaded.recent_files, loaded.last_folder) == ((str(path),), str(folder))
-    menu = QMenu()
-    window.files.fill_recent(menu, loaded)
-    menu.actions()[0].trigger()
+    window.menus.menu("recent").actions()[0].trigger()
     assert window.document.state.path == path
     assert not window.status.message.text
     with qtbot.waitSignal(window.closed):
@@ -95,9 +93,10 @@ def test_it_is_dropped_and_chosen(qtbot: QtBot, tmp_path: Path, folder: Path, mo
     window = MainWindow(SettingsStore(settings.Settings()), tmp_path / "journals")
     data = QMimeData()
     data.setData("text/uri-list", bytes(url_of(path).toEncoded().data()) + b"\r\n")
-    window.dropEvent(
-        QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    )
+    window.complete()
+    given = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(), *given))
+    QApplication.sendEvent(window, QDropEvent(QPointF(), *given))
     qtbot.waitUntil(lambda: window.document.state.path == path)
     window.document.new_game(window.game_controller.game.info)
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (url_of(path), ""))

@@ -98,7 +98,6 @@ class Program(QObject):
             cache=self._cache,
             storage=self.storage,
         )
-        window.window_requested.connect(self.open_window)
         window.completed.connect(self._on_completed)
         window.closed.connect(self._forget)
         self._windows.append(window)
@@ -118,6 +117,7 @@ class Program(QObject):
         if self._loaded.is_first and window is self._windows[0]:
             is_kept = self._write(self.settings.value) is not None  # the next start is no first one, even after a kill
             window.start_page.begins_with_tour, window.start_page.offers_tour = is_kept, not is_kept
+        window.files.window_requested.connect(self.open_window)
         window.versions.record_requested.connect(self._open_record)
         window.library.window_requested.connect(lambda choice: self.open_window().library.open_game(choice))
         log_window(window)

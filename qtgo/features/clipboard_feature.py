@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import CoordinateStyle
 from qtgo.shell.context import Context
@@ -32,7 +32,7 @@ _SVG = "image/svg+xml"
 class ClipboardCommands(QObject):
     """Copy As and Paste as New Game of one window."""
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context.window)
         self._game_controller = context.game
         self._files = files
@@ -41,6 +41,7 @@ class ClipboardCommands(QObject):
         for form, action in context.menus.each("copy_as").items():
             action.triggered.connect(lambda _checked=False, form=form: self.copy(form))
         context.menus["paste_game"].triggered.connect(self.paste_game)
+        files.drops.text_dropped.connect(self.open_text)
 
     # To the clipboard
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl
@@ -24,7 +22,7 @@ from qtgo.session.document.document_state import DocumentState
 from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import Mode, mode_name
 from qtgo.session.players.players import Seats
-from qtgo.shell.menus.actions import show_document, show_history
+from qtgo.shell.menus.actions import show_history
 from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.text.record.node_words import node_words
 from qtgo.text.record.position_words import position_text
@@ -59,7 +57,6 @@ class Connections(QObject):
         self._connect_analysis()
         self._connect_settings()
         self._keep_messages_true()
-        self._connect_recent_files()
         follow_language(window, self._show_again)
 
     def show_all(self) -> None:
@@ -111,13 +108,6 @@ class Connections(QObject):
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
         window.start_page.shown_changed.connect(self.show_start_page)
         window.players.seats_changed.connect(self._show_seats)
-        window.files.about_to_save.connect(window.clock.note_times)
-
-    def _connect_recent_files(self) -> None:
-        files, menu = self._window.files, self._window.menus.menu("recent")
-        files.opened.connect(self._remember_file)
-        files.recent_forgotten.connect(self._forget_files)
-        menu.aboutToShow.connect(lambda: files.check_recent(menu))
 
     def _connect_modes(self) -> None:
         window = self._window
@@ -150,7 +140,7 @@ class Connections(QObject):
 
     def _connect_settings(self) -> None:
         window = self._window
-        parts = window.game_commands, window.engines, window.levels, window.library, window.tree
+        parts = window.game_commands, window.engines, window.levels, window.tree
         for part in (*parts, window.live, window.review, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
@@ -263,7 +253,6 @@ class Connections(QObject):
         self._show_words(node)
         self._window.live.follow_mode()
         self._window.menus["no_result"].setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
-        self._window.announcements.tell_place(game)
 
     def _show_place(self) -> None:
         game = self._window.game_controller.game
@@ -292,8 +281,6 @@ class Connections(QObject):
         self._window.setWindowModified(state.modified and not studied)
         self._window.setWindowFilePath("" if state.path is None or studied else str(state.path))
         self._window.status.show_document(None if studied else state, self._window.document.collection)
-        show_document(self._window.menus, state)
-        self._window.file_issues.show_document(self._window.document.collection)
 
     def _show_history(self, state: HistoryState) -> None:
         self._history = state
@@ -307,15 +294,8 @@ class Connections(QObject):
         self._show_position(game.position)
         self._show_document(self._window.document.state)
         self._show_history(self._history)
-        self._window.files.fill_recent(self._window.menus.menu("recent"), self._window.settings)
         self._window.status.show_mode(mode_name(self._window.mode.mode))
         self._show_words(game.current)
-
-    def _remember_file(self, path: Path) -> None:
-        self._window.change_settings(self._window.files.with_recent(self._window.settings, path))
-
-    def _forget_files(self, paths: Sequence[str]) -> None:
-        self._window.change_settings(self._window.settings.without_recent_files(paths))
 
 
 def _ask_to_open(window: MainWindow, address: QUrl) -> None:

@@ -18,7 +18,7 @@ from qtgo.core.record.game_info import with_changes, with_time_control
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.rules.point import Color
 from qtgo.features.engines.engines_feature import EngineCommands
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.dialogs.modal import ask, clicked
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.game.new_games import against_computer, dated, names_in, with_names
@@ -61,7 +61,7 @@ class GameCommands(QObject):
     def __init__(
         self,
         context: Context,
-        files: FileCommands,
+        files: FileFeature,
         engines: EngineCommands,
         played_games: Callable[[], Sequence[PlayedGame]],
     ) -> None:

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from qtgo.board.scene.scene import BoardScene
@@ -37,23 +37,21 @@ if TYPE_CHECKING:
     from qtgo.features.engines.engines_feature import EngineCommands
     from qtgo.features.engines.levels_feature import LevelCommands
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
-    from qtgo.features.file.announcements import Announcements
-    from qtgo.features.file.file_feature import FileCommands
-    from qtgo.features.file.file_issues import FileIssueCommands
+    from qtgo.features.file.file_feature import FileFeature
     from qtgo.features.find.find_feature import FindCommands
     from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
     from qtgo.features.guess.guess_feature import GuessFeature
-    from qtgo.features.help.help_feature import HelpCommands
-    from qtgo.features.library.library_feature import LibraryCommands
+    from qtgo.features.help.help_feature import HelpFeature
+    from qtgo.features.library.library_feature import LibraryFeature
     from qtgo.features.navigate.autoplay_feature import AutoplayFeature
-    from qtgo.features.pictures.pictures_feature import PictureCommands
+    from qtgo.features.pictures.pictures_feature import PicturesFeature
     from qtgo.features.play.board_clicks import BoardClicks
     from qtgo.features.play.typed_points import TypedPoints
     from qtgo.features.practice.practice_feature import PracticeFeature
     from qtgo.features.preferences.preferences_feature import Appearance
     from qtgo.features.problems.problems_feature import ProblemsFeature
     from qtgo.features.progress.progress_feature import ProgressFeature
-    from qtgo.features.publish.publish_feature import PublishCommands
+    from qtgo.features.publish.publish_feature import PublishFeature
     from qtgo.features.reading.reading_feature import ReadingCommands
     from qtgo.features.report.report_feature import ReportCommands
     from qtgo.features.result.finished_feature import FinishedFeature
@@ -65,12 +63,11 @@ if TYPE_CHECKING:
     from qtgo.features.start.start_feature import StartFeature
     from qtgo.features.teaching.teaching_feature import TeachingFeature
     from qtgo.features.tree.tree_feature import TreeCommands
-    from qtgo.features.versions.versions_feature import VersionCommands
+    from qtgo.features.versions.versions_feature import VersionsFeature
     from qtgo.features.view.board_part import BoardPartCommands
     from qtgo.features.view.full_screen import FullScreen
     from qtgo.kit.inputs.navigation_bar import NavigationBar
     from qtgo.session.document.document import Document
-    from qtgo.session.document.versions import Versions
     from qtgo.session.game.game_controller import GameController
     from qtgo.session.game.navigator import Navigator
     from qtgo.session.mode_state import ModeState
@@ -91,7 +88,7 @@ if TYPE_CHECKING:
 
     _Reviewer = ReviewCommands | FolderReviewCommands
     _Adviser = AdviserController | LiveAnalysisCommands | _Reviewer
-    _ClosingPart = Feature | LibraryCommands | PlayersController | Versions | _Adviser
+    _ClosingPart = Feature | PlayersController | _Adviser
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -105,7 +102,6 @@ class MainWindow(QMainWindow):
     are made after the first picture, or when the first of them is asked for (``qtgo.window.parts``).
     """
 
-    window_requested = Signal(object)  # Path | None
     completed = Signal(object)  # MainWindow: all its parts are there
     closed = Signal(object)  # MainWindow
 
@@ -130,7 +126,7 @@ class MainWindow(QMainWindow):
     console_room: ConsoleRoom
 
     context: Context
-    files: FileCommands
+    files: FileFeature
     appearance: Appearance
     levels: LevelCommands
     engines: EngineCommands
@@ -141,7 +137,7 @@ class MainWindow(QMainWindow):
     live: LiveAnalysisCommands
     explorer: ExplorerFeature
     folder_review: FolderReviewCommands
-    library: LibraryCommands
+    library: LibraryFeature
     sounds: SoundFeature
     clocks: ClockFeature
     problems: ProblemsFeature
@@ -153,9 +149,7 @@ class MainWindow(QMainWindow):
     board_part: BoardPartCommands
     edits: EditCommands
     finding: FindCommands
-    announcements: Announcements
     bookmarks: BookmarkCommands
-    file_issues: FileIssueCommands
     side_by_side: SideBySideCommands
     reading: ReadingCommands
     typed_points: TypedPoints
@@ -163,11 +157,11 @@ class MainWindow(QMainWindow):
     finished: FinishedFeature
     tree: TreeCommands
     comments: CommentCommands
-    versions: VersionCommands
+    versions: VersionsFeature
     clipboard: ClipboardCommands
-    pictures: PictureCommands
-    publishing: PublishCommands
-    help: HelpCommands
+    pictures: PicturesFeature
+    publishing: PublishFeature
+    help: HelpFeature
     result: ResultFeature
     start_page: StartFeature
     first_games: FirstGames
@@ -206,7 +200,6 @@ class MainWindow(QMainWindow):
         self.scene.show_position(Position.empty(info.width, info.height))
         self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
-        self.setAcceptDrops(True)
         self._restore_geometry()
         self.view.setFocus()
         self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
@@ -238,21 +231,16 @@ class MainWindow(QMainWindow):
 
     def use_settings(self, settings: Settings) -> None:
         """Let all parts that do not follow the store themselves know the settings."""
-        self.files.use_settings(settings)
         self.game_commands.settings = settings
         self.levels.use_settings(settings)
         self.advice.use_settings(settings)
         self.live.use_settings(settings)
         self.engines.use_settings(settings)
-        self.library.use_settings(settings)
         self.tree.use_settings(settings)
         self.comments.use_settings(settings)
-        self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.review.use_settings(settings)
         self.folder_review.use_settings(settings)
-        self.files.fill_recent(self.menus.menu("recent"), settings)
-        self.files.fill_examples(self.menus.menu("examples"))
         self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
@@ -296,21 +284,6 @@ class MainWindow(QMainWindow):
             self.complete()
         super().showEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept files and text from other programs."""
-        from qtgo.window.dropped import can_be_dropped
-
-        if event.source() is None and can_be_dropped(event.mimeData()):
-            _accept_copy(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Open what is dropped here soon: the program it comes from waits until this returns."""
-        from qtgo.window.dropped import take_dropped
-
-        open_it = take_dropped(self, event.mimeData())
-        _accept_copy(event)
-        QTimer.singleShot(0, self, open_it)
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""
         from qtgo.shell.feature import Feature
@@ -329,10 +302,8 @@ class MainWindow(QMainWindow):
         advisers: list[_Adviser] = [self.adviser, self.live]
         advisers += [self.review, self.folder_review]
         unclosed = self._unclosed = [
-            self.library,
             self.players,
             *advisers,
-            self.versions.versions,
             *self.findChildren(Feature),
         ]
         for part in unclosed.copy():
@@ -344,9 +315,3 @@ class MainWindow(QMainWindow):
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)
-
-
-def _accept_copy(event: QDropEvent) -> None:
-    """Take what is dropped as a copy: what is said to be moved, as with Shift, the file manager deletes."""
-    event.setDropAction(Qt.DropAction.CopyAction)
-    event.accept()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication
-
 if TYPE_CHECKING:
     from qtgo.window.main_window import MainWindow
 
@@ -18,15 +16,9 @@ def connect_menus(window: MainWindow) -> None:
 
 
 def _connect_file_and_edit_menus(window: MainWindow) -> None:
-    menus, files = window.menus, window.files
+    menus = window.menus
     menus["new_game"].triggered.connect(window.game_commands.new_game)
     menus["play_computer"].triggered.connect(window.game_commands.play_computer)
-    menus["new_window"].triggered.connect(lambda: window.window_requested.emit(None))
-    menus["open"].triggered.connect(files.open)
-    menus["save"].triggered.connect(files.save)
-    menus["save_as"].triggered.connect(files.save_as)
-    menus["close"].triggered.connect(window.close)
-    menus["quit"].triggered.connect(QApplication.closeAllWindows)
     menus["undo"].triggered.connect(window.document.undo)
     menus["redo"].triggered.connect(window.document.redo)
 

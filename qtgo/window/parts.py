@@ -165,9 +165,9 @@ def _make_context(window: MainWindow) -> Iterator[None]:
 
 def _make_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.features.file.file_feature import FileCommands
+    from qtgo.features.file.file_feature import FileFeature
 
-    window.files = FileCommands(context, lambda: window.finished.is_kept())
+    window.files = FileFeature(context)
     yield
     from qtgo.features.preferences.preferences_feature import Appearance
 
@@ -206,10 +206,9 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.report = ReportCommands(context, window.review, window.files.suggested_path)
     yield
-    from qtgo.features.library.library_feature import LibraryCommands
+    from qtgo.features.library.library_feature import LibraryFeature
 
-    cache, tags = window.journals.parent, window.data / "tags.json"
-    window.library = LibraryCommands(context, window.files, cache, window.games, tags)
+    window.library = LibraryFeature(context, window.files)
     yield
     from qtgo.features.scoring.scoring_feature import ScoringFeature
 
@@ -263,10 +262,6 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.features.find.find_feature import FindCommands
 
     window.finding = FindCommands(context, window.view, window.edits.record)
-    yield
-    from qtgo.features.file.announcements import Announcements
-
-    window.announcements = Announcements(context, window.files)
     yield
     import_module("qtgo.board.scene.table")
     yield
@@ -327,7 +322,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
 
 def _make_result(window: MainWindow) -> Iterator[None]:
-    context, versions = window.context, window.journals.parent / "versions"
+    context = window.context
     from qtgo.features.result.result_feature import ResultFeature
 
     window.result = ResultFeature(context, window.finished, window.frame)
@@ -337,43 +332,38 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     window.bar = ActionBar(window.menus, window.frame)
     window.navigation = window.bar.navigation
     yield
-    from qtgo.features.versions.versions_feature import VersionCommands
+    from qtgo.features.versions.versions_feature import VersionsFeature
 
-    window.versions = VersionCommands(context, versions, window.edits.record, window.files)
+    window.versions = VersionsFeature(context, window.edits.record, window.files)
     yield
     from qtgo.features.clipboard_feature import ClipboardCommands
 
     window.clipboard = ClipboardCommands(context, window.files)
     window.comments.game_wanted.connect(window.clipboard.open_text)
     yield
-    from qtgo.features.pictures.pictures_feature import PictureCommands
+    from qtgo.features.pictures.pictures_feature import PicturesFeature
 
-    window.pictures = PictureCommands(context, window.files)
+    window.pictures = PicturesFeature(context, window.files)
     yield
-    from qtgo.features.publish.publish_feature import PublishCommands
+    from qtgo.features.publish.publish_feature import PublishFeature
 
-    window.publishing = PublishCommands(context, window.files, lambda: window.settings)
-    window.publishing.settings_changed.connect(window.change_settings)
+    window.publishing = PublishFeature(context, window.files)
     yield
     from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
 
     window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
     yield
-    from qtgo.features.file.file_issues import FileIssueCommands
-
-    window.file_issues = FileIssueCommands(context)
-    yield
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
 
     window.side_by_side = SideBySideCommands(context, window.files)
     yield
-    from qtgo.features.file.merge_game import MergeCommands
+    from qtgo.features.file.merge_game import MergeGame
 
-    MergeCommands(context, window.files, window.edits.record)
+    MergeGame(context, window.files, window.edits.record)
     yield
-    from qtgo.features.help.help_feature import HelpCommands
+    from qtgo.features.help.help_feature import HelpFeature
 
-    window.help = HelpCommands(context)
+    window.help = HelpFeature(context)
     yield
     from qtgo.features.engines.console.console_room import ConsoleRoom
 

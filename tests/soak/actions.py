@@ -189,7 +189,7 @@ class WindowUser:
         return str(changes)
 
     def _new_window(self, window: MainWindow, random: Random) -> str:
-        window.window_requested.emit(random.choice((None, random.choice(self._files))))
+        window.files.window_requested.emit(random.choice((None, random.choice(self._files))))
         return ""
 
 

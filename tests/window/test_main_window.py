@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QMenu, QMenuBar, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -290,50 +290,6 @@ def test_saving_is_no_change_by_another_program(
     window.menus["save"].trigger()
     qtbot.wait(500)
     assert not window.isWindowModified()
-
-
-def test_a_dropped_file_opens(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    path = tmp_path / "dropped.sgf"
-    path.write_text("(;GM[1]SZ[9];B[ee])")
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
-    qtbot.waitUntil(lambda: window.windowTitle() == "dropped.sgf[*]")
-    assert window.settings.recent_files == (str(path),)
-
-
-def test_the_program_that_a_file_is_dragged_from_does_not_wait_for_a_question(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
-) -> None:
-    path = tmp_path / "dropped.sgf"
-    path.write_text("(;GM[1]SZ[9];B[ee])")
-    play(qtbot, window, "E5")
-    asked = answer(QMessageBox.StandardButton.Discard)
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
-    assert asked == []
-    qtbot.waitUntil(lambda: window.windowTitle() == "dropped.sgf[*]")
-    assert len(asked) == 1
-
-
-def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: MainWindow, tmp_path: Path) -> None:
-    path = tmp_path / "dropped.sgf"
-    path.write_text("(;GM[1]SZ[9];B[ee])")
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    actions, left = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton
-    keys = Qt.KeyboardModifier.ShiftModifier
-    enter = QDragEnterEvent(QPoint(5, 5), actions, data, left, keys)
-    drop = QDropEvent(QPointF(5, 5), actions, data, left, keys)
-    for event in (enter, drop):
-        event.setDropAction(Qt.DropAction.MoveAction)
-    window.dragEnterEvent(enter)
-    window.dropEvent(drop)
-    for event in (enter, drop):  # the file manager deletes what it is told has been moved
-        assert event.isAccepted() and event.dropAction() is Qt.DropAction.CopyAction
 
 
 def test_a_collection_shows_another_of_its_games(window: MainWindow, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def seat(window: MainWindow, name: str = "Fake") -> None:
 @pytest.fixture
 def gone(qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Open a file that another program then removes, and return it."""
-    monkeypatch.setattr("qtgo.features.file.file_feature.FileCommands.may_discard", lambda _self: True)
+    monkeypatch.setattr("qtgo.features.file.file_feature.FileFeature.may_discard", lambda _self: True)
     file = tmp_path / "game.sgf"
     file.write_bytes(GAME)
     window.files.open_path(file)
@@ -373,7 +373,7 @@ def test_a_restored_game_waits_for_its_engine(window: MainWindow) -> None:
 
 
 def test_a_position_has_repeated(window: MainWindow) -> None:
-    window.announcements._notice_cycle(3)
+    window.files.announcements._notice_cycle(3)
     assert "has repeated" in said(window)
     window.game_controller.resign(Color.BLACK)
     assert said(window) == ""
@@ -385,7 +385,7 @@ def test_letters_that_no_font_has(window: MainWindow, monkeypatch: pytest.Monkey
         "qtgo.text.record.missing_letter_words.missing_letters_text", lambda missing: f"No font has {missing}."
     )
     window.game_controller.game.root.properties["PB"] = ["สวัสดี"]
-    window.announcements._warn_of_missing_letters()
+    window.files.announcements._warn_of_missing_letters()
     assert "No font has" in said(window)
     window.document.new_game(window.game_controller.game.info)
     assert said(window) == ""

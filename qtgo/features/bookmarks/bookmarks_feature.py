@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Qt
 
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
@@ -24,7 +24,7 @@ tr = Texts("bookmarks")
 class BookmarkCommands(QObject):
     """Adds the position shown to the bookmarks, and goes to one of them."""
 
-    def __init__(self, context: Context, files: FileCommands, kept: Path) -> None:
+    def __init__(self, context: Context, files: FileFeature, kept: Path) -> None:
         """Make the commands; ``kept`` is the file of the bookmarks."""
         super().__init__(context.window)
         self._context = context

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.position import Position
-from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.session.fair_play import Situation
@@ -42,7 +42,7 @@ class ExplorerFeature(Feature):
     shown_changed = Signal(object)  # bool
     helped = Signal()  # it is shown in a game against an engine, or between two players
 
-    def __init__(self, context: Context, library: LibraryCommands) -> None:
+    def __init__(self, context: Context, library: LibraryFeature) -> None:
         super().__init__(context)
         self._library = library
         self._threads: ExplorerThreads | None = None

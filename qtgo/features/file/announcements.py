@@ -1,4 +1,4 @@
-"""What the status line says of the game and its file."""
+"""Announcements in the status line about the game and its file."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from qtgo.core.game.game import Game, Phase
+from qtgo.core.game.game import Phase
 from qtgo.core.rules.illegal_move import IllegalMove
 from qtgo.core.rules.point import Color
-from qtgo.features.file.file_feature import FileCommands
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.go_words import color_name
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 
-tr = Texts("announcements")
+tr = Texts("file")
 
 _REFUSAL_SECONDS = 8.0
 _READ = ("PB", "PW", "GN", "EV", "C")
@@ -31,29 +30,46 @@ def _pass_text(color: Color) -> str:
     return tr("{color} passed.").format(color=color_name(color))
 
 
-class Announcements(QObject):
+class Announcements(Feature):
     """Announces what has happened, and what is special about the position shown."""
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
-        super().__init__(context.window)
-        game_controller, message = context.game, context.notices
-        self._document = context.document
-        self._message = message
-        self._game_controller = game_controller
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self._missing: set[str] = set()
+        self._gone: Path | None = None
+        game_controller = context.game
+        game_controller.node_changed.connect(self._tell_place)
         game_controller.move_refused.connect(self._refuse)
         game_controller.cycle_noticed.connect(self._notice_cycle)
         context.navigator.approached.connect(self._tell_progress)
         context.document.list_stepped.connect(self._tell_of_list)
         game_controller.info_changed.connect(self._warn_of_missing_letters)
-        self._files = files
-        files.file_gone.connect(self._warn_of_gone_file)
-        files.file_back.connect(message.drop_false)
-        files.read_again.connect(self._tell_of_reading)
 
-    def tell_place(self, game: Game) -> None:
+    def tell_of_reading(self, path: Path) -> None:
+        """Announce that a file was read again, which another program had changed."""
+        self.context.notices.show_message(
+            lambda: tr("{file} was reloaded. Undo restores your previous version.").format(file=visible(path.name))
+        )
+
+    def warn_of_gone_file(self, path: Path) -> None:
+        """Warn that another program has removed the file that is shown."""
+        self._gone = path
+        self.context.notices.show_message(
+            lambda: tr("Another program deleted or moved {file}. The game is still open; save it to keep it.").format(
+                file=visible(path.name)
+            ),
+            MessageKind.WARNING,
+            holds=lambda: self._gone == path,
+        )
+
+    def drop_gone_file(self) -> None:
+        """Take the warning back: the file is there again, or another is shown or written."""
+        self._gone = None
+        self.context.notices.drop_false()
+
+    def _tell_place(self, _node: object) -> None:
         """Announce what is special about the position, if anything."""
-        message = self._message
+        message, game = self.context.notices, self.context.game.game
         illegal, to_place, move = game.step.illegal, game.handicap_to_place, game.position.last_move
         if illegal is not None:
             from qtgo.text.refusal_words import illegal_move_text
@@ -75,10 +91,12 @@ class Announcements(QObject):
     def _refuse(self, illegal: IllegalMove) -> None:
         from qtgo.text.refusal_words import illegal_move_text
 
-        self._message.show_message(partial(illegal_move_text, illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
+        self.context.notices.show_message(
+            partial(illegal_move_text, illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS
+        )
 
     def _tell_progress(self, read: int) -> None:
-        self._message.show_message(
+        self.context.notices.show_message(
             lambda: tr.plural(
                 "Loading moves… ({n} move). Any navigation cancels.",
                 "Loading moves… ({n} moves). Any navigation cancels.",
@@ -87,24 +105,24 @@ class Announcements(QObject):
         )
 
     def _of_this_game(self) -> Callable[[], bool]:
-        """Return what tells whether the game is still shown."""
-        root = self._game_controller.game.root
-        return lambda: self._game_controller.game.root is root
+        """Return a function that says whether the game is still shown."""
+        root = self.context.game.game.root
+        return lambda: self.context.game.game.root is root
 
     def _notice_cycle(self, number: int) -> None:
-        self._message.show_message(
+        self.context.notices.show_message(
             lambda: tr(
                 "The position after move {number} has repeated. You can end the game without result "
                 "(Game menu) or continue."
             ).format(number=number),
             MessageKind.WARNING,
-            holds=lambda: self._game_controller.game.phase is Phase.PLAYING,
+            holds=lambda: self.context.game.game.phase is Phase.PLAYING,
         )
 
     def _tell_of_list(self, step: ListStep) -> None:
         """Announce what undo or redo did to the list of games, as the game shown is mostly the same."""
-        undone = self._document.arrangement.steps.to_redo is step
-        games = self._document.state.games
+        undone = self.context.document.arrangement.steps.to_redo is step
+        games = self.context.document.state.games
 
         def say() -> str:
             text = tr("Undone: {edit}.") if undone else tr("Redone: {edit}.")
@@ -113,16 +131,11 @@ class Announcements(QObject):
                 return text
             return text + " " + tr.plural("{n} game in file.", "{n} games in file.", games)
 
-        self._message.show_message(say)
-
-    def _tell_of_reading(self, path: Path) -> None:
-        self._message.show_message(
-            lambda: tr("{file} was reloaded. Undo restores your previous version.").format(file=visible(path.name))
-        )
+        self.context.notices.show_message(say)
 
     def _warn_of_missing_letters(self) -> None:
         """Say once of each language that no font has it, when names or the first comment cannot be read."""
-        root = self._game_controller.game.root
+        root = self.context.game.game.root
         text = "".join(value for name in _READ for value in root.properties.get(name, ()))
         if text.isascii():
             return
@@ -133,13 +146,4 @@ class Announcements(QObject):
         warning = missing_letters_text(missing)
         if warning and warning not in self._missing:
             self._missing.add(warning)
-            self._message.warn(lambda: missing_letters_text(missing), self._of_this_game())
-
-    def _warn_of_gone_file(self, path: Path) -> None:
-        self._message.show_message(
-            lambda: tr("Another program deleted or moved {file}. The game is still open; save it to keep it.").format(
-                file=visible(path.name)
-            ),
-            MessageKind.WARNING,
-            holds=lambda: self._files.gone == path,
-        )
+            self.context.notices.warn(lambda: missing_letters_text(missing), self._of_this_game())

@@ -17,7 +17,7 @@ tr = Texts("file")
 
 
 class Choice(Enum):
-    """What to do with what is shown, and with the file."""
+    """The ways to treat the open game and its changed file."""
 
     RELOAD = auto()
     SAVE_AS = auto()

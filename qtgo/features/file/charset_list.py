@@ -14,7 +14,7 @@ from qtgo.look.sizes import GAP, TREE_ROW_HEIGHT, scaled
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.text.translation import Texts
 
-tr = Texts("charset list")
+tr = Texts("file")
 
 _ROWS = 4
 

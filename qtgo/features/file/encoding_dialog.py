@@ -16,7 +16,7 @@ from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, disting
 from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
-tr = Texts("encoding")
+tr = Texts("file")
 
 MAX_PREVIEW = 20_000
 _SHOWN = 12

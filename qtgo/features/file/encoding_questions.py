@@ -15,14 +15,14 @@ from qtgo.sgf.charset_fit import charset_fits
 from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 
-tr = Texts("encoding questions")
+tr = Texts("file")
 
 _SHOWN_NAME = 80
 _LOST = 20  # characters that are listed
 
 
 class BrokenBytes(Enum):
-    """What to do with bytes that are no text in the encoding of their file."""
+    """The ways to save bytes that are invalid in the encoding of their file."""
 
     REPLACE = "replace"
     KEEP = "keep"

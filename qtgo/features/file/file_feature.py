@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
+from qtgo.features.file.announcements import Announcements
+from qtgo.features.file.dropped import Drops, ask_how_many
+from qtgo.features.file.file_issues import FileIssues
 from qtgo.features.file.file_watch import FileWatch
+from qtgo.features.file.recent_files import RecentFiles
 from qtgo.files.atomic import is_same_file
 from qtgo.files.folders import is_folder
 from qtgo.files.input import resolved
-from qtgo.files.names import parts_that_differ
 from qtgo.kit.dialogs.modal import ask, clicked
 from qtgo.kit.local_paths import path_of, url_of, user_folder
-from qtgo.kit.plain_labels import MessageBox, menu_text, plain_tip
+from qtgo.kit.plain_labels import MessageBox, menu_text
 from qtgo.plain_text import visible
-from qtgo.resources import is_resource, resource_path
+from qtgo.resources import resource_path
+from qtgo.session.document.document_state import DocumentState
 from qtgo.session.document.journal import Journal
-from qtgo.settings import OpenAt, Settings
+from qtgo.settings import OpenAt
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
-    from qtgo.features.file.recent_files import MissingFiles
+    from qtgo.features.file.loading import Waiting
     from qtgo.files.seen import Seen, Stamp
 
 tr = Texts("file")
@@ -39,105 +46,82 @@ _UTF8 = "utf-8"
 _AGAIN_MS = 300  # after which it is looked again whether a question can be asked
 
 
-class FileCommands(QObject):
-    """The File menu of one window."""
+class FileFeature(Feature):
+    """Opens and saves games, and offers the File menu."""
 
-    about_to_save = Signal()
     discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
-    file_gone = Signal(object)  # Path: another program has removed the file that is shown
-    file_back = Signal()  # it is there again, or another is shown or written
-    read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
-    recent_forgotten = Signal(object)  # Sequence[str]: recent files that are gone, or that the user wants off the list
+    window_requested = Signal(object)  # Path | None
+    difference_requested = Signal(object)  # Sequence[Node]: games to be shown beside those of the window
 
-    def __init__(self, context: Context, is_kept: Callable[[], bool]) -> None:
-        """Take besides others what tells whether the game stands whole in the folder of finished games."""
-        super().__init__(context.window)
-        self._document = context.document
-        self._game_controller = context.game
-        self._navigator = context.navigator
-        self._window, self._scene = context.window, context.scene
-        self._is_kept = is_kept
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.is_kept: Callable[[], bool] = lambda: False
+        """Tells whether the game stands whole in the folder of finished games."""
+        self.announcements = Announcements(context)
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
-        self._watch.returned.connect(self._note_returned)
-        self.gone: Path | None = None
+        self._watch.returned.connect(lambda _path: self.announcements.drop_gone_file())
         self._is_asking = False
         self._changed: Path | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_AGAIN_MS)
-        self._later.timeout.connect(self._offer_reload_at_last)
+        self._later = single_shot(self, self._offer_reload_at_last, _AGAIN_MS)
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
         self._folder = user_folder()
-        self._open_at, self._is_folded = OpenAt.START, True
-        context.menus["choose_game"].triggered.connect(self.choose_game)
-        context.menus["choose_charset"].triggered.connect(self.choose_charset)
-        context.menus["save_charset"].triggered.connect(self.save_charset)
-        context.menus["save_utf8"].triggered.connect(self.save_utf8)
+        self._add_actions()
+        self.recent = RecentFiles(context, self.open_path)
+        self.opened.connect(self.recent.remember)
+        self.drops = Drops(context)
+        self.drops.files_dropped.connect(self._open_dropped)
+        FileIssues(context)
+        context.document.state_changed.connect(self._show_document)
+        self._show_document(context.document.state)
+        self.follow("last_folder", react=self._begin_in)
 
-    def use_settings(self, settings: Settings) -> None:
+    def close(self) -> None:
+        """Watch the file no more."""
+        self._watch.watch(None)
+        super().close()
+
+    def _add_actions(self) -> None:
+        menus = self.context.menus
+        menus.add("new_window", tr.lazy("New &Window"), lambda: self.window_requested.emit(None), "Ctrl+Shift+N")
+        menus.add("open", tr.lazy("&Open…"), self.open, "Ctrl+O")
+        self._fill_examples(menus.add_menu("examples", tr.lazy("Open &Example")))
+        menus.add("choose_game", tr.lazy("&Games in File…"), self.choose_game, "Ctrl+Shift+O")
+        menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"), self.choose_charset)
+        menus.add("save", tr.lazy("&Save"), self.save, "Ctrl+S")
+        menus.add("save_as", tr.lazy("Save &As…"), self.save_as, "Ctrl+Shift+S")
+        menus.add("save_utf8", tr.lazy("Save as &UTF-8"), self.save_utf8)
+        menus.add("save_charset", tr.lazy("Save wit&h Encoding…"), self.save_charset)
+        menus.add("close", tr.lazy("&Close"), self.context.window.close, "Ctrl+W")
+        role = QAction.MenuRole.QuitRole
+        menus.add("quit", tr.lazy("&Quit"), QApplication.closeAllWindows, "Ctrl+Q", role=role)
+
+    def _show_document(self, state: DocumentState) -> None:
+        """Offer what the document allows."""
+        menus, has_file = self.context.menus, state.path is not None
+        menus["choose_charset"].setEnabled(has_file)
+        menus["save_charset"].setEnabled(has_file)
+        menus["save_utf8"].setEnabled(has_file and state.encoding != _UTF8)
+
+    def _begin_in(self, last_folder: str) -> None:
         """Begin where the user last opened or saved."""
-        if settings.last_folder and is_folder(Path(settings.last_folder)):
-            self._folder = Path(settings.last_folder)
-        self._open_at = settings.open_at
-        self._is_folded = settings.tree_folding
+        if last_folder and is_folder(Path(last_folder)):
+            self._folder = Path(last_folder)
 
-    def with_recent(self, settings: Settings, path: Path) -> Settings:
-        """Return the settings with a file first among the recent ones."""
-        if is_resource(path):
-            return settings
-        return replace(settings.with_recent_file(str(path)), last_folder=str(path.parent))
-
-    def fill_recent(self, menu: QMenu, settings: Settings) -> None:
-        """List the recent files in a menu, with what tells those of one name apart, and the way to forget them."""
-        menu.clear()
-        names = settings.recent_files
-        paths = list(map(Path, names))
-        for name, path, folder in zip(names, paths, parts_that_differ(paths), strict=True):
-            title = tr("{file} – {folder}").format(file=path.name, folder=folder) if folder else path.name
-            action = menu.addAction(menu_text(title))
-            action.setData(name)
-            action.setStatusTip(visible(name))
-            action.setToolTip(plain_tip(name))
-            action.triggered.connect(lambda _checked=False, name=name: self._open_recent(name))
-        menu.setEnabled(not menu.isEmpty())
-        if names:
-            menu.addSeparator()
-            menu.addAction(tr("&Clear Recent Files")).triggered.connect(lambda: self.recent_forgotten.emit(names))
-
-    def check_recent(self, menu: QMenu) -> None:
-        """Look for the files listed in a menu; those that are gone leave it, and those out of reach are disabled."""
-        from qtgo.features.file.recent_files import RecentFilesCheck
-
-        def show(missing: MissingFiles) -> None:
-            for action in menu.actions():
-                if action.data():
-                    action.setEnabled(action.data() not in missing.out_of_reach)
-            if missing.gone:
-                self.recent_forgotten.emit(missing.gone)
-
-        check = RecentFilesCheck(menu)
-        check.checked.connect(show)
-        check.checked.connect(check.deleteLater)
-        check.check([name for action in menu.actions() if (name := action.data())])
-
-    def _open_recent(self, name: str) -> None:
-        """Open a recent file, or forget it if it is not there any more."""
-        from qtgo.features.file.recent_files import is_missing
-
-        path = Path(name)
-        if not self.open_path(path) and is_missing(path):
-            self.recent_forgotten.emit([name])
-
-    def fill_examples(self, menu: QMenu) -> None:
-        """List the example games in a menu."""
-        menu.clear()
+    def _fill_examples(self, menu: QMenu) -> None:
         for path in sorted(resource_path("examples").glob("*.sgf")):
-            action = menu.addAction(menu_text(path.stem))
-            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+            menu.addAction(menu_text(path.stem), partial(self.open_path, path))
         menu.setEnabled(not menu.isEmpty())
+
+    def _open_dropped(self, paths: Sequence[Path]) -> None:
+        """Open the first file, and each other in a window of its own; many only after a question."""
+        wanted = ask_how_many(paths, self.context.window)
+        if wanted:
+            self.open_path(wanted[0])
+        for path in wanted[1:]:
+            self.window_requested.emit(path)
 
     def new_game(self, info: GameInfo) -> bool:
         """Begin a new game, unless the user wants to keep what is unsaved; return whether it began."""
@@ -148,7 +132,7 @@ class FileCommands(QObject):
 
     def begin_game(self, info: GameInfo) -> None:
         """Begin a new game, after the user has been asked about what is unsaved."""
-        self._document.new_game(info)
+        self.context.document.new_game(info)
         self._watch_anew(None)
 
     def open(self) -> None:
@@ -161,7 +145,7 @@ class FileCommands(QObject):
         """Ask for a file to read; by its address, as its name may be no text."""
         from PySide6.QtWidgets import QFileDialog
 
-        url, _ = QFileDialog.getOpenFileUrl(self._window, title, url_of(self._folder), self._record_filters())
+        url, _ = QFileDialog.getOpenFileUrl(self.context.window, title, url_of(self._folder), self._record_filters())
         return path_of(url) if url.isLocalFile() else None
 
     def _record_filters(self) -> str:
@@ -180,14 +164,14 @@ class FileCommands(QObject):
         before = stamp_of(path)
         if not self._open(path, encoding, game):
             return False
-        self._watch_anew(self._document.state.path, self._document.file_content, before)
+        self._watch_anew(self.context.document.state.path, self.context.document.file_content, before)
         self.opened.emit(path)
-        if self._document.state.games > 1 and move is None:
+        if self.context.document.state.games > 1 and move is None:
             self.choose_game()
         if move is not None:
-            self._navigator.to_move_number(move)
-        elif self._open_at is OpenAt.END:
-            self._navigator.to_end()
+            self.context.navigator.to_move_number(move)
+        elif self.context.settings.value.open_at is OpenAt.END:
+            self.context.navigator.to_end()
         return True
 
     def take_over(self, collection: Collection, *, continues: bool = False) -> bool:
@@ -197,20 +181,20 @@ class FileCommands(QObject):
         """
         if not self.may_discard():
             return False
-        self._document.take_over(collection, continues=continues)
+        self.context.document.take_over(collection, continues=continues)
         self._watch_anew(None)
-        if self._document.state.games > 1:
+        if self.context.document.state.games > 1:
             self.choose_game()
         return True
 
     def restore(self, journal: Journal) -> bool:
         """Bring back a game that a crash cut off; return whether that was possible."""
         try:
-            self._document.restore(journal)
+            self.context.document.restore(journal)
         except SgfError:
             return False
         # What the file had when the game was begun: another program may have changed it since.
-        self._watch_anew(self._document.state.path, self._document.file_content)
+        self._watch_anew(self.context.document.state.path, self.context.document.file_content)
         self._watch.look_again()
         return True
 
@@ -218,10 +202,10 @@ class FileCommands(QObject):
         """Ask which game of the file to show, and take over what was changed in the list of them."""
         from qtgo.features.file.game_chooser import CollectionDialog, CollectionTools
 
-        document = self._document
+        document = self.context.document
         tools = CollectionTools(document.blank_game, lambda: self.read_games(tr("Add Games")), self._split_off)
-        theme, chosen = self._scene.theme, document.state.game
-        dialog = CollectionDialog(document.arrangement.copy(), chosen, self._window, tools=tools, theme=theme)
+        theme, chosen = self.context.scene.theme, document.state.game
+        dialog = CollectionDialog(document.arrangement.copy(), chosen, self.context.window, tools=tools, theme=theme)
         answer = ask(dialog, lambda: (dialog.arrangement, dialog.index()))
         if answer is None:
             return
@@ -243,7 +227,7 @@ class FileCommands(QObject):
         from qtgo.text.file_problem_words import os_error_text
 
         try:
-            return games_of(path, title, self._window)
+            return games_of(path, title, self.context.window)
         except OSError as error:
             self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
@@ -263,7 +247,7 @@ class FileCommands(QObject):
         if self.is_own(path):
             self._complain(tr("Choose another file for these games."), str(path))
             return False
-        collection = self._document.collection
+        collection = self.context.document.collection
         part = Collection(
             list(games),
             collection.encoding,
@@ -286,7 +270,7 @@ class FileCommands(QObject):
         from qtgo.text.file_issue_words import sgf_error_text
         from qtgo.text.file_problem_words import os_error_text
 
-        state = self._document.state
+        state = self.context.document.state
         if state.path is None:
             return
         try:
@@ -297,16 +281,16 @@ class FileCommands(QObject):
         except SgfError as error:
             self._complain(tr("The file could not be opened."), sgf_error_text(error))
             return
-        dialog = EncodingDialog(data, state.encoding, self._window)
+        dialog = EncodingDialog(data, state.encoding, self.context.window)
         encoding = ask(dialog, dialog.encoding)
         if encoding is not None:
-            depth = self._game_controller.game.depth
+            depth = self.context.game.game.depth
             if self.open_path(state.path, encoding=encoding, move=0, game=state.game):
-                self._navigator.to_depth(depth)
+                self.context.navigator.to_depth(depth)
 
     def save(self) -> bool:
         """Save where the document is kept, or ask where; return whether it was saved."""
-        state = self._document.state
+        state = self.context.document.state
         if state.path is None or not state.saves_in_place:
             return self.save_as()
         return self._save(state.path, None)
@@ -318,17 +302,17 @@ class FileCommands(QObject):
 
     def suggested_path(self) -> Path:
         """Return the name that the game would be saved under."""
-        return self._document.suggested_path(self._folder)
+        return self.context.document.suggested_path(self._folder)
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Return the name of a file to save in as the user chooses; None if cancelled."""
         from qtgo.shell.file_to_write import ask_for_file_to_write
 
-        return ask_for_file_to_write(self._window, title, suggestion, (tr("SGF files"), "*.sgf"))
+        return ask_for_file_to_write(self.context.window, title, suggestion, (tr("SGF files"), "*.sgf"))
 
     def save_utf8(self) -> bool:
         """Save in UTF-8, whatever charset the file had."""
-        state = self._document.state
+        state = self.context.document.state
         if state.path is None or not state.saves_in_place:
             return self.save_as()
         return self._save(state.path, _UTF8)
@@ -338,36 +322,36 @@ class FileCommands(QObject):
         from qtgo.features.file.encoding_dialog import SaveCharsetDialog
         from qtgo.sgf.writer import write_text
 
-        state = self._document.state
+        state = self.context.document.state
         if state.path is None:
             return False
-        dialog = SaveCharsetDialog(write_text(self._document.collection), state.encoding, self._window)
+        dialog = SaveCharsetDialog(write_text(self.context.document.collection), state.encoding, self.context.window)
         chosen = ask(dialog, lambda: (dialog.encoding(), dialog.is_lossy))
         if chosen is None:
             return False
         encoding, is_lossy = chosen
         if state.saves_in_place:
             return self._save(state.path, encoding, lossy=is_lossy)
-        path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
+        path = self._ask_for_name(tr("Save Game"), self.context.document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
     def is_own(self, path: Path) -> bool:
         """Return whether a name, maybe by a link, stands for the file that is shown."""
-        own = self._document.state.path
+        own = self.context.document.state.path
         return own is not None and (resolved(path) == resolved(own) or is_same_file(path, own))
 
     def may_discard(self) -> bool:
         """Ask before unsaved work goes; return whether to go on."""
-        if not self._document.state.modified:
+        if not self.context.document.state.modified:
             return True
-        if self._is_kept():  # as a file, where the user finds it: nothing is discarded
+        if self.is_kept():  # as a file, where the user finds it: nothing is discarded
             return True
         buttons = QMessageBox.StandardButton
-        name = visible(self._document.state.name) or tr("this game")
+        name = visible(self.context.document.state.name) or tr("this game")
         box = MessageBox(
             QMessageBox.Icon.Warning,
             tr("Save the changes to {name}?").format(name=name),
-            self._window,
+            self.context.window,
             explanation=tr("Discarded changes are kept for a while under File > Versions."),
             buttons=buttons.Save | buttons.Discard | buttons.Cancel,
         )
@@ -390,49 +374,47 @@ class FileCommands(QObject):
         from qtgo.text.file_problem_words import os_error_text
 
         if seen is None:
-            seen = Seen(self._document.file_content) if self.is_own(path) else Seen(stamp=stamp_of(path))
+            seen = Seen(self.context.document.file_content) if self.is_own(path) else Seen(stamp=stamp_of(path))
         if not lossy:
             encoding = self._lossless_encoding(encoding, path)
         if encoding is not None:
             encoding = self._encoding_for_broken(encoding, path)
         if encoding is None:
             return False
-        if self.is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
+        if self.is_own(path) and self.context.document.collection.file_format is not FileFormat.SGF:
             self._complain(tr("QtGo does not overwrite files that are not SGF. Choose another name."), str(path))
             return False
-        self.about_to_save.emit()
+        self.context.clock.note_times()
         try:
             with enough_memory():
-                if not save_file(self._document, path, encoding, lossy, self._window, seen):
+                if not save_file(self.context.document, path, encoding, lossy, self.context.window, seen):
                     return False
         except ChangedFileError as error:
-            choice = ask_to_replace(path, self._window, lambda: self._show_difference(path))
+            choice = ask_to_replace(path, self.context.window, lambda: self._show_difference(path))
             if choice is Choice.SAVE_AS:
                 return self.save_as()
             return choice is Choice.REPLACE and self._save(path, encoding, lossy=lossy, seen=error.found)
         except OSError as error:
-            return ask_for_another_name(os_error_text(error), self._window) and self.save_as()
+            return ask_for_another_name(os_error_text(error), self.context.window) and self.save_as()
         except SgfError as error:
             self._complain(tr("The game could not be saved."), sgf_error_text(error))
             return False
-        self._watch_anew(self._document.state.path, self._document.file_content)
+        self._watch_anew(self.context.document.state.path, self.context.document.file_content)
         self.opened.emit(path)
         return True
 
     def _show_difference(self, path: Path) -> None:
         """Show a file as it is now beside the games of this window."""
-        from qtgo.features.side_by_side.side_by_side_feature import show_difference
-
         games = self._games_of(path, tr("Show the Difference"))
         if games:
-            show_difference(games, self._document.collection.games, self._scene, self._window)
+            self.difference_requested.emit(games)
 
     def _offer_reload(self, path: Path) -> None:
         """Ask whether to read a file again that another program has changed; nothing is asked twice at a time.
 
         A dialog that is open is waited for: what is typed there is about the game as it is.
         """
-        if self._is_asking or not self._window.isVisible():  # it is closed, and waits for its engines to end
+        if self._is_asking or not self.context.window.isVisible():  # it is closed, and waits for its engines to end
             return
         if QApplication.activeModalWidget() is not None:
             self._changed = path
@@ -445,17 +427,17 @@ class FileCommands(QObject):
             self._is_asking = False
 
     def _offer_reload_at_last(self) -> None:
-        if self._changed is not None and self._changed == self._document.state.path:
+        if self._changed is not None and self._changed == self.context.document.state.path:
             self._offer_reload(self._changed)
 
     def _ask_to_reload(self, path: Path) -> None:
         from qtgo.features.file.changed_file import Choice, ask_to_reload
 
-        answer = ask_to_reload(path, self._document.state.modified, self._window)
+        answer = ask_to_reload(path, self.context.document.state.modified, self.context.window)
         if answer is Choice.RELOAD:
             self._read_again(path)
         else:
-            self._document.mark_unsaved()  # what is shown is not what the file has
+            self.context.document.mark_unsaved()  # what is shown is not what the file has
             if answer is Choice.SAVE_AS:
                 self.save_as()
 
@@ -463,44 +445,45 @@ class FileCommands(QObject):
         """Watch a file as it is now; a question about a change before, which waits for a dialog, is settled."""
         self._changed = None
         self._watch.watch(path, content, since)
-        self._note_returned()
+        self.announcements.drop_gone_file()
 
     def _note_removed(self, path: Path) -> None:
         """Keep from being closed without a question what no file has any more."""
-        self._document.mark_unsaved()
-        self.gone = path
-        self.file_gone.emit(path)
-
-    def _note_returned(self, _path: Path | None = None) -> None:
-        self.gone = None
-        self.file_back.emit()
+        self.context.document.mark_unsaved()
+        self.announcements.warn_of_gone_file(path)
 
     def _read_again(self, path: Path) -> None:
         """Read a file again and stay at the same move of the same game."""
-        if self._document.state.modified:
+        if self.context.document.state.modified:
             self.discarding.emit(True)
         from qtgo.files.seen import stamp_of
 
         before = stamp_of(path)
-        depth = self._game_controller.game.depth
-        from qtgo.features.file.loading import Waiting, read_again
+        depth = self.context.game.game.depth
+        from qtgo.features.file.loading import read_again
 
-        waiting = Waiting(self._window, self._scene.theme, self._is_folded)
-        if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
-            self._watch_anew(path, self._document.file_content, before)
-            self._navigator.to_depth(depth)
-            self.read_again.emit(path)
+        waiting = self._waiting()
+        if self._try_to_read(path, lambda: read_again(self.context.document, path, waiting)):
+            self._watch_anew(path, self.context.document.file_content, before)
+            self.context.navigator.to_depth(depth)
+            self.announcements.tell_of_reading(path)
         else:
-            self._document.mark_unsaved()  # what is shown is not what the file has
+            self.context.document.mark_unsaved()  # what is shown is not what the file has
+
+    def _waiting(self) -> Waiting:
+        from qtgo.features.file.loading import Waiting
+
+        context = self.context
+        return Waiting(context.window, context.scene.theme, context.settings.value.tree_folding)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""
-        from qtgo.features.file.loading import Waiting, open_file
+        from qtgo.features.file.loading import open_file
 
-        waiting = Waiting(self._window, self._scene.theme, self._is_folded)
+        waiting = self._waiting()
         return self._try_to_read(
             path,
-            lambda: open_file(self._document, path, encoding, game, waiting),
+            lambda: open_file(self.context.document, path, encoding, game, waiting),
             lambda chosen: self._open(path, chosen, game),
         )
 
@@ -516,7 +499,7 @@ class FileCommands(QObject):
             self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
             if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
-                chosen = ask_for_encoding(path, sgf_error_text(error), self._window)
+                chosen = ask_for_encoding(path, sgf_error_text(error), self.context.window)
                 return chosen is not None and read_in(chosen)
             self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
         return False
@@ -526,12 +509,12 @@ class FileCommands(QObject):
         from qtgo.features.file.encoding_questions import ask_for_unicode
         from qtgo.features.file.loading import to_save
 
-        document = self._document
+        document = self.context.document
         encoding = wanted or document.state.encoding
-        lost = to_save(document, lambda: document.lost_characters(encoding), path, self._window)
+        lost = to_save(document, lambda: document.lost_characters(encoding), path, self.context.window)
         if not lost:
             return None if lost is None else encoding
-        return _UTF8 if ask_for_unicode(encoding, lost, self._window) else None
+        return _UTF8 if ask_for_unicode(encoding, lost, self.context.window) else None
 
     def _encoding_for_broken(self, encoding: str, path: Path) -> str | None:
         """Return the encoding to save in, None for none.
@@ -541,17 +524,17 @@ class FileCommands(QObject):
         from qtgo.features.file.encoding_questions import BrokenBytes, ask_about_broken
         from qtgo.features.file.loading import to_save
 
-        document = self._document
+        document = self.context.document
         source = document.collection.source
         present = encoding if source is None else source.encoding
         if source is None or (encoding == present and encoding != _UTF8):
             return encoding
-        broken = to_save(document, lambda: document.broken_places, path, self._window)
+        broken = to_save(document, lambda: document.broken_places, path, self.context.window)
         if not broken:
             return None if broken is None else encoding
         if document.collection is self._keeps_broken_of and encoding == present:
             return encoding
-        answer = ask_about_broken(broken, encoding, present, self._window)
+        answer = ask_about_broken(broken, encoding, present, self.context.window)
         if answer is BrokenBytes.REPLACE:
             document.replace_broken()
             return encoding
@@ -562,4 +545,4 @@ class FileCommands(QObject):
 
     def _complain(self, text: str, details: str) -> None:
         ok = QMessageBox.StandardButton.Ok
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=details, buttons=ok))
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self.context.window, explanation=details, buttons=ok))

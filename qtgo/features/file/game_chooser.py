@@ -39,7 +39,7 @@ from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.record.edit_words import edit_text
 from qtgo.text.translation import Texts
 
-tr = Texts("collection")
+tr = Texts("file")
 
 
 class _GamesView(QListView):
@@ -74,9 +74,9 @@ class _GamesView(QListView):
 
 @dataclass(frozen=True, slots=True)
 class CollectionTools:
-    """What the dialog cannot do alone: make a game, read those of another file, save some in a file of their own.
+    """Functions the dialog is given: make a game, read the games of another file, save some in a file of their own.
 
-    Reading gives nothing, and saving False, where the user thought better of it or it failed.
+    Reading returns no games, and saving False, if the user cancels or it fails.
     """
 
     new_game: Callable[[], Node]

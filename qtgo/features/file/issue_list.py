@@ -17,7 +17,7 @@ from qtgo.sgf.issue import Issue
 from qtgo.text.file_issue_words import issue_text
 from qtgo.text.translation import Texts
 
-tr = Texts("file issues")
+tr = Texts("file")
 
 _LINE, _COLUMN, _TEXT = range(3)
 _ROLE = Qt.ItemDataRole.UserRole

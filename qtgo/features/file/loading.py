@@ -86,7 +86,7 @@ def save_file(
 
 
 def to_save(document: Document, work: Callable[[], _Result], path: Path, window: QWidget) -> _Result | None:
-    """Return what all games of a document must be walked through for before they are saved; None if cancelled."""
+    """Return the result of work that walks through all games before they are saved; None if cancelled."""
     if not _is_long(document):
         return work()
     from qtgo.session.work.task import Task

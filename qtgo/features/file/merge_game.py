@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.session.game.record_editor import RecordController
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
-tr = Texts("merge")
+tr = Texts("file")
 
 
-class MergeCommands(QObject):
+class MergeGame(Feature):
     """Asks for a file and merges its games into the one shown."""
 
-    def __init__(self, context: Context, files: FileCommands, record: RecordController) -> None:
-        super().__init__(context.window)
+    def __init__(self, context: Context, files: FileFeature, record: RecordController) -> None:
+        super().__init__(context)
         self._files, self._record = files, record
-        self._game_controller = context.game
-        self._message = context.notices
         self._has_warned = False
         record.moves_made_illegal.connect(self._note_warning)
-        context.menus["merge_game"].triggered.connect(self.merge)
+        context.menus.add("merge_game", tr.lazy("&Merge Game…"), self.merge, "Ctrl+Alt+M")
 
     def merge(self) -> None:
         """Ask for a file, and add each of its games where it leaves the one shown, as one step of undo."""
         if self._record.refuses():
             return
         games = self._files.read_games(tr("Merge Game"))
-        before = _nodes(self._game_controller.game.root)
+        before = _nodes(self.context.game.game.root)
         self._has_warned = False
         merged = sum(self._merge(root) for root in games)
         if merged and not self._has_warned:
-            added = _nodes(self._game_controller.game.root) - before
-            self._message.show_message(
+            added = _nodes(self.context.game.game.root) - before
+            self.context.notices.show_message(
                 lambda: tr.plural("Merged; {n} node added.", "Merged; {n} nodes added.", added),
             )
 
@@ -51,7 +48,7 @@ class MergeCommands(QObject):
 
 
 def merged_name(root: Node) -> str:
-    """Return what a game is called where it leaves those that it is merged with; nothing without players."""
+    """Return the node name for the point where a merged game branches off; empty without players."""
     from qtgo.core.record.game_info import read_game_info
     from qtgo.text.record.title_words import game_title
 

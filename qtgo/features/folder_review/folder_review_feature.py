@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from qtgo.core.analysis.loss import LossClass
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.settings import Settings
 from qtgo.shell.closing import close_part
@@ -30,7 +30,7 @@ class FolderReviewCommands(QObject):
 
     closed = Signal()
 
-    def __init__(self, context: Context, files: FileCommands, logs: Path) -> None:
+    def __init__(self, context: Context, files: FileFeature, logs: Path) -> None:
         super().__init__(context.window)
         self._context, self._files, self._logs = context, files, logs
         self._settings = Settings()

@@ -1,4 +1,4 @@
-"""What the program is, its version and its licence."""
+"""The dialog with the version of the program and its license."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 
-tr = Texts("about")
+tr = Texts("help")
 
 
 class AboutDialog(FooterDialog):

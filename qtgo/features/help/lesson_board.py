@@ -27,7 +27,7 @@ from qtgo.kit.inputs.arrows import ARROWS
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("lesson board")
+tr = Texts("help")
 
 _CHOOSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _SIDE = 240

@@ -14,7 +14,7 @@ from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 
-tr = Texts("licenses")
+tr = Texts("help")
 
 _ROOMY = 40  # lines of text wide, so that the list has room beside the text
 

@@ -28,7 +28,7 @@ from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("rules dialog")
+tr = Texts("help")
 
 _PAGES = list(RulesPage)
 _ROOMY = 50  # lines of text wide, so that the list of pages, text and board have room side by side

@@ -9,7 +9,7 @@ from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.text.refusal_words import illegal_move_text
 from qtgo.text.translation import Texts
 
-tr = Texts("rules of Go")
+tr = Texts("help")
 
 _Page = RulesPage
 
@@ -117,12 +117,12 @@ def page_title(page: RulesPage) -> str:
 
 
 def page_text(page: RulesPage) -> str:
-    """Return what a page explains."""
+    """Return the explanation on a page."""
     return _TEXTS[page]()
 
 
 def task_text(page: RulesPage, run: LessonRun) -> str:
-    """Return what to do next on the board of a page, or what it has shown."""
+    """Return the next task on the board of a page, or a comment on the one just done."""
     texts = _TASKS[page]()
     return texts[min(run.done, len(texts) - 1)]
 

@@ -14,7 +14,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.translation import Texts
 
-tr = Texts("library search")
+tr = Texts("library")
 
 _MOST_BARS = 40
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)

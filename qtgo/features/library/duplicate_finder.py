@@ -28,7 +28,7 @@ class DuplicatesReport:
 
 @dataclass(frozen=True, slots=True)
 class ContentsReport:
-    """What two games have, None if one of them cannot be read."""
+    """The contents of two games, None if one of them cannot be read."""
 
     games: tuple[CatalogEntry, CatalogEntry]
     contents: tuple[Contents, Contents] | None

@@ -18,17 +18,18 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.features.library.duplicate_finder import ContentsReport, DuplicateFinder, DuplicatesReport
-from qtgo.features.library.duplicate_words import differences
 from qtgo.features.library.library_index import LibraryController
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import MessageBox, plain_tip
 from qtgo.library.catalog import CatalogEntry, count_games_in
+from qtgo.library.duplicates import Contents
 from qtgo.plain_text import visible
+from qtgo.text.record.property_words import property_name
 from qtgo.text.translation import Texts
 
-tr = Texts("duplicates")
+tr = Texts("library")
 
 _ROLE = Qt.ItemDataRole.UserRole
 _DIFFERENT_ROWS = 6
@@ -151,7 +152,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         self.differences.setHeaderLabels(["", *(visible(entry.path.name) for entry in report.games)])
         for column, entry in enumerate(report.games, 1):
             self.differences.headerItem().setToolTip(column, plain_tip(str(entry.path)))
-        rows = differences(*report.contents) if report.contents is not None else []
+        rows = _differences(*report.contents) if report.contents is not None else []
         for row in rows:
             QTreeWidgetItem(self.differences, [visible(text) for text in row])
         if report.contents is None:
@@ -227,3 +228,21 @@ def _move_to_trash(path: Path) -> bool:
         return False
     moved = QFile.moveToTrash(str(path))
     return bool(moved[0] if isinstance(moved, tuple) else moved)
+
+
+def _differences(one: Contents, other: Contents) -> list[tuple[str, str, str]]:
+    """List what differs: its name and what each of two games has, with a dash for nothing."""
+    found = []
+    for name in dict.fromkeys((*one.info, *other.info)):
+        values = one.info.get(name, "").strip(), other.info.get(name, "").strip()
+        if values[0] != values[1]:
+            found.append((property_name(name), values[0] or "–", values[1] or "–"))
+    for title, count, other_count in (
+        (tr("Moves"), one.moves, other.moves),
+        (tr("Comments"), one.comments, other.comments),
+        (tr("Variations"), one.variations, other.variations),
+        (tr("Nodes"), one.nodes, other.nodes),
+    ):
+        if count != other_count:
+            found.append((title, str(count), str(other_count)))
+    return found

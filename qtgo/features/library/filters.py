@@ -17,7 +17,7 @@ from qtgo.library.tags import MOST_STARS, tag_name
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("library filters")
+tr = Texts("library")
 
 _SIZES = ((19, 19), (13, 13), (9, 9))
 _RANKS = (

@@ -17,7 +17,7 @@ from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.file_problem_words import os_error_text
 from qtgo.text.translation import Texts
 
-tr = Texts("library tags")
+tr = Texts("library")
 
 _ROWS = 8
 

@@ -18,7 +18,7 @@ from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
-tr = Texts("library preview")
+tr = Texts("library")
 
 _MANY = 10
 _SIDE = 280
@@ -70,12 +70,12 @@ class LibraryPreview(QWidget):
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """Return what Tab goes through, in the order in which it is seen."""
+        """Return the widgets that Tab visits, in visual order."""
         return self.back, self.slider, self.forward, self.previous_hit, self.next_hit, self.texts
 
     @property
     def place(self) -> int:
-        """Return how many nodes below the root is shown."""
+        """Return the depth of the node shown, counted from the root."""
         return self.slider.value()
 
     def show_game(

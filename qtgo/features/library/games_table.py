@@ -104,12 +104,12 @@ class GamesTable(QTableView):
         self._divide()
 
     def _width_of(self, text: str) -> int:
-        """Return how wide a column must be to show a text."""
+        """Return the width of a column that shows a text in full."""
         frame = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 1
         return self.fontMetrics().horizontalAdvance(text) + 2 * frame + 1
 
     def _titles(self) -> list[int]:
-        """Return how wide the titles of the columns are, with the arrow of the one that is sorted by.
+        """Return the widths of the column titles, with the arrow of the one that is sorted by.
 
         Qt keeps room for the arrow in every column.
         """

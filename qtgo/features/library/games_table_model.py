@@ -141,7 +141,7 @@ class LibraryModel(QAbstractTableModel):
         }[column]
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell shows."""
+        """Return the text of a cell."""
         column = self.columns[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
             return _RIGHT
@@ -177,7 +177,7 @@ def _file_text(entry: CatalogEntry) -> str:
 
 
 def _black_text(entry: CatalogEntry) -> str:
-    """Return who plays Black; a game without names is called by its file."""
+    """Return the name of Black; a game without names is called by its file."""
     return _file_text(entry) if _is_nameless(entry) else _with_rank(entry.black, entry.black_rank) or "?"
 
 

@@ -534,7 +534,7 @@ class LibraryDialog(FooterDialog):
 
 
 def _missing_text(folders: Sequence[str]) -> str:
-    """Return which folders of the library are not where they were, and what to do about it."""
+    """Return a warning that names the missing folders of the library and says what to do."""
     text = tr.plural_form(
         "Folder not found: {names}. If it was renamed or moved, choose it again with “Folders…”.",
         "Folders not found: {names}. If they were renamed or moved, choose them again with “Folders…”.",

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QFileSystemWatcher, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.folders import is_folder
 from qtgo.folding import fold
 from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask
-from qtgo.settings import Settings
-from qtgo.shell.closing import close_part
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -34,71 +32,45 @@ if TYPE_CHECKING:
 
 tr = Texts("library")
 
-_INDEX = "library.sqlite"
+_INDEX, _TAGS = "library.sqlite", "tags.json"
 _SETTLED_MS = 500
 """Milliseconds without changes in a folder before it is read again."""
 
 
-class LibraryCommands(QObject):
-    """The library's entries of the File menu; the index is opened when it is first asked for."""
+class LibraryFeature(Feature):
+    """Shows the library and opens games from it; the index is opened when it is first asked for."""
 
-    settings_changed = Signal(object)  # Settings
     review_requested = Signal(object)  # list[LibraryChoice]
     window_requested = Signal(object)  # LibraryChoice
-    closed = Signal()
 
-    def __init__(
-        self,
-        context: Context,
-        files: FileCommands,
-        cache: Path,
-        kept_games: Path | None = None,
-        tags: Path | None = None,
-    ) -> None:
-        """Make the commands.
-
-        ``kept_games`` is the usual folder of finished games, which the library shows too; ``tags`` is the file of the
-        user's tags and ratings.
-        """
-        super().__init__(context.window)
-        self._usual_games, self._tags = kept_games, tags
-        self.index = cache / _INDEX
+    def __init__(self, context: Context, files: FileFeature) -> None:
+        super().__init__(context)
+        self.index = context.folders.state / _INDEX
         self._library: LibraryController | None = None
         self.dialog: LibraryDialog | None = None
         self._duplicates: LibraryDuplicatesDialog | None = None
         self._is_opening = False
-        self._game_controller = context.game
         self._files = files
-        self._window, self._scene = context.window, context.scene
-        self._document, self._message = context.document, context.notices
-        self._settings = Settings()
         self._watcher: QFileSystemWatcher | None = None
         self._changed = single_shot(self, self._update_shown, _SETTLED_MS)
+        menus = context.menus
+        menus.add("library", tr.lazy("&Library…"), self.show_library, "Ctrl+L")
+        menus.add("find_position", tr.lazy("&Find Position in Library…"), self.find_position, "Ctrl+Shift+F")
+        files.drops.folders_dropped.connect(self.add_folders)
         context.document.saved.connect(lambda _saved: self._update_shown())
-        context.menus["library"].triggered.connect(self.show_library)
-        context.menus["find_position"].triggered.connect(self.find_position)
         context.game.position_changed.connect(self._show_position)
+        self.follow("library_folders", "keep_games", "games_folder", react=self._use_folders)
 
     @property
     def library(self) -> LibraryController:
-        """Return what updates and searches the index, made when it is first asked for."""
+        """Return the controller that updates and searches the index, made on first use."""
         if self._library is None:
             from qtgo.features.library.library_index import LibraryController
 
-            self._library = LibraryController(self.index, self, self._tags)
-            self._library.closed.connect(self.closed)
+            self._library = LibraryController(self.index, self, self.context.folders.data / _TAGS)
+            self._library.closed.connect(self._end)
             self._library.merged.connect(self._show_merged, Qt.ConnectionType.QueuedConnection)
         return self._library
-
-    def use_settings(self, settings: Settings) -> None:
-        """Take over the folders of the library."""
-        dialog, before = self.dialog, self._settings
-        self._settings = settings
-        names = ("library_folders", "keep_games", "games_folder")
-        if dialog is not None and any(getattr(settings, name) != getattr(before, name) for name in names):
-            dialog.show_folders(self._shown_folders())
-            dialog.update_index()
-            self._watch()
 
     def show_library(self) -> None:
         """Show the library, and look for what has changed in its folders."""
@@ -110,7 +82,7 @@ class LibraryCommands(QObject):
         """Show the library with the search for the position on the board."""
         self.show_library()
         assert self.dialog is not None
-        self.dialog.show_position(self._game_controller.game.position)
+        self.dialog.show_position(self.context.game.game.position)
         self.dialog.show_search()
 
     def show_games_with(self, position: Position) -> None:
@@ -154,16 +126,30 @@ class LibraryCommands(QObject):
 
     def close(self) -> None:
         """End what goes on in the background; ``closed`` is emitted when it has ended."""
+        self.context.settings.forget(self)
         if self._duplicates is not None:
             self._duplicates.reject()
-        close_part(self._library, self.closed)
+        if self._library is None:
+            self._end()
+        else:
+            self._library.close()
+
+    def _end(self) -> None:
+        super().close()
+
+    def _use_folders(self, *_changed: object) -> None:
+        if self.dialog is not None:
+            self.dialog.show_folders(self._shown_folders())
+            self.dialog.update_index()
+            self._watch()
 
     def _folders(self) -> list[Path]:
-        return [Path(folder) for folder in self._settings.library_folders]
+        return [Path(folder) for folder in self.context.settings.value.library_folders]
 
     def _shown_folders(self) -> list[Path]:
         """List the user's folders, and that of the finished games if there are any."""
-        folders, kept = self._folders(), self._settings.kept_games_folder(self._usual_games)
+        usual = self.context.folders.games
+        folders, kept = self._folders(), self.context.settings.value.kept_games_folder(usual)
         is_new = kept is not None and not any(kept.is_relative_to(folder) for folder in folders)
         return [*folders, kept] if kept is not None and is_new and is_folder(kept) else folders
 
@@ -171,13 +157,13 @@ class LibraryCommands(QObject):
         from qtgo.features.library.library_dialog import LibraryDialog
 
         if self.dialog is None:
-            position = self._game_controller.game.position
-            folders, theme = self._shown_folders(), self._scene.theme
-            dialog = LibraryDialog(self.library, folders, position, self._window, theme=theme)
+            position = self.context.game.game.position
+            folders, theme = self._shown_folders(), self.context.scene.theme
+            dialog = LibraryDialog(self.library, folders, position, self.context.window, theme=theme)
             dialog.game_requested.connect(self.open_game)
             dialog.window_requested.connect(self.window_requested)
-            dialog.menu.show_columns(self._settings.library_columns)
-            dialog.columns_chosen.connect(self._keep_columns)
+            dialog.menu.show_columns(self.context.settings.value.library_columns)
+            dialog.columns_chosen.connect(lambda columns: self.context.settings.change(library_columns=columns))
             dialog.folders_requested.connect(self.edit_folders)
             dialog.review_requested.connect(self.review_requested)
             dialog.merge_requested.connect(self.merge)
@@ -231,11 +217,10 @@ class LibraryCommands(QObject):
         """Let a list of folders be changed, and keep it; return whether it was accepted."""
         from qtgo.features.library.library_folders import LibraryFoldersDialog
 
-        dialog = LibraryFoldersDialog(listed, self._issues(), self.dialog or self._window)
+        dialog = LibraryFoldersDialog(listed, self._issues(), self.dialog or self.context.window)
         folders = ask(dialog, dialog.folders)
         if folders is not None:
-            names = tuple(str(folder) for folder in folders)
-            self.settings_changed.emit(replace(self._settings, library_folders=names))
+            self.context.settings.change(library_folders=tuple(map(str, folders)))
         return folders is not None
 
     def _issues(self) -> list[str]:
@@ -263,14 +248,14 @@ class LibraryCommands(QObject):
 
     def _go_to(self, choice: LibraryChoice) -> None:
         """Go to the place in the main line, or to a node by its number in the order of the file if one is meant."""
-        game = self._game_controller.game
+        game = self.context.game.game
         node = None if choice.node is None else next(islice(game.root.subtree(), choice.node, None), None)
-        self._game_controller.go_to(node or game.line.at(choice.depth))  # the file may have changed meanwhile
+        self.context.game.go_to(node or game.line.at(choice.depth))  # the file may have changed meanwhile
 
     def _show_board(self) -> None:
         """Show the game that was opened: a list that lies over its board is put away, and comes back as it was."""
-        self._window.activateWindow()
-        view = self._scene.views()[0]
+        self.context.window.activateWindow()
+        view = self.context.scene.views()[0]
         board = QRect(view.mapToGlobal(QPoint()), view.size())
         for dialog in (self.dialog, self._duplicates):
             if dialog is not None and _covers_much(dialog.frameGeometry(), board):
@@ -294,9 +279,9 @@ class LibraryCommands(QObject):
             return
         if not self._files.take_over(Collection([report.root])):
             return
-        self._document.mark_unsaved()
+        self.context.document.mark_unsaved()
         self._show_board()
-        self._message.show_message(lambda: _merged_text(report))
+        self.context.notices.show_message(lambda: _merged_text(report))
 
     def show_duplicates(self) -> None:
         """Show the games that the library has more than once, beside the board on which they can be looked at."""
@@ -311,7 +296,7 @@ class LibraryCommands(QObject):
         from qtgo.features.library.library_dialog import LibraryChoice
 
         finder = DuplicateFinder(self.index, self)
-        dialog = LibraryDuplicatesDialog(self.library, finder, self.dialog or self._window)
+        dialog = LibraryDuplicatesDialog(self.library, finder, self.dialog or self.context.window)
         dialog.game_requested.connect(lambda entry: self.open_game(LibraryChoice(entry.path, entry.number, 0)))
         dialog.files_removed.connect(lambda: self.library.update(self._shown_folders()))
 
@@ -325,9 +310,6 @@ class LibraryCommands(QObject):
         finder.find()
         return dialog
 
-    def _keep_columns(self, columns: tuple[str, ...]) -> None:
-        self.settings_changed.emit(replace(self._settings, library_columns=columns))
-
     def _show_position(self, position: Position) -> None:
         if self.dialog is not None:
             self.dialog.show_position(position, aside=self._is_opening or self.dialog.isHidden())
@@ -340,7 +322,7 @@ def _covers_much(above: QRect, below: QRect) -> bool:
 
 
 def _merged_text(report: MergeReport) -> str:
-    """Return how many games were merged, and how many were not."""
+    """Return the number of games merged, and of those left out."""
     merged = tr.plural("{n} game merged.", "{n} games merged.", report.games)
     others = tr.plural("{n} began from another position.", "{n} began from another position.", report.other_start)
     unreadable = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.unreadable)

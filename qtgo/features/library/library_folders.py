@@ -23,7 +23,7 @@ from qtgo.kit.notices.status_message import MessageKind, MessageSign
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
-tr = Texts("library folders")
+tr = Texts("library")
 
 _PATH_LENGTH = 1000
 

@@ -35,7 +35,7 @@ class SearchReport:
 
 @dataclass(frozen=True, slots=True)
 class TextReport:
-    """Where a game has the words that were looked for."""
+    """The places in a game that contain the words searched for."""
 
     game: int
     places: list[TextPlace]

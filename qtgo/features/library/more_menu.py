@@ -1,4 +1,4 @@
-"""What can be done with the games selected in the library, and the columns and order of its table, in one menu."""
+"""The library's menu: actions on the selected games, and the columns and order of the table."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from qtgo.kit.labels import let_shrink
 from qtgo.library.positions.pattern import ANY_STONE, ANYTHING, NOT_BLACK, NOT_WHITE
 from qtgo.text.translation import Texts
 
-tr = Texts("library search")
+tr = Texts("library")
 
 MOVE = -1
 _SIGNS = {ANY_STONE: "?", NOT_WHITE: "B–", NOT_BLACK: "W–", ANYTHING: "×"}
@@ -22,7 +22,7 @@ _SIGNS = {ANY_STONE: "?", NOT_WHITE: "B–", NOT_BLACK: "W–", ANYTHING: "×"}
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What the points of a pattern hold, as in ``Pattern.stones``, and who moves next when a move is played there."""
+    """The contents of a pattern's points, as in ``Pattern.stones``, and the color to move after a move there."""
 
     width: int
     height: int

@@ -38,7 +38,7 @@ from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
-tr = Texts("library search")
+tr = Texts("library")
 
 _SHOWN_MOVES = 26
 _SEEN_MOVES = 5  # without scrolling
@@ -85,7 +85,7 @@ class LibrarySearch(QWidget):
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """Return what Tab goes through, in the order in which it is seen."""
+        """Return the widgets that Tab visits, in visual order."""
         found = (self.board, self.search, self.back, self.reset, self.moves)
         limits = (self.part, self.content, self.turn, self.first, self.last)
         return *found, *limits, self.turned, self.swapped, self.sliding, self.variations, self.clear
@@ -118,7 +118,7 @@ class LibrarySearch(QWidget):
         self.search_requested.emit(self.pattern())
 
     def pattern(self) -> Pattern:
-        """Return what to look for."""
+        """Return the pattern to search for."""
         contents = self._contents
         return Pattern(
             contents.width,

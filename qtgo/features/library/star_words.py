@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.library.tags import MOST_STARS
 from qtgo.text.translation import Texts
 
-tr = Texts("ratings")
+tr = Texts("library")
 
 
 def stars_sign(stars: int) -> str:

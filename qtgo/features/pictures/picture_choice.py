@@ -1,4 +1,4 @@
-"""What a picture of the board is to be, as the dialog asks for it."""
+"""The choices for a picture of the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CENTIMETERS = 2.54
 
 
 class Numbering(Enum):
-    """Which moves have numbers: those that the board shows, none, or a range."""
+    """The moves that have numbers: those numbered on the board, none, or a range."""
 
     BOARD = auto()
     NONE = auto()

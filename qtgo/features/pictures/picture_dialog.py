@@ -34,7 +34,7 @@ from qtgo.text.theme_words import theme_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("picture dialog")
+tr = Texts("pictures")
 
 _PREVIEW = 380
 _LEAST_PREVIEW = 160
@@ -132,7 +132,7 @@ class PictureDialog(FormDialog):
 
     @property
     def choice(self) -> PictureChoice:
-        """Return what is chosen; a part that cannot be read is what the board shows."""
+        """Return the choices made; an unreadable part stands for the part that the board shows."""
         part = self.part.currentData()
         if part == _CHOSEN:
             try:

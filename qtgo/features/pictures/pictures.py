@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def picture_of(scene: BoardScene, game_controller: GameController, size: int) -> Picture:
-    """Return what to draw: the board as it is shown, but a figure of the record as that wants it printed."""
+    """Return the picture of the board as shown; a figure of the record is drawn as the record says to print it."""
     position, markup, figure = scene.position, scene.markup, game_controller.game.step.inherited.figure
     options = figure_options(scene.options, frozenset() if figure is None else figure.flags)
     printed = game_controller.printed

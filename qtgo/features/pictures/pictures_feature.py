@@ -7,33 +7,33 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.core.game.navigation import last_number
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.atomic import replace_file
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.features.pictures.picture_choice import PictureChoice
 
-tr = Texts("file")
+tr = Texts("pictures")
 
 _DELAY = 1000  # milliseconds that an animation shows each move
 
 
-class PictureCommands(QObject):
-    """Save Picture of one window."""
+class PicturesFeature(Feature):
+    """Saves a picture of the board that the window shows."""
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
-        super().__init__(context.window)
-        self._context, self._files = context, files
+    def __init__(self, context: Context, files: FileFeature) -> None:
+        super().__init__(context)
+        self._files = files
         self._last: PictureChoice | None = None
-        context.menus["save_picture"].triggered.connect(self.save)
+        context.menus.add("save_picture", tr.lazy("Save &Picture…"), self.save, "Ctrl+Shift+P")
 
     def save(self) -> bool:
         """Ask what the picture is to be, and for its file, and write it; return whether it was written."""
@@ -41,12 +41,12 @@ class PictureCommands(QObject):
         from qtgo.features.pictures.pictures import picture_for
         from qtgo.kit.dialogs.modal import ask
 
-        game, scene = self._context.game.game, self._context.scene
+        game, scene = self.context.game.game, self.context.scene
         dialog = PictureDialog(
             self._offered(),
-            lambda choice: picture_for(scene, self._context.game, choice),
+            lambda choice: picture_for(scene, self.context.game, choice),
             last_number(game.line.nodes()),
-            self._context.window,
+            self.context.window,
         )
         choice = ask(dialog, lambda: dialog.choice)
         if choice is None:
@@ -64,7 +64,7 @@ class PictureCommands(QObject):
         offers = ANIMATED_FORMATS if choice.is_animated else PICTURE_FORMATS
         endings = sorted(offers, key=lambda ending: ending != choice.suffix)
         kinds = [(format_title(ending), f"*{ending}") for ending in endings]
-        target = ask_for_file_to_write(self._context.window, tr("Save Picture"), offered, *kinds)
+        target = ask_for_file_to_write(self.context.window, tr("Save Picture"), offered, *kinds)
         if target is None:
             return False
         if self._files.is_own(target):
@@ -84,7 +84,7 @@ class PictureCommands(QObject):
         from qtgo.session.work.task import Task
         from qtgo.shell.waiting import wait_for
 
-        scene, game_controller = self._context.scene, self._context.game
+        scene, game_controller = self.context.scene, self.context.game
         if not choice.is_animated:
             write_picture(target, picture_for(scene, game_controller, choice))
             return True
@@ -95,7 +95,7 @@ class PictureCommands(QObject):
             return True
 
         text = tr("Drawing {file}…").format(file=visible(target.name))
-        return bool(wait_for(Task(work), tr("Save Picture"), text, self._context.window))
+        return bool(wait_for(Task(work), tr("Save Picture"), text, self.context.window))
 
     def _offered(self) -> PictureChoice:
         """Return the last choice for what the board shows now, or how the board looks."""
@@ -103,7 +103,7 @@ class PictureCommands(QObject):
         from qtgo.core.diagram.part import PartKind
         from qtgo.features.pictures.picture_choice import Numbering, PictureChoice
 
-        scene, number = self._context.scene, self._context.game.game.move_number
+        scene, number = self.context.scene, self.context.game.game.move_number
         look = self._last or PictureChoice(coordinates=scene.options.coordinates, theme=scene.theme.name)
         return replace(
             look,
@@ -117,4 +117,4 @@ class PictureCommands(QObject):
         from qtgo.kit.dialogs.modal import clicked
 
         ok = QMessageBox.StandardButton.Ok
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._context.window, explanation=details, buttons=ok))
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self.context.window, explanation=details, buttons=ok))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.core.rules.point import Color, Move
-from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.files.file_problems import Stored
@@ -37,7 +37,7 @@ class PracticeFeature(Feature):
     """Asks which mistakes to practice, and lets an engine judge the moves that are tried and not known."""
 
     def __init__(
-        self, context: Context, review: ReviewCommands, problems: ProblemsFeature, library: LibraryCommands
+        self, context: Context, review: ReviewCommands, problems: ProblemsFeature, library: LibraryFeature
     ) -> None:
         super().__init__(context)
         self._review, self._problems, self._library = review, problems, library

@@ -14,7 +14,7 @@ from PySide6.QtCore import QDate, QLocale
 from qtgo.core.record.properties import simple_text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import has_lines
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
@@ -100,7 +100,7 @@ class FileProblems:
     def __init__(
         self,
         context: Context,
-        files: FileCommands,
+        files: FileFeature,
         progress: Callable[[], ProblemProgress],
         repetitions: Callable[[], Repetitions],
     ) -> None:

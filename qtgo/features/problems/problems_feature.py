@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout
 
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
 from qtgo.kit.language import set_lasting
 from qtgo.session.mode_state import Mode, not_busy, not_scoring, only_solving
@@ -43,7 +43,7 @@ class ProblemsFeature(StudyFeature):
     changed = Signal()  # a problem began, stands otherwise, or was left
     markup_changed = Signal(object)  # Markup
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
         self._files = files
         self._failed: set[object] = set()  # since the set began: coming back to them is no first try

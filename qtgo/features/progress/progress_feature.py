@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, Qt
 
-from qtgo.features.library.library_feature import LibraryCommands
+from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
@@ -34,7 +34,7 @@ _REVIEWS = "reviews.json"
 class ProgressFeature(Feature):
     """Notes the numbers of reviewed games, and shows those of a player."""
 
-    def __init__(self, context: Context, review: ReviewCommands, library: LibraryCommands) -> None:
+    def __init__(self, context: Context, review: ReviewCommands, library: LibraryFeature) -> None:
         super().__init__(context)
         self._review, self._library = review, library
         self._file = context.folders.data / _REVIEWS

@@ -33,7 +33,7 @@ from qtgo.text.record.missing_letter_words import missing_letters_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("publish dialog")
+tr = Texts("publish")
 
 _PREVIEW = QSize(380, 500)
 _LEAST_PREVIEW = 160
@@ -45,14 +45,14 @@ _MOST_MOVES = 500
 
 
 class Purpose(Enum):
-    """What the dialog was opened for."""
+    """The purpose that the dialog was opened for."""
 
     PRINT = auto()
     PUBLISH = auto()
 
 
 class Games(Enum):
-    """Which games of a file are in the book."""
+    """The games of a file that are in the book."""
 
     SHOWN = auto()
     ALL = auto()
@@ -60,7 +60,7 @@ class Games(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PublishChoice:
-    """What was chosen; ``suffix`` is the format of the file."""
+    """The choices made; ``suffix`` is the format of the file."""
 
     options: BookOptions = BookOptions()
     style: PageStyle = PageStyle()
@@ -160,7 +160,7 @@ class PublishDialog(FormDialog):
 
     @property
     def choice(self) -> PublishChoice:
-        """Return what is chosen."""
+        """Return the choices made."""
         options = BookOptions(
             self.contents.currentData(),
             None if self.as_recorded.isChecked() else self.moves.value(),

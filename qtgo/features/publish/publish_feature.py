@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMessageBox
 
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -20,21 +22,19 @@ if TYPE_CHECKING:
     from qtgo.features.publish.publish_dialog import PublishChoice, Purpose
     from qtgo.publish.booklet import Booklet
     from qtgo.publish.pages import Paper
-    from qtgo.settings import BookSettings, Settings
+    from qtgo.settings import BookSettings
 
-tr = Texts("publish commands")
+tr = Texts("publish")
 
 
-class PublishCommands(QObject):
-    """Print and Publish of one window; what is chosen is remembered in the settings."""
+class PublishFeature(Feature):
+    """Prints and publishes games; what is chosen is remembered in the settings."""
 
-    settings_changed = Signal(object)  # Settings
-
-    def __init__(self, context: Context, files: FileCommands, settings: Callable[[], Settings]) -> None:
-        super().__init__(context.window)
-        self._context, self._files, self._settings = context, files, settings
-        context.menus["print"].triggered.connect(self.print)
-        context.menus["publish"].triggered.connect(self.publish)
+    def __init__(self, context: Context, files: FileFeature) -> None:
+        super().__init__(context)
+        self._files = files
+        context.menus.add("publish", tr.lazy("Pu&blish…"), self.publish)
+        context.menus.add("print", tr.lazy("Prin&t…"), self.print, QKeySequence.StandardKey.Print)
 
     def publish(self) -> bool:
         """Ask what the book is to be, and for its file, and write it; return whether it was written."""
@@ -49,7 +49,7 @@ class PublishCommands(QObject):
         offered = self._files.suggested_path().with_suffix(choice.suffix)
         endings = sorted(BOOK_FORMATS, key=lambda ending: ending != choice.suffix)
         kinds = [(format_title(ending), f"*{ending}") for ending in endings]
-        target = ask_for_file_to_write(self._context.window, tr("Publish"), offered, *kinds)
+        target = ask_for_file_to_write(self.context.window, tr("Publish"), offered, *kinds)
         if target is None:
             return False
         suffix = target.suffix.lower()
@@ -77,7 +77,7 @@ class PublishCommands(QObject):
             return True
 
         text = tr("Laying out {title}…").format(title=booklet.title)
-        return bool(wait_for(Task(work), tr("Publish"), text, self._context.window))
+        return bool(wait_for(Task(work), tr("Publish"), text, self.context.window))
 
     def print(self) -> bool:
         """Ask what is to be printed, and for a printer, and print it; return whether it was printed."""
@@ -94,7 +94,7 @@ class PublishCommands(QObject):
             return False
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(page_layout(choice.style.paper))
-        dialog = QPrintDialog(printer, self._context.window)
+        dialog = QPrintDialog(printer, self.context.window)
         dialog.setWindowTitle(tr("Print"))
         dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
         if ask(dialog, lambda: True) is None:
@@ -102,7 +102,7 @@ class PublishCommands(QObject):
         booklet = self._booklet(choice)
         task = Task(lambda progress: print_booklet(printer, booklet, choice.style, progress))
         text = tr("Printing {title}…").format(title=booklet.title)
-        is_printed = wait_for(task, tr("Print"), text, self._context.window)
+        is_printed = wait_for(task, tr("Print"), text, self.context.window)
         if is_printed is False:
             self._complain(tr("The book could not be printed."), tr("Choose another printer, or publish it as PDF."))
         return bool(is_printed)
@@ -111,25 +111,25 @@ class PublishCommands(QObject):
         from qtgo.features.publish.publish_dialog import PublishDialog
         from qtgo.kit.dialogs.modal import ask
 
-        count = len(self._context.document.collection.games)
-        before = self._settings()
-        offered = _choice_of(before.book)
-        dialog = PublishDialog(purpose, offered, self._booklet, count, self._context.window)
+        count = len(self.context.document.collection.games)
+        before = self.context.settings.value.book
+        offered = _choice_of(before)
+        dialog = PublishDialog(purpose, offered, self._booklet, count, self.context.window)
         choice = ask(dialog, lambda: dialog.choice)
         if choice is not None and choice != offered:
             if count == 1:  # nothing was asked
                 choice = replace(choice, games=offered.games)
-            self.settings_changed.emit(self._settings().changed(book=_settings_of(choice, before.book)))
+            self.context.settings.change(book=_settings_of(choice, before))
         return choice
 
     def _booklet(self, choice: PublishChoice) -> Booklet:
         from qtgo.features.publish.publish_dialog import Games
         from qtgo.publish.booklet import make_booklet
 
-        games = self._context.document.collection.games
-        shown: list[Node] = [self._context.game.game.root]
+        games = self.context.document.collection.games
+        shown: list[Node] = [self.context.game.game.root]
         is_all = choice.games is Games.ALL and len(games) > 1
-        name = self._context.document.state.path
+        name = self.context.document.state.path
         title = name.stem if is_all and name is not None else ""
         return make_booklet(list(games) if is_all else shown, choice.options, title)
 
@@ -137,11 +137,11 @@ class PublishCommands(QObject):
         from qtgo.kit.dialogs.modal import clicked
         from qtgo.kit.plain_labels import MessageBox
 
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._context.window, explanation=details))
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self.context.window, explanation=details))
 
 
 def _choice_of(book: BookSettings) -> PublishChoice:
-    """Return what was chosen last, as far as it can be, on the paper of the country unless another one was chosen."""
+    """Return the last choices, where they are still valid; the default paper is that of the country."""
     from qtgo.features.publish.publish_dialog import Games, PublishChoice
     from qtgo.publish.book_files import BOOK_FORMATS
     from qtgo.publish.booklet import BookOptions, Contents
@@ -157,7 +157,7 @@ def _choice_of(book: BookSettings) -> PublishChoice:
 
 
 def _settings_of(choice: PublishChoice, before: BookSettings) -> BookSettings:
-    """Return what is to be remembered; the paper of the country is none that was chosen."""
+    """Return the choices to remember; the paper of the country is remembered only if another was chosen before."""
     from qtgo.features.publish.publish_dialog import Games
     from qtgo.settings import BookSettings
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, Qt, Signal
 
 from qtgo.core.record.tree import Node
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_games import FinishedGame, FinishedGames
 from qtgo.features.teaching.teaching_feature import TeachingFeature
 from qtgo.files.file_problems import Stored
@@ -38,10 +38,11 @@ class FinishedFeature(Feature):
     noted = Signal(object)  # PlayedGame: a result of the game shown
 
     def __init__(
-        self, context: Context, files: FileCommands, adviser: AdviserController, teaching: TeachingFeature
+        self, context: Context, files: FileFeature, adviser: AdviserController, teaching: TeachingFeature
     ) -> None:
         super().__init__(context)
         self._files = files
+        files.is_kept = self.is_kept
         self._results_file = context.folders.data / _RESULTS
         self._results: Results | None = None
         self._kept: dict[Node, KeptGame] = {}
@@ -90,8 +91,7 @@ class FinishedFeature(Feature):
         """List the kept game among the recent files no more: the user has saved it as a file that stands there."""
         copies = [str(kept.path) for kept in self._kept.values() if kept.path != saved.path]
         if copies:
-            settings = self.context.settings
-            settings.replace(settings.value.without_recent_files(copies))
+            self._files.recent.forget(copies)
 
     def _keep(self, game: FinishedGame) -> None:
         """Write a finished game into the user's folder, or say once that this fails."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from qtgo.core.record.tree import Node
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
@@ -28,10 +28,11 @@ _MOST_TOLD = 3  # differences
 class SideBySideCommands(QObject):
     """Opens windows with two boards, which show the games as they are then; the main window is not blocked."""
 
-    def __init__(self, context: Context, files: FileCommands) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context.window)
         self._context, self._files = context, files
         context.menus["side_by_side"].triggered.connect(self.open)
+        files.difference_requested.connect(self._show_difference)
 
     def open(self) -> SideBySideDialog:
         """Show the position of the window on two boards."""
@@ -49,6 +50,10 @@ class SideBySideCommands(QObject):
 
     def _dress(self, scene: BoardScene) -> None:
         _dress_like(self._context.scene, scene)
+
+    def _show_difference(self, theirs: Sequence[Node]) -> None:
+        context = self._context
+        show_difference(theirs, context.document.collection.games, context.scene, context.window)
 
     def _read_others(self) -> Sequence[ComparedGame]:
         return _compared(self._files.read_games(tr("Side by Side")))

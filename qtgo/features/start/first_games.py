@@ -13,7 +13,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
-from qtgo.features.help.help_feature import HelpCommands
+from qtgo.features.help.help_feature import HelpFeature
 from qtgo.kit.language import set_lasting
 from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
@@ -55,7 +55,7 @@ class Topic(Enum):
 class FirstGames(Feature):
     """Explains what happens for the first time in the first games that are played, with a button to the rules."""
 
-    def __init__(self, context: Context, status: StatusLine, help_commands: HelpCommands) -> None:
+    def __init__(self, context: Context, status: StatusLine, help_commands: HelpFeature) -> None:
         super().__init__(context)
         self._help = help_commands
         self._counted: Node | None = None  # the root of the game that was counted last

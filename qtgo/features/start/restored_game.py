@@ -13,14 +13,14 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.features.engines.engines_feature import EngineCommands
-    from qtgo.features.file.file_feature import FileCommands
+    from qtgo.features.file.file_feature import FileFeature
     from qtgo.session.document.journal import Journal
     from qtgo.shell.context import Context
 
 tr = Texts("start")
 
 
-def restore_game(context: Context, files: FileCommands, engines: EngineCommands, journal: Journal) -> bool:
+def restore_game(context: Context, files: FileFeature, engines: EngineCommands, journal: Journal) -> bool:
     """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible."""
     if not files.restore(journal):
         return False

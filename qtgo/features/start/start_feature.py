@@ -16,7 +16,7 @@ from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.features.engines.engines_feature import EngineCommands
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.start.tour_feature import TourFeature
 from qtgo.kit.first_picture import AfterFirstPicture, Remainder
@@ -74,7 +74,7 @@ class StartFeature(Feature):
     def __init__(
         self,
         context: Context,
-        files: FileCommands,
+        files: FileFeature,
         engines: EngineCommands,
         games: GameCommands,
         problems: ProblemsFeature,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
-from qtgo.features.file.file_feature import FileCommands
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
 from qtgo.files.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.kit.dialogs.modal import show
@@ -15,44 +14,40 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.document.document_state import Saved
 from qtgo.session.document.versions import Versions, read_version
 from qtgo.session.game.record_editor import RecordController
-from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
-
-tr = Texts("version")
 
 if TYPE_CHECKING:
     from qtgo.features.versions.versions_dialog import VersionsDialog
 
+tr = Texts("versions")
+
+_FOLDER = "versions"
 _SOON = 8.0
 
 
-class VersionCommands(QObject):
+class VersionsFeature(Feature):
     """Keeps the versions of a window's document, and offers them under File, Versions."""
 
     record_requested = Signal(object)  # Collection: to be shown in a window of its own
 
-    def __init__(self, context: Context, folder: Path, record: RecordController, files: FileCommands) -> None:
-        super().__init__(context.window)
+    def __init__(self, context: Context, record: RecordController, files: FileFeature) -> None:
+        super().__init__(context)
         document, storage = context.document, context.storage
-        versions = self.versions = Versions(folder, self, journal=document.unsaved_journal)
-        self._document = document
+        versions = self.versions = Versions(context.folders.state / _FOLDER, self, journal=document.unsaved_journal)
         self._record = record
-        self._message = context.notices
-        self._window, self._scene = context.window, context.scene
-        context.menus["versions"].triggered.connect(self.show_versions)
+        context.menus.add("versions", tr.lazy("&Versions…"), self.show_versions, "Ctrl+Alt+H")
         document.begun.connect(versions.begin)
         document.saved.connect(self._keep_saved)
         document.keep_before = versions.keep_now
         files.discarding.connect(self._keep_discarded)
         versions.failed.connect(lambda error: storage.note_failure(Stored.VERSIONS, versions.folder, error))
         versions.kept.connect(lambda _version: storage.note_success(Stored.VERSIONS, versions.folder))
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow how often versions are kept, and how long."""
-        self.versions.set_interval(settings.version_minutes * 60_000)
-        self.versions.limits = VersionLimits(days=settings.version_days, megabytes=settings.version_megabytes)
+        versions.closed.connect(self._end)
+        self.follow("version_minutes", react=lambda minutes: versions.set_interval(minutes * 60_000))
+        self.follow("version_days", "version_megabytes", react=self._limit)
 
     def show_versions(self) -> None:
         """List the versions; one may be opened, restored or deleted."""
@@ -62,9 +57,9 @@ class VersionCommands(QObject):
         """Make the dialog, which is filled when the list is there."""
         from qtgo.features.versions.versions_dialog import VersionsDialog
 
-        path = self._document.state.path
+        path = self.context.document.state.path
         shown = "" if path is None else str(path)
-        dialog = VersionsDialog(self.versions.session, shown, self._window, theme=self._scene.theme)
+        dialog = VersionsDialog(self.versions.session, shown, self.context.window, theme=self.context.scene.theme)
         self.versions.listed.connect(dialog.show_versions)
         self.versions.unreadable.connect(dialog.show_unreadable)
         self.versions.previewed.connect(dialog.show_preview)
@@ -74,6 +69,16 @@ class VersionCommands(QObject):
         dialog.restore_requested.connect(self._restore)
         self.versions.request_list()
         return dialog
+
+    def close(self) -> None:
+        """Keep no more versions of edits; ``closed`` is emitted when what is still saved is kept."""
+        self.versions.close()
+
+    def _end(self) -> None:
+        super().close()
+
+    def _limit(self, days: int, megabytes: int) -> None:
+        self.versions.limits = VersionLimits(days=days, megabytes=megabytes)
 
     def _keep_saved(self, saved: Saved) -> None:
         """Keep what was saved, and before it what the file had."""
@@ -96,16 +101,18 @@ class VersionCommands(QObject):
         collection = self._read(version)
         if collection is None:
             return
-        shown = self._document.state.game
+        shown = self.context.document.state.game
         games = collection.games
-        game = shown if len(games) == self._document.state.games else version.game
+        game = shown if len(games) == self.context.document.state.games else version.game
         if self._record.restore_version(games[game]):
-            self._message.show_message(tr.lazy("Version restored. Undo brings back the game as it was."), seconds=_SOON)
+            self.context.notices.show_message(
+                tr.lazy("Version restored. Undo brings back the game as it was."), seconds=_SOON
+            )
 
     def _read(self, version: Version) -> Collection | None:
         try:
             return read_version(version)
         except VersionError:
             say = tr.lazy("This version cannot be read.")
-            self._message.show_message(say, MessageKind.ERROR, seconds=_SOON)
+            self.context.notices.show_message(say, MessageKind.ERROR, seconds=_SOON)
             return None

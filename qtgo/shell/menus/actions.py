@@ -11,7 +11,6 @@ from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
 from qtgo.kit.inputs.tool_button import REASON
 from qtgo.kit.plain_labels import entry_name, menu_text, plain_tip
-from qtgo.session.document.document_state import DocumentState
 from qtgo.session.game.edit_mode import EditState
 from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import (
@@ -88,34 +87,8 @@ def show_editing(menus: MenuBuilder, state: EditState) -> None:
         menus[name].setEnabled(state.is_active)
 
 
-def show_document(menus: MenuBuilder, state: DocumentState) -> None:
-    """Offer what the document allows."""
-    menus["choose_charset"].setEnabled(state.path is not None)
-    menus["save_charset"].setEnabled(state.path is not None)
-    menus["save_utf8"].setEnabled(state.path is not None and state.encoding != "utf-8")
-
-
 def _add_file_actions(menus: MenuBuilder) -> None:
-    menus.add_menu("recent", tr.lazy("Open &Recent"))
-    menus.add_menu("examples", tr.lazy("Open &Example"))
     menus.add("new_game", tr.lazy("&New Game…"), keys="Ctrl+N")
-    menus.add("new_window", tr.lazy("New &Window"), keys="Ctrl+Shift+N")
-    menus.add("open", tr.lazy("&Open…"), keys="Ctrl+O")
-    menus.add("choose_game", tr.lazy("&Games in File…"), keys="Ctrl+Shift+O")
-    menus.add("library", tr.lazy("&Library…"), keys="Ctrl+L")
-    menus.add("find_position", tr.lazy("&Find Position in Library…"), keys="Ctrl+Shift+F")
-    menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"))
-    menus.add("file_issues", tr.lazy("&Issues in File…"))
-    menus.add("versions", tr.lazy("&Versions…"), keys="Ctrl+Alt+H")
-    menus.add("save", tr.lazy("&Save"), keys="Ctrl+S")
-    menus.add("save_as", tr.lazy("Save &As…"), keys="Ctrl+Shift+S")
-    menus.add("save_utf8", tr.lazy("Save as &UTF-8"))
-    menus.add("save_charset", tr.lazy("Save wit&h Encoding…"))
-    menus.add("save_picture", tr.lazy("Save &Picture…"), keys="Ctrl+Shift+P")
-    menus.add("publish", tr.lazy("Pu&blish…"))
-    menus.add("print", tr.lazy("Prin&t…"), keys=_StandardKey.Print)
-    menus.add("close", tr.lazy("&Close"), keys="Ctrl+W")
-    menus.add("quit", tr.lazy("&Quit"), keys="Ctrl+Q", role=QAction.MenuRole.QuitRole)
 
 
 def _add_edit_actions(menus: MenuBuilder) -> None:
@@ -127,7 +100,6 @@ def _add_edit_actions(menus: MenuBuilder) -> None:
     menus.add("paste_branch", tr.lazy("P&aste as Variation"), keys=_StandardKey.Paste)
     menus.add("paste_over", tr.lazy("Paste, Replacing F&ollowing Moves"), keys="Ctrl+Alt+V")
     menus.add("paste_game", tr.lazy("Paste as New &Game"), keys="Ctrl+Alt+N")
-    menus.add("merge_game", tr.lazy("&Merge Game…"), keys="Ctrl+Alt+M")
     menus.add_check("edit_record", tr.lazy("&Edit Game"), keys=("F4", "Ctrl+Shift+E"), allowed=not_busy)
     menus.add_each("tools", TOOLS, is_choice=True)
     menus.add("game_info", tr.lazy("Game &Information…"), keys="Ctrl+I", allowed=not_studying)
@@ -221,6 +193,4 @@ def _add_view_actions(menus: MenuBuilder) -> None:
 
 
 def _add_help_actions(menus: MenuBuilder) -> None:
-    menus.add("rules_of_go", tr.lazy("&Rules of Go…"))
     menus.add("shortcuts", tr.lazy("&Keyboard and Mouse…"), keys="F1")
-    menus.add("about", tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.features.library.library_folders import LibraryFoldersDialog
 from qtgo.window.main_window import MainWindow
+from tests.shown_window import play
 
 Answer = Callable[[object], list[str]]
 
@@ -39,7 +40,7 @@ def drop_data(window: MainWindow, data: QMimeData) -> bool:
 @pytest.fixture
 def opened_elsewhere(window: MainWindow) -> list[Path]:
     paths: list[Path] = []
-    window.window_requested.connect(paths.append)
+    window.files.window_requested.connect(paths.append)
     return paths
 
 
@@ -49,6 +50,39 @@ def files(tmp_path: Path) -> list[Path]:
     for path in paths:
         path.write_text("(;GM[1]SZ[9];B[ee])")
     return paths
+
+
+def test_a_dropped_file_opens(window: MainWindow, files: list[Path]) -> None:
+    drop(window, files[0])
+    assert window.windowTitle() == "0.sgf[*]"
+    assert window.settings.recent_files == (str(files[0]),)
+
+
+def test_the_program_that_a_file_is_dragged_from_does_not_wait_for_a_question(
+    qtbot: QtBot, window: MainWindow, files: list[Path], answer: Answer
+) -> None:
+    play(qtbot, window, "E5")
+    asked = answer(QMessageBox.StandardButton.Discard)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(files[0]))])
+    given = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(5, 5), *given))
+    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), *given))
+    assert asked == []
+    qtbot.waitUntil(lambda: window.windowTitle() == "0.sgf[*]")
+    assert len(asked) == 1
+
+
+def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: MainWindow, files: list[Path]) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(files[0]))])
+    actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    given = actions, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+    for event in (QDragEnterEvent(QPoint(5, 5), *given), QDropEvent(QPointF(5, 5), *given)):
+        event.setDropAction(Qt.DropAction.MoveAction)
+        QApplication.sendEvent(window, event)
+        # The file manager deletes what it is told has been moved.
+        assert event.isAccepted() and event.dropAction() is Qt.DropAction.CopyAction
 
 
 def test_a_few_files_open_in_windows_of_their_own(

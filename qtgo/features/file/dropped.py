@@ -1,0 +1,117 @@
+"""Drag and drop onto the window: files, folders, and games as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QWidget
+
+from qtgo.files.folders import is_folder
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.shell.context import Context
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtCore import QMimeData
+
+tr = Texts("file")
+
+_SOON = 8.0
+_MANY = 10  # windows that nobody opens by mistake
+
+
+class Drops(QObject):
+    """Takes files and text from other programs; QtGo loads nothing from the web."""
+
+    files_dropped = Signal(object)  # list[Path]
+    folders_dropped = Signal(object)  # list[Path]
+    text_dropped = Signal(object)  # str: which has a game, or another text if no part of it has
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.window)
+        self._context = context
+        context.window.setAcceptDrops(True)
+        context.window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Accept what can be opened, and open it soon: the program it comes from waits until this returns."""
+        if isinstance(event, QDragEnterEvent):
+            if event.source() is not None or not _can_be_dropped(event.mimeData()):
+                return False
+        elif isinstance(event, QDropEvent) and event.type() is QEvent.Type.Drop:
+            QTimer.singleShot(0, self, self._taken(event.mimeData()))
+        else:
+            return False
+        _accept_copy(event)
+        return True
+
+    def _taken(self, data: QMimeData) -> Callable[[], None]:
+        """Return a function that opens the files, or else the text; the data itself is gone once the drop has ended."""
+        from qtgo.kit.local_paths import path_of
+
+        paths = [path_of(url) for url in data.urls() if url.isLocalFile()]
+        if paths:
+            return partial(self._take_files, paths)
+        return partial(self._take_texts, _texts_of(data), is_address=data.hasUrls())
+
+    def _take_files(self, paths: list[Path]) -> None:
+        folders = [path for path in paths if is_folder(path)]
+        files = [path for path in paths if path not in folders]
+        if files:
+            self.files_dropped.emit(files)
+        if folders:
+            self.folders_dropped.emit(folders)
+
+    def _take_texts(self, texts: list[str], *, is_address: bool) -> None:
+        from qtgo.sgf.pasted import has_game
+
+        text = next(filter(has_game, texts), None)
+        if text is None and is_address:
+            words = tr.lazy("This is a web address. Download the file, and open that.")
+            self._context.notices.show_message(words, MessageKind.WARNING, seconds=_SOON)
+        elif texts:
+            self.text_dropped.emit(texts[0] if text is None else text)
+
+
+def _can_be_dropped(data: QMimeData) -> bool:
+    """Return whether something is a file or a text, such as one selected in a browser."""
+    return data.hasUrls() or data.hasText() or data.hasHtml()
+
+
+def _accept_copy(event: QDropEvent) -> None:
+    """Take what is dropped as a copy: what is said to be moved, as with Shift, the file manager deletes."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
+
+
+def _texts_of(data: QMimeData) -> list[str]:
+    """Return the texts dropped; a page's words may be there as HTML alone."""
+    from PySide6.QtGui import QTextDocumentFragment  # which, unlike a document, loads nothing that a page names
+
+    texts = [data.text(), QTextDocumentFragment.fromHtml(data.html()).toPlainText() if data.hasHtml() else ""]
+    return [text for text in texts if text.strip()]
+
+
+def ask_how_many(paths: Sequence[Path], parent: QWidget) -> Sequence[Path]:
+    """Return the files that are to be opened; ask if there are many."""
+    if len(paths) <= _MANY:
+        return paths
+    from PySide6.QtWidgets import QMessageBox
+
+    from qtgo.kit.dialogs.modal import clicked
+    from qtgo.kit.plain_labels import MessageBox
+
+    question = tr("Open {files} files, each in a window of its own?").format(files=len(paths))
+    box = MessageBox(QMessageBox.Icon.Question, question, parent)
+    first = box.addButton(tr("Open Only the &First"), QMessageBox.ButtonRole.AcceptRole)
+    every = box.addButton(tr("Open &All"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(first)
+    answer = clicked(box)
+    return paths if answer is every else paths[:1] if answer is first else ()
