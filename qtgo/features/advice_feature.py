@@ -6,15 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Move, Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.kit.notices.status_message import MessageKind
+from qtgo.session.mode_state import has_hint, not_busy
 from qtgo.session.work.adviser import AdviserController
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -28,32 +27,28 @@ tr = Texts("advice")
 _REFUSAL_SECONDS = 8.0
 
 
-class AdviceCommands(QObject):
+class AdviceFeature(Feature):
     """Passes on what the players ask of the adviser, and what it answers."""
 
-    def __init__(
-        self, context: Context, adviser: AdviserController, is_studying: Callable[[], bool] = lambda: False
-    ) -> None:
-        """Make the commands; ``is_studying`` returns whether a problem has hints of its own."""
-        super().__init__(context.window)
-        menus = context.menus
-        self._menus = menus
+    def __init__(self, context: Context, adviser: AdviserController) -> None:
+        super().__init__(context)
         self._adviser = adviser
         self._game_controller = context.game
         self._players = context.players
         self._scene = context.scene
         self._side = context.side
         self._message = context.notices
-        self._window = context.window
-        self._settings = Settings()
         self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
         self._waits = False  # for the first hint
         self._preparing = single_shot(self, adviser.prepare)  # in a turn of its own, as it may start a process
         self._proposed: object = None  # what was said since the question about what is dead, and the stones
-        menus["hint"].triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
-        menus["estimate"].triggered.connect(lambda: self._ask(Question.ESTIMATE))
-        menus["hide_advice"].triggered.connect(adviser.hide)
+        menus = context.menus
+        menus.add("hint", tr.lazy("&Hint"), self._hint, "H", allowed=has_hint)
+        ask = partial(self._ask, Question.ESTIMATE)
+        menus.add("estimate", tr.lazy("&Estimate Score"), ask, "E", allowed=not_busy)
+        self._hide = menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), adviser.hide, "Esc")
+        self._hide.setEnabled(False)
         context.side.scoring_made.connect(
             lambda panel: panel.judge_requested.connect(lambda: adviser.judge(forced=True))
         )
@@ -67,9 +62,10 @@ class AdviceCommands(QObject):
         adviser.dead_stones_proposed.connect(self._tell_proposal)
         adviser.failed.connect(self._show_trouble)
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
+    def _hint(self) -> None:
+        """Request a hint, but in a problem, which has its own."""
+        if not self.context.mode.mode.is_study:
+            self._ask(Question.HINT)
 
     def _ask(self, question: Question) -> None:
         """Request advice, or hide what is shown of the same kind."""
@@ -97,7 +93,7 @@ class AdviceCommands(QObject):
         game = game_controller.game
         is_played = self._players.has_engines and game.current is game_controller.place
         is_game = (game_controller.live is not None or is_played) and game.phase is Phase.PLAYING
-        return is_game and not self._settings.allow_advice
+        return is_game and not self.context.settings.value.allow_advice
 
     def _leave_to_players(self, change: LiveChange) -> None:
         """Hide advice when the clock of a game starts: it was asked for before."""
@@ -106,19 +102,19 @@ class AdviceCommands(QObject):
 
     def _judge_if_wanted(self) -> None:
         removal = self._game_controller.game.stone_removal
-        if self._settings.judge_reviews and removal is not None and removal.may_remove_dead:
+        if self.context.settings.value.judge_reviews and removal is not None and removal.may_remove_dead:
             self._adviser.judge()
 
     def _prepare_if_passed(self, move: Move) -> None:
         """Let the judge be ready for the second pass of two people; an engine that plays judges itself."""
         is_played = self._game_controller.game.phase is Phase.PLAYING
-        if move.is_pass and is_played and self._settings.judge_reviews and not self._players.has_engines:
+        if move.is_pass and is_played and self.context.settings.value.judge_reviews and not self._players.has_engines:
             self._preparing.start()
 
     def _show_question(self, question: Question | None) -> None:
         from qtgo.text.analysis.advice_words import waiting_text
 
-        self._menus["hide_advice"].setEnabled(question in (Question.HINT, Question.ESTIMATE))
+        self._hide.setEnabled(question in (Question.HINT, Question.ESTIMATE))
         self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
         if question is Question.DEAD_STONES:

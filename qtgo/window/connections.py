@@ -103,7 +103,6 @@ class Connections(QObject):
         window.game_commands.game_started.connect(lambda _game: window.result.note_start())
         window.result.rematch_wanted.connect(lambda game: window.game_commands.start(game, window.store.value.new_game))
         window.finished.kept.connect(window.library.show_kept_games)
-        window.library.review_requested.connect(window.folder_review.review_choices)
         window.consent.played_on.connect(window.engines.tell_disagreement)
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
         window.start_page.shown_changed.connect(self.show_start_page)

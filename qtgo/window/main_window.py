@@ -26,12 +26,12 @@ from qtgo.storage_health import Storage
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
-    from qtgo.features.advice_feature import AdviceCommands
+    from qtgo.features.advice_feature import AdviceFeature
     from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
-    from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
+    from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
     from qtgo.features.clipboard_feature import ClipboardCommands
     from qtgo.features.clock.clock_feature import ClockFeature
-    from qtgo.features.comments.comments_feature import CommentCommands
+    from qtgo.features.comments.comments_feature import CommentsFeature
     from qtgo.features.edit.edit_feature import EditCommands
     from qtgo.features.engines.console.console_room import ConsoleRoom
     from qtgo.features.engines.engines_feature import EngineCommands
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
     from qtgo.features.file.file_feature import FileFeature
     from qtgo.features.find.find_feature import FindCommands
-    from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
+    from qtgo.features.folder_review.folder_review_feature import FolderReviewFeature
     from qtgo.features.guess.guess_feature import GuessFeature
     from qtgo.features.help.help_feature import HelpFeature
     from qtgo.features.library.library_feature import LibraryFeature
@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     from qtgo.features.problems.problems_feature import ProblemsFeature
     from qtgo.features.progress.progress_feature import ProgressFeature
     from qtgo.features.publish.publish_feature import PublishFeature
-    from qtgo.features.reading.reading_feature import ReadingCommands
-    from qtgo.features.report.report_feature import ReportCommands
+    from qtgo.features.reading.reading_feature import ReadingFeature
+    from qtgo.features.report.report_feature import ReportFeature
     from qtgo.features.result.finished_feature import FinishedFeature
     from qtgo.features.result.result_feature import ResultFeature
     from qtgo.features.review.review_feature import ReviewCommands
-    from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
+    from qtgo.features.side_by_side.side_by_side_feature import SideBySideFeature
     from qtgo.features.sound.sound_feature import SoundFeature
     from qtgo.features.start.first_games import FirstGames
     from qtgo.features.start.start_feature import StartFeature
@@ -86,8 +86,7 @@ if TYPE_CHECKING:
     from qtgo.window.game_commands import GameCommands
     from qtgo.window.layouts import Layouts
 
-    _Reviewer = ReviewCommands | FolderReviewCommands
-    _Adviser = AdviserController | LiveAnalysisCommands | _Reviewer
+    _Adviser = AdviserController | LiveAnalysisCommands | ReviewCommands
     _ClosingPart = Feature | PlayersController | _Adviser
 
 
@@ -131,12 +130,12 @@ class MainWindow(QMainWindow):
     levels: LevelCommands
     engines: EngineCommands
     game_commands: GameCommands
-    advice: AdviceCommands
-    report: ReportCommands
+    advice: AdviceFeature
+    report: ReportFeature
     review: ReviewCommands
     live: LiveAnalysisCommands
     explorer: ExplorerFeature
-    folder_review: FolderReviewCommands
+    folder_review: FolderReviewFeature
     library: LibraryFeature
     sounds: SoundFeature
     clocks: ClockFeature
@@ -149,14 +148,14 @@ class MainWindow(QMainWindow):
     board_part: BoardPartCommands
     edits: EditCommands
     finding: FindCommands
-    bookmarks: BookmarkCommands
-    side_by_side: SideBySideCommands
-    reading: ReadingCommands
+    bookmarks: BookmarksFeature
+    side_by_side: SideBySideFeature
+    reading: ReadingFeature
     typed_points: TypedPoints
     clicks: BoardClicks
     finished: FinishedFeature
     tree: TreeCommands
-    comments: CommentCommands
+    comments: CommentsFeature
     versions: VersionsFeature
     clipboard: ClipboardCommands
     pictures: PicturesFeature
@@ -233,14 +232,11 @@ class MainWindow(QMainWindow):
         """Let all parts that do not follow the store themselves know the settings."""
         self.game_commands.settings = settings
         self.levels.use_settings(settings)
-        self.advice.use_settings(settings)
         self.live.use_settings(settings)
         self.engines.use_settings(settings)
         self.tree.use_settings(settings)
-        self.comments.use_settings(settings)
         self.appearance.show_settings(settings)
         self.review.use_settings(settings)
-        self.folder_review.use_settings(settings)
         self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
@@ -300,7 +296,7 @@ class MainWindow(QMainWindow):
         self.store.changed.disconnect(self.use_settings)
         event.accept()
         advisers: list[_Adviser] = [self.adviser, self.live]
-        advisers += [self.review, self.folder_review]
+        advisers += [self.review]
         unclosed = self._unclosed = [
             self.players,
             *advisers,

@@ -185,9 +185,9 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.game_commands = GameCommands(context, window.files, window.engines, lambda: window.finished.played_games())
     yield
-    from qtgo.features.advice_feature import AdviceCommands
+    from qtgo.features.advice_feature import AdviceFeature
 
-    window.advice = AdviceCommands(context, window.adviser, lambda: context.mode.mode.is_study)
+    window.advice = AdviceFeature(context, window.adviser)
     yield
     from qtgo.features.review.review_feature import ReviewCommands
 
@@ -198,17 +198,17 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     AutomaticReview(context, window.review, lambda: context.mode.mode.is_study)
     yield
-    from qtgo.features.folder_review.folder_review_feature import FolderReviewCommands
+    from qtgo.features.report.report_feature import ReportFeature
 
-    window.folder_review = FolderReviewCommands(context, window.files, logs)
-    yield
-    from qtgo.features.report.report_feature import ReportCommands
-
-    window.report = ReportCommands(context, window.review, window.files.suggested_path)
+    window.report = ReportFeature(context, window.review, window.files)
     yield
     from qtgo.features.library.library_feature import LibraryFeature
 
     window.library = LibraryFeature(context, window.files)
+    yield
+    from qtgo.features.folder_review.folder_review_feature import FolderReviewFeature
+
+    window.folder_review = FolderReviewFeature(context, window.files, window.library)
     yield
     from qtgo.features.scoring.scoring_feature import ScoringFeature
 
@@ -267,9 +267,9 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     window.view.make_table()
     yield
-    from qtgo.features.reading.reading_feature import ReadingCommands
+    from qtgo.features.reading.reading_feature import ReadingFeature
 
-    window.reading = ReadingCommands(context, window.view, lambda: context.mode.mode.is_study)
+    window.reading = ReadingFeature(context)
     yield
 
 
@@ -299,9 +299,9 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.tree = TreeCommands(context, window.edits.record)
     yield
-    from qtgo.features.comments.comments_feature import CommentCommands
+    from qtgo.features.comments.comments_feature import CommentsFeature
 
-    window.comments = CommentCommands(context, window.edits.record)
+    window.comments = CommentsFeature(context, window.edits.record)
     yield
     from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
 
@@ -349,13 +349,13 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.publishing = PublishFeature(context, window.files)
     yield
-    from qtgo.features.bookmarks.bookmarks_feature import BookmarkCommands
+    from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
 
-    window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
+    window.bookmarks = BookmarksFeature(context, window.files)
     yield
-    from qtgo.features.side_by_side.side_by_side_feature import SideBySideCommands
+    from qtgo.features.side_by_side.side_by_side_feature import SideBySideFeature
 
-    window.side_by_side = SideBySideCommands(context, window.files)
+    window.side_by_side = SideBySideFeature(context, window.files)
     yield
     from qtgo.features.file.merge_game import MergeGame
 

@@ -6,13 +6,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QObject, Qt
+from PySide6.QtCore import QDate, Qt
 
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
+from qtgo.session.mode_state import not_studying
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -20,28 +22,29 @@ if TYPE_CHECKING:
 
 tr = Texts("bookmarks")
 
+_FILE = "bookmarks.json"
 
-class BookmarkCommands(QObject):
+
+class BookmarksFeature(Feature):
     """Adds the position shown to the bookmarks, and goes to one of them."""
 
-    def __init__(self, context: Context, files: FileFeature, kept: Path) -> None:
-        """Make the commands; ``kept`` is the file of the bookmarks."""
-        super().__init__(context.window)
-        self._context = context
+    def __init__(self, context: Context, files: FileFeature) -> None:
+        super().__init__(context)
         self._files = files
-        self._path = kept
+        self._path = context.folders.data / _FILE
         self._failure: OSError | None = None  # the last time that they could not be saved
-        context.menus["add_bookmark"].triggered.connect(self.add)
-        context.menus["bookmarks"].triggered.connect(self.choose)
+        menus = context.menus
+        menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), self.add, "Ctrl+D", allowed=not_studying)
+        menus.add("bookmarks", tr.lazy("Bookmark &List…"), self.choose, "Ctrl+B")
 
     def add(self) -> None:
         """Remember the node shown; its game must be in a file."""
         from qtgo.text.file_problem_words import storage_failure_text
 
-        message, path = self._context.notices, self._context.document.state.path
+        message, path = self.context.notices, self.context.document.state.path
         if path is None:
             say = tr.lazy("Save the game first: a bookmark needs a file to find it in.")
-            message.show_message(say, MessageKind.WARNING, holds=lambda: self._context.document.state.path is None)
+            message.show_message(say, MessageKind.WARNING, holds=lambda: self.context.document.state.path is None)
             return
         bookmark, kept = self._bookmark(path), self._bookmarks
         try:
@@ -53,7 +56,7 @@ class BookmarkCommands(QObject):
         self._failure = None
         message.drop_false()
         message.show_message(lambda: tr("Bookmark added: {place}.").format(place=visible(bookmark.place)))
-        self._context.storage.tell_broken(Stored.BOOKMARKS, kept)
+        self.context.storage.tell_broken(Stored.BOOKMARKS, kept)
 
     def choose(self) -> None:
         """List the bookmarks, keep what was changed in the list, and go to the one that is chosen."""
@@ -61,11 +64,11 @@ class BookmarkCommands(QObject):
         from qtgo.kit.dialogs.modal import ask
         from qtgo.text.file_problem_words import os_error_text
 
-        message, kept = self._context.notices, self._bookmarks
+        message, kept = self.context.notices, self._bookmarks
         try:
             shown = kept.read()
-            self._context.storage.tell_broken(Stored.BOOKMARKS, kept)
-            dialog = BookmarksDialog(shown, self._context.window)
+            self.context.storage.tell_broken(Stored.BOOKMARKS, kept)
+            dialog = BookmarksDialog(shown, self.context.window)
             edited: list[list[Bookmark]] = []
             dialog.finished.connect(lambda _result: edited.append(dialog.bookmarks))
             chosen = ask(dialog, lambda: dialog.chosen)
@@ -81,14 +84,14 @@ class BookmarkCommands(QObject):
 
     def _complain(self, text: str, error: OSError) -> None:
         self._failure = error
-        message = self._context.notices
+        message = self.context.notices
         message.show_message(lambda: text, MessageKind.ERROR, holds=lambda: self._failure is error)
 
     def go_to(self, bookmark: Bookmark) -> None:
         """Show the node of a bookmark, opening its file if another one is open."""
         from qtgo.session.game.node_paths import node_at
 
-        document, path = self._context.document, Path(bookmark.path)
+        document, path = self.context.document, Path(bookmark.path)
         if document.state.path != path and not self._files.open_path(path, move=0):
             return
         node = None
@@ -96,12 +99,12 @@ class BookmarkCommands(QObject):
             if not document.show(bookmark.game):
                 return
             with suppress(IndexError):
-                node = node_at(self._context.game.game.root, list(bookmark.way))
+                node = node_at(self.context.game.game.root, list(bookmark.way))
         if node is None:
             say = tr.lazy("The position of this bookmark is no longer in the file.")
-            self._context.notices.show_message(say, MessageKind.WARNING)
+            self.context.notices.show_message(say, MessageKind.WARNING)
             return
-        self._context.navigator.go_to(node)
+        self.context.navigator.go_to(node)
 
     @property
     def _bookmarks(self) -> Bookmarks:
@@ -116,11 +119,11 @@ class BookmarkCommands(QObject):
         from qtgo.text.record.position_words import last_move_text, turn_text
         from qtgo.text.record.title_words import game_title
 
-        game = self._context.game.game
+        game = self.context.game.game
         place = last_move_text(game.position) or turn_text(game.position)
         return Bookmark(
             str(path),
-            self._context.document.state.game,
+            self.context.document.state.game,
             tuple(NodePaths().path_of(game.current)),
             simple_text_of(game.current, "N").strip() or game_title(game.info, 0),
             place,

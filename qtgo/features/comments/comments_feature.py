@@ -2,45 +2,44 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from qtgo.core.record.comment_format import has_markdown
 from qtgo.features.comments.text_look import TextLook
 from qtgo.session.game.record_editor import RecordController
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.translation import Texts
+
+tr = Texts("comments")
 
 
-class CommentCommands(QObject):
+class CommentsFeature(Feature):
     """Keeps the views of comments in line with the settings and the file."""
 
     game_wanted = Signal(object)  # str: a text diagram that is to be a game of its own
 
     def __init__(self, context: Context, record: RecordController) -> None:
-        super().__init__(context.window)
-        self._context = context
+        super().__init__(context)
         self._record = record
-        self._settings = Settings()
-        context.game.info_changed.connect(lambda _info: self._follow_file())
-        context.menus["markdown"].triggered.connect(self._set_markdown)
+        self._markdown = context.menus.add_check("markdown", tr.lazy("&Comments in Markdown"), self._set_markdown)
+        context.game.info_changed.connect(self._follow_file)
         for view in (context.side.comment, context.side.node.preview):
             view.diagram_clicked.connect(self._show_diagram)
+        self.follow("comment_font", "comment_size", react=self._set_look)
+        self.follow("comment_markdown", react=self._follow_file)
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the settings."""
-        self._settings = settings
-        look = TextLook(settings.comment_font, settings.comment_size)
-        side = self._context.side
+    def _set_look(self, font: str, size: int) -> None:
+        side = self.context.side
         for text in (side.comment, side.node.preview, side.node.comment):
-            text.set_look(look)
-        self._follow_file()
+            text.set_look(TextLook(font, size))
 
-    def _follow_file(self) -> None:
-        says_so = has_markdown(self._context.game.game.root)
-        self._context.menus["markdown"].setChecked(says_so)
-        side = self._context.side
+    def _follow_file(self, _cause: object = None) -> None:
+        says_so = has_markdown(self.context.game.game.root)
+        self._markdown.setChecked(says_so)
+        side = self.context.side
         for part in (side.comment, side.node):
-            part.set_markdown(says_so or self._settings.comment_markdown)
+            part.set_markdown(says_so or self.context.settings.value.comment_markdown)
 
     def _set_markdown(self, markdown: bool) -> None:
         self._record.set_markdown(markdown)
@@ -58,9 +57,9 @@ class CommentCommands(QObject):
             diagram = read_diagram(text)
         except DiagramError as error:
             fault = error.fault
-            self._context.notices.show_message(lambda: fault_text(fault))
+            self.context.notices.show_message(lambda: fault_text(fault))
             return
-        theme = self._context.scene.theme
-        dialog = DiagramDialog(diagram, theme, self._context.window)
+        theme = self.context.scene.theme
+        dialog = DiagramDialog(diagram, theme, self.context.window)
         if ask(dialog, lambda: True):
             self.game_wanted.emit(text)

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.kit.deletion import delete_later
-from qtgo.settings import Settings
-from qtgo.shell.closing import close_part
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -25,26 +24,22 @@ if TYPE_CHECKING:
 tr = Texts("folder review")
 
 
-class FolderReviewCommands(QObject):
+class FolderReviewFeature(Feature):
     """Reviews a folder that is asked for, or games marked in the library, in a dialog of their own."""
 
-    closed = Signal()
-
-    def __init__(self, context: Context, files: FileFeature, logs: Path) -> None:
-        super().__init__(context.window)
-        self._context, self._files, self._logs = context, files, logs
-        self._settings = Settings()
+    def __init__(self, context: Context, files: FileFeature, library: LibraryFeature) -> None:
+        super().__init__(context)
+        self._files = files
         self._review: FolderReview | None = None
         self.dialog: FolderReviewDialog | None = None
-        context.menus["review_folder"].triggered.connect(self.ask_for_folder)
-
-    def use_settings(self, settings: Settings) -> None:
-        """Review as the user wants it from now on."""
-        self._settings = settings
+        context.menus.add("review_folder", tr.lazy("Review F&older…"), self.ask_for_folder)
+        library.review_requested.connect(self.review_choices)
 
     def ask_for_folder(self) -> None:
         """Ask for a folder, and offer to review it."""
-        name = QFileDialog.getExistingDirectory(self._context.window, tr("Review Folder"), self._settings.last_folder)
+        name = QFileDialog.getExistingDirectory(
+            self.context.window, tr("Review Folder"), self.context.settings.value.last_folder
+        )
         if name:
             self.offer([(Path(name), 1)], name)
 
@@ -60,17 +55,20 @@ class FolderReviewCommands(QObject):
 
         if self._review is None:
             self._review = FolderReview(self)
-            self._review.closed.connect(self.closed)
+            self._review.closed.connect(super().close)
         if self.dialog is not None:
             self.dialog.close()
             delete_later(self.dialog)
-        self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self._context.window)
+        self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self.context.window)
         self.dialog.game_requested.connect(self._open)
         self.dialog.show()
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
-        close_part(self._review, self.closed)
+        if self._review is None:
+            super().close()
+        else:
+            self._review.close()
 
     def _tasks(self, places: Sequence[tuple[Path, int]]) -> list[FolderTask]:
         from qtgo.features.folder_review.folder_review_process import FolderTask
@@ -86,9 +84,11 @@ class FolderReviewCommands(QObject):
         from qtgo.engine.builtin import BUILTIN_COMMAND, is_builtin
         from qtgo.engine.reviewers import chosen_reviewers
 
-        settings = self._settings
+        settings = self.context.settings.value
         yield from ("--visits", str(settings.review_visits), "--mistake-visits", str(settings.mistake_visits))
-        engines = chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
+        engines = chosen_reviewers(
+            settings.review_engines, settings.engines, self.context.folders.logs, self.context.storage
+        )
         for engine in engines:
             if is_builtin(engine):
                 yield from ("--engine", BUILTIN_COMMAND)
@@ -104,4 +104,4 @@ class FolderReviewCommands(QObject):
 
     def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):
-            self._context.window.activateWindow()
+            self.context.window.activateWindow()

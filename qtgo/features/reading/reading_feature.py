@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from enum import Enum
 
-from PySide6.QtCore import QObject
-
-from qtgo.board.scene.view import BoardView
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.shell.context import Context
-from qtgo.shell.menus.reading_entries import Reading
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -21,15 +18,37 @@ _PAUSE = 120
 """Milliseconds that a step waits for the next one: of moves in quick succession only the last is announced."""
 
 
-class ReadingCommands(QObject):
+class Reading(Enum):
+    """What can be read out of a game."""
+
+    POINT = "point"
+    ROW = "row"
+    COLUMN = "column"
+    POSITION = "position"
+    CHANGES = "changes"
+    STEP = "step"
+    CAPTURES = "captures"
+    CLOCKS = "clocks"
+
+
+_READINGS = (
+    (Reading.POINT, tr.lazy("Read &Point"), "Ctrl+Shift+J"),
+    (Reading.ROW, tr.lazy("Read &Row"), "Ctrl+Shift+L"),
+    (Reading.COLUMN, tr.lazy("Read &Column"), "Ctrl+Shift+K"),
+    (Reading.POSITION, tr.lazy("Read P&osition"), "Ctrl+Shift+A"),
+    (Reading.STEP, tr.lazy("Read &Move and Comment"), "Ctrl+Shift+G"),
+    (Reading.CHANGES, tr.lazy("What C&hanged"), "Ctrl+Shift+D"),
+    (Reading.CAPTURES, tr.lazy("Read C&aptures"), "Ctrl+Shift+X"),
+    (Reading.CLOCKS, tr.lazy("Read C&locks"), "Ctrl+Shift+Y"),
+)
+"""The entries of the menu, with their words and keys."""
+
+
+class ReadingFeature(Feature):
     """Announces to screen readers what happens on the board, and reads out what is asked for."""
 
-    def __init__(self, context: Context, view: BoardView, is_study: Callable[[], bool]) -> None:
-        """Make the commands; ``is_study`` returns whether what follows in the record is not to be told."""
-        super().__init__(context.window)
-        self._context = context
-        self._view = view
-        self._is_study = is_study
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self._announced: Node | None = context.game.game.current
         self._positions = (context.game.game.position,) * 2
         self._pause = single_shot(self, self._announce_step, _PAUSE)
@@ -38,8 +57,7 @@ class ReadingCommands(QObject):
         game_controller.node_changed.connect(lambda _node: self._pause.start())
         game_controller.game_opened.connect(self._begin_game)
         game_controller.move_made.connect(self._announce_move)
-        for reading, action in context.menus.each("reading").items():
-            action.triggered.connect(lambda _checked=False, reading=reading: self._read(reading))
+        context.menus.add_each("reading", _READINGS, self._read)
 
     def text(self, reading: Reading) -> str:
         """Return what would be read out now."""
@@ -56,7 +74,7 @@ class ReadingCommands(QObject):
 
     def _read(self, reading: Reading) -> None:
         text = self.text(reading)
-        self._context.notices.show_message(lambda: text, spoken=text)
+        self.context.notices.show_message(lambda: text, spoken=text)
 
     # What happens
 
@@ -66,26 +84,26 @@ class ReadingCommands(QObject):
 
     def _announce_move(self, _move: Move) -> None:
         """Announce a move at once where a step is not."""
-        if not self._view.hasFocus():
-            self._view.announce(self._view.accessibleDescription())
+        if not self.context.view.hasFocus():
+            self.context.view.announce(self.context.view.accessibleDescription())
 
     def _begin_game(self, _info: object) -> None:
         self._announced = None  # the game before, which may be large, is let go at once
         self._pause.start()
 
     def _announce_step(self) -> None:
-        node = self._context.game.game.current
+        node = self.context.game.game.current
         if node is not self._announced:
             self._announced = node
-            if self._view.hasFocus():
-                self._view.announce(self._step_text())
+            if self.context.view.hasFocus():
+                self.context.view.announce(self._step_text())
 
     # What is read out
 
     @property
     def _place(self) -> Point:
         """Return the point that is meant: that of the cursor, of the last move, or the one in the middle."""
-        position, cursor = self._position, self._context.scene.cursor
+        position, cursor = self._position, self.context.scene.cursor
         if cursor is not None:
             return cursor
         if position.last_move is not None and position.last_move.point is not None:
@@ -94,26 +112,26 @@ class ReadingCommands(QObject):
 
     @property
     def _position(self) -> Position:
-        return self._context.scene.position
+        return self.context.scene.position
 
     def _point_text(self) -> str:
         from qtgo.board.scene.point_words import point_words
 
-        return f"{point_words(self._context.scene, self._place)}."
+        return f"{point_words(self.context.scene, self._place)}."
 
     def _row_text(self) -> str:
         from qtgo.text.record.point_descriptions import line_text, row_name
 
         y = self._place.y
         row = [Point(x, y) for x in range(self._position.width)]
-        return line_text(row_name(y), row, self._position, self._context.scene.markup)
+        return line_text(row_name(y), row, self._position, self.context.scene.markup)
 
     def _column_text(self) -> str:
         from qtgo.text.record.point_descriptions import column_title, line_text
 
         x = self._place.x
         column = [Point(x, y) for y in range(self._position.height)]
-        return line_text(column_title(x), column, self._position, self._context.scene.markup)
+        return line_text(column_title(x), column, self._position, self.context.scene.markup)
 
     def _position_text(self) -> str:
         from qtgo.text.record.point_descriptions import board_text
@@ -123,7 +141,7 @@ class ReadingCommands(QObject):
         parts = (
             small_board_text(position) + ".",
             position_text(position),
-            board_text(position, self._context.scene.markup),
+            board_text(position, self.context.scene.markup),
         )
         return " ".join(parts)
 
@@ -131,10 +149,12 @@ class ReadingCommands(QObject):
         from qtgo.features.reading.step_words import step_text
         from qtgo.text.record.position_words import position_text
 
-        game = self._context.game.game
+        game = self.context.game.game
         node, parent = game.current, game.current.parent
         said = position_text(game.position, None if parent is None else game.position_at(parent))
-        return step_text(said, node, game.info.width, game.info.height, with_variations=not self._is_study())
+        return step_text(
+            said, node, game.info.width, game.info.height, with_variations=not self.context.mode.mode.is_study
+        )
 
     def _changes_text(self) -> str:
         from qtgo.text.record.point_descriptions import changes_text
@@ -145,10 +165,10 @@ class ReadingCommands(QObject):
         from qtgo.text.go_words import color_name
         from qtgo.text.record.prisoner_words import prisoners_text
 
-        rules = self._context.game.game.info.ruleset
+        rules = self.context.game.game.info.ruleset
         texts = {color: prisoners_text(self._position.prisoners(color), rules) for color in Color}
         return " ".join(f"{color_name(color)}: {text}." for color, text in texts.items())
 
     def _clocks_text(self) -> str:
-        faces = self._context.side.clocks.values()
+        faces = self.context.side.clocks.values()
         return " ".join(f"{face.accessibleName()}: {face.accessibleDescription()}." for face in faces)

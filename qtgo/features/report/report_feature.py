@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.review.review_feature import ReviewCommands
 from qtgo.kit.deletion import delete_later
 from qtgo.kit.first_picture import Remainder
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from qtgo.report.content import GameReport
     from qtgo.report.steps import Steps
 
-tr = Texts("report commands")
+tr = Texts("report")
 
 _NEEDED = (
     "PySide6.QtSvg",
@@ -32,19 +32,20 @@ _NEEDED = (
 )
 
 
-class ReportCommands(QObject):
+class ReportFeature(Feature):
     """Makes a report of what is known of the line shown."""
 
-    def __init__(self, context: Context, review: ReviewCommands, suggested_path: Callable[[], Path]) -> None:
-        """Take what returns the name that the game would be saved under."""
-        super().__init__(context.window)
-        self._context, self._review, self._suggested_path = context, review, suggested_path
+    def __init__(self, context: Context, review: ReviewCommands, files: FileFeature) -> None:
+        super().__init__(context)
+        self._review, self._files = review, files
         self._dialog: ReportDialog | None = None
         self._making: Remainder | None = None
         menus = context.menus
-        for action, act in ((menus["report"], self.show_report), (menus["print_report"], self.print)):
+        for action in (
+            menus.add("report", tr.lazy("Repor&t…"), self.show_report),
+            menus.add("print_report", tr.lazy("Pr&int Report…"), self.print),
+        ):
             action.setEnabled(False)
-            action.triggered.connect(act)
             review.shown_changed.connect(action.setEnabled)
         context.game.game_opened.connect(lambda _info: self._close())
 
@@ -81,7 +82,7 @@ class ReportCommands(QObject):
     def _make_dialog(self) -> ReportDialog:
         from qtgo.features.report.report_dialog import ReportDialog
 
-        dialog = ReportDialog(parent=self._context.window)
+        dialog = ReportDialog(parent=self.context.window)
         dialog.move_requested.connect(self._review.go_to)
         dialog.save_requested.connect(self.save)
         dialog.print_requested.connect(self.print)
@@ -103,8 +104,8 @@ class ReportCommands(QObject):
         from qtgo.shell.file_to_write import ask_for_file_to_write
         from qtgo.text.file_problem_words import os_error_text
 
-        parent = self._dialog or self._context.window
-        offered = self._suggested_path().with_suffix(ReportFormat.HTML.value)
+        parent = self._dialog or self.context.window
+        offered = self._files.suggested_path().with_suffix(ReportFormat.HTML.value)
         kinds = ((tr("Web pages"), "*.html"), (tr("PDF documents"), "*.pdf"), (tr("Markdown"), "*.md"))
         path = ask_for_file_to_write(parent, tr("Save Report"), offered, *kinds)
         if path is None:
@@ -137,7 +138,7 @@ class ReportCommands(QObject):
         from qtgo.report.steps import finish
 
         printer = QPrinter()
-        dialog = QPrintDialog(printer, self._dialog or self._context.window)
+        dialog = QPrintDialog(printer, self._dialog or self.context.window)
         dialog.setWindowTitle(tr("Print Report"))
         dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
         if ask(dialog, lambda: True) is None:
@@ -159,13 +160,13 @@ class ReportCommands(QObject):
         from qtgo.session.work.task import Task
         from qtgo.shell.waiting import wait_for
 
-        return wait_for(Task(work), title, text, self._dialog or self._context.window)
+        return wait_for(Task(work), title, text, self._dialog or self.context.window)
 
     def _report(self) -> Steps[GameReport]:
         from qtgo.features.review.review_controller import NO_REVIEW
         from qtgo.report.content import report_in_steps
 
-        controller, state = self._context.game, self._review.state or NO_REVIEW
+        controller, state = self.context.game, self._review.state or NO_REVIEW
         return report_in_steps(
             state.nodes or controller.game.line.nodes(),
             state.places[1:],
@@ -186,5 +187,5 @@ class ReportCommands(QObject):
         from qtgo.kit.dialogs.modal import clicked
         from qtgo.kit.plain_labels import MessageBox
 
-        parent = self._dialog or self._context.window
+        parent = self._dialog or self.context.window
         clicked(MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation))

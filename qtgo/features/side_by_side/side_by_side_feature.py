@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.deletion import delete_later
+from qtgo.session.mode_state import not_studying
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -25,13 +26,13 @@ tr = Texts("side by side")
 _MOST_TOLD = 3  # differences
 
 
-class SideBySideCommands(QObject):
+class SideBySideFeature(Feature):
     """Opens windows with two boards, which show the games as they are then; the main window is not blocked."""
 
     def __init__(self, context: Context, files: FileFeature) -> None:
-        super().__init__(context.window)
-        self._context, self._files = context, files
-        context.menus["side_by_side"].triggered.connect(self.open)
+        super().__init__(context)
+        self._files = files
+        context.menus.add("side_by_side", tr.lazy("Side &by Side…"), self.open, "Ctrl+Alt+B", allowed=not_studying)
         files.difference_requested.connect(self._show_difference)
 
     def open(self) -> SideBySideDialog:
@@ -39,7 +40,7 @@ class SideBySideCommands(QObject):
         from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
         from qtgo.session.game.node_paths import NodePaths
 
-        context = self._context
+        context = self.context
         games = _compared(context.document.collection.games)
         dialog = SideBySideDialog(games, self._dress, self._read_others, context.window)
         dialog.finished.connect(lambda _result: delete_later(dialog))
@@ -49,10 +50,10 @@ class SideBySideCommands(QObject):
         return dialog
 
     def _dress(self, scene: BoardScene) -> None:
-        _dress_like(self._context.scene, scene)
+        _dress_like(self.context.scene, scene)
 
     def _show_difference(self, theirs: Sequence[Node]) -> None:
-        context = self._context
+        context = self.context
         show_difference(theirs, context.document.collection.games, context.scene, context.window)
 
     def _read_others(self) -> Sequence[ComparedGame]:

@@ -14,7 +14,6 @@ from qtgo.kit.plain_labels import entry_name, menu_text, plain_tip
 from qtgo.session.game.edit_mode import EditState
 from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import (
-    has_hint,
     not_busy,
     not_studying,
     still_playing,
@@ -23,7 +22,6 @@ from qtgo.shell.menus.analysis_actions import add_analysis_actions
 from qtgo.shell.menus.copy_form import COPY_FORMS
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.menus.part_entries import part_entries
-from qtgo.shell.menus.reading_entries import READINGS
 from qtgo.shell.menus.review_entries import IN_FILE
 from qtgo.shell.menus.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.shell.menus.tool_entries import TOOLS
@@ -57,11 +55,7 @@ def add_actions(menus: MenuBuilder) -> Iterator[None]:
     _add_view_actions(menus)
     add_tree_actions(menus)
     _add_help_actions(menus)
-    for name in (
-        "hide_advice",
-        "leave_full_screen",
-    ):
-        menus[name].setEnabled(False)
+    menus["leave_full_screen"].setEnabled(False)
 
 
 def show_history(menus: MenuBuilder, state: HistoryState) -> None:
@@ -128,25 +122,18 @@ def _add_edit_actions(menus: MenuBuilder) -> None:
     menus.add("begin_here", tr.lazy("&Make This the Starting Position"))
     menus.add_each("symmetries", RECORD_TURNS)
     menus.add("swap_colors", tr.lazy("&Swap Colors"))
-    menus.add_check("markdown", tr.lazy("&Comments in Markdown"))
 
 
 def _add_game_actions(menus: MenuBuilder) -> None:
     menus.add("resign", tr.lazy("&Resign…"), allowed=still_playing)
     menus.add("no_result", tr.lazy("End &Without Result…"))
     menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), keys="Ctrl+K")
-    menus.add("hint", tr.lazy("&Hint"), keys="H", allowed=has_hint)
-    menus.add("estimate", tr.lazy("&Estimate Score"), keys="E", allowed=not_busy)
-    menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), keys="Esc")
 
 
 def _add_navigate_actions(menus: MenuBuilder) -> None:
     menus.add("to_number", tr.lazy("Go to Move N&umber…"), keys="Ctrl+G")
-    menus.add("add_bookmark", tr.lazy("Bookmark T&his Position"), keys="Ctrl+D", allowed=not_studying)
-    menus.add("bookmarks", tr.lazy("Bookmark &List…"), keys="Ctrl+B")
     menus.add("next_mistake", tr.lazy("Next M&istake"), keys=".")
     menus.add("previous_mistake", tr.lazy("Previous Mista&ke"), keys=",")
-    menus.add_each("reading", READINGS)
 
 
 def _add_engine_actions(menus: MenuBuilder) -> None:
@@ -163,9 +150,6 @@ def _add_engine_actions(menus: MenuBuilder) -> None:
     menus.add_each("in_file", IN_FILE)
     menus.add("review_again", tr.lazy("Review A&gain"))
     menus.add("mark_by_rate", tr.lazy("Mark by Wi&n Rate"))
-    menus.add("review_folder", tr.lazy("Review F&older…"))
-    menus.add("report", tr.lazy("Repor&t…"))
-    menus.add("print_report", tr.lazy("Pr&int Report…"))
     menus.add("engines", tr.lazy("&Engines…"), keys="Ctrl+E")
     menus.add_check("console", tr.lazy("&Console"), keys="F12")
 
@@ -182,7 +166,6 @@ def _add_view_actions(menus: MenuBuilder) -> None:
     menus.add_choice("variation_style", tr.lazy("Variation St&yle"), VARIATION_STYLES)
     menus.add_menu("board_theme", tr.lazy("Board &Theme"))
     menus.add_each("view_turns", VIEW_TURNS)
-    menus.add("side_by_side", tr.lazy("Side &by Side…"), keys="Ctrl+Alt+B", allowed=not_studying)
     menus.add_check("side_panel", tr.lazy("Side &Panel"), keys="F9")
     menus.add_check("navigation_bar", tr.lazy("Navi&gation Bar"))
     menus.add("zoom_in", tr.lazy("Zoom &In"), keys=("Ctrl++", "Ctrl+="))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
-from qtgo.shell.menus.reading_entries import Reading
+from qtgo.features.reading.reading_feature import Reading
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, play
 
