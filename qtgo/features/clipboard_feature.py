@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QMimeData, QObject
+from PySide6.QtCore import QByteArray, QMimeData
 from PySide6.QtGui import QGuiApplication, QImage
 
 from qtgo.core.record.properties import encode_text, text_of
@@ -16,7 +17,7 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import CoordinateStyle
 from qtgo.shell.context import Context
-from qtgo.shell.menus.copy_form import CopyForm
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -29,18 +30,39 @@ _PICTURE_SIZE = 1200
 _SVG = "image/svg+xml"
 
 
-class ClipboardCommands(QObject):
+class CopyForm(Enum):
+    """What Copy As puts into the clipboard."""
+
+    GAME = auto()
+    POSITION = auto()
+    SENSEI = auto()
+    GNUGO = auto()
+    KATAGO = auto()
+    PICTURE = auto()
+
+
+_COPY_FORMS = (
+    (CopyForm.GAME, tr.lazy("&Game as SGF"), ()),
+    (CopyForm.POSITION, tr.lazy("&Position as SGF"), ()),
+    (CopyForm.SENSEI, tr.lazy("Text Diagram (&Sensei's Library)"), "Ctrl+Alt+C"),
+    (CopyForm.GNUGO, tr.lazy("Text Diagram (G&NU Go)"), ()),
+    (CopyForm.KATAGO, tr.lazy("Text Diagram (&KataGo)"), ()),
+    (CopyForm.PICTURE, tr.lazy("P&icture"), "Ctrl+Alt+Shift+C"),
+)
+"""The entries of the menu, with their words and keys."""
+
+
+class ClipboardFeature(Feature):
     """Copy As and Paste as New Game of one window."""
 
     def __init__(self, context: Context, files: FileFeature) -> None:
-        super().__init__(context.window)
+        super().__init__(context)
         self._game_controller = context.game
         self._files = files
         self._scene = context.scene
         self._message = context.notices
-        for form, action in context.menus.each("copy_as").items():
-            action.triggered.connect(lambda _checked=False, form=form: self.copy(form))
-        context.menus["paste_game"].triggered.connect(self.paste_game)
+        context.menus.add_each("copy_as", _COPY_FORMS, self.copy)
+        context.menus.add("paste_game", tr.lazy("Paste as New &Game"), self.paste_game, "Ctrl+Alt+N")
         files.drops.text_dropped.connect(self.open_text)
 
     # To the clipboard

@@ -77,7 +77,7 @@ class Connections(QObject):
 
     def _connect_controllers(self) -> None:
         window = self._window
-        game_controller, scene, side = window.game_controller, window.scene, window.side
+        game_controller, scene = window.game_controller, window.scene
         game_controller.game_opened.connect(self._show_game)
         game_controller.info_changed.connect(self._show_info)
         game_controller.position_changed.connect(self._show_position)
@@ -87,7 +87,6 @@ class Connections(QObject):
         game_controller.node_changed.connect(self._show_node)
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)
-        window.finding.controller.expression_changed.connect(side.show_found)
         window.menus["full_screen"].toggled.connect(lambda _on: self.show_bar())
         window.menus["navigation_bar"].toggled.connect(lambda _on: self.show_bar())
         window.document.state_changed.connect(self._show_document)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from qtgo.features.advice_feature import AdviceFeature
     from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
     from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
-    from qtgo.features.clipboard_feature import ClipboardCommands
+    from qtgo.features.clipboard_feature import ClipboardFeature
     from qtgo.features.clock.clock_feature import ClockFeature
     from qtgo.features.comments.comments_feature import CommentsFeature
     from qtgo.features.edit.edit_feature import EditCommands
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from qtgo.features.engines.levels_feature import LevelCommands
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
     from qtgo.features.file.file_feature import FileFeature
-    from qtgo.features.find.find_feature import FindCommands
+    from qtgo.features.find.find_feature import FindFeature
     from qtgo.features.folder_review.folder_review_feature import FolderReviewFeature
     from qtgo.features.guess.guess_feature import GuessFeature
     from qtgo.features.help.help_feature import HelpFeature
@@ -147,7 +147,7 @@ class MainWindow(QMainWindow):
     teaching: TeachingFeature
     board_part: BoardPartCommands
     edits: EditCommands
-    finding: FindCommands
+    finding: FindFeature
     bookmarks: BookmarksFeature
     side_by_side: SideBySideFeature
     reading: ReadingFeature
@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
     tree: TreeCommands
     comments: CommentsFeature
     versions: VersionsFeature
-    clipboard: ClipboardCommands
+    clipboard: ClipboardFeature
     pictures: PicturesFeature
     publishing: PublishFeature
     help: HelpFeature

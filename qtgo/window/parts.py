@@ -259,9 +259,9 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     FileAnalysisCommands(context, window.review, window.edits.record)
     yield
-    from qtgo.features.find.find_feature import FindCommands
+    from qtgo.features.find.find_feature import FindFeature
 
-    window.finding = FindCommands(context, window.view, window.edits.record)
+    window.finding = FindFeature(context, window.edits.record)
     yield
     import_module("qtgo.board.scene.table")
     yield
@@ -336,9 +336,9 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.versions = VersionsFeature(context, window.edits.record, window.files)
     yield
-    from qtgo.features.clipboard_feature import ClipboardCommands
+    from qtgo.features.clipboard_feature import ClipboardFeature
 
-    window.clipboard = ClipboardCommands(context, window.files)
+    window.clipboard = ClipboardFeature(context, window.files)
     window.comments.game_wanted.connect(window.clipboard.open_text)
     yield
     from qtgo.features.pictures.pictures_feature import PicturesFeature

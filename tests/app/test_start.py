@@ -28,7 +28,7 @@ import ctypes, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 import qtgo.app.start as app
-from qtgo.shell.menus.copy_form import CopyForm
+from qtgo.features.clipboard_feature import CopyForm
 
 make, how = app.make_application, sys.argv.pop(1)
 

@@ -16,10 +16,10 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.diagram.diagram_reader import read_diagram
 from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Area, Color, Point
+from qtgo.features.clipboard_feature import CopyForm
 from qtgo.session.document.journal import left_journals
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_text
-from qtgo.shell.menus.copy_form import CopyForm
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 

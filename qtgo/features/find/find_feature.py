@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.core.editing.text_edits import replace_texts
 from qtgo.core.game.node_search import Found
@@ -16,6 +15,7 @@ from qtgo.features.find.find_controller import FindController
 from qtgo.features.find.replace import substitution
 from qtgo.session.game.record_editor import RecordController
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -25,26 +25,25 @@ if TYPE_CHECKING:
 tr = Texts("find")
 
 
-class FindCommands(QObject):
+class FindFeature(Feature):
     """Leads through a game, or all games of a file, from one node found to the next."""
 
-    def __init__(self, context: Context, board: QWidget, record: RecordController) -> None:
-        super().__init__(context.window)
+    def __init__(self, context: Context, record: RecordController) -> None:
+        super().__init__(context)
         menus, document = context.menus, context.document
         self._game_controller = context.game
         self._navigator = context.navigator
         self._document = document
-        self._board = board
         self._record = record
         self._message = context.notices
         self.controller = FindController(context.game, self, roots=lambda: document.collection.games)
         self.controller.found_elsewhere.connect(self._show)
-        self._window = context.window
         self._place = QVBoxLayout()
-        menus["find"].triggered.connect(self.open)
-        menus["replace"].triggered.connect(lambda: self.open(replacing=True))
-        menus["find_next"].triggered.connect(lambda: self._step(1))
-        menus["find_previous"].triggered.connect(lambda: self._step(-1))
+        self.controller.expression_changed.connect(context.side.show_found)
+        menus.add("find", tr.lazy("&Find…"), self.open, "Ctrl+F")
+        menus.add("find_next", tr.lazy("Find Ne&xt"), partial(self._step, 1), "F3")
+        menus.add("find_previous", tr.lazy("Fin&d Previous"), partial(self._step, -1), "Shift+F3")
+        menus.add("replace", tr.lazy("Rep&lace…"), partial(self.open, replacing=True), "Ctrl+H")
 
     def add_to(self, column: QVBoxLayout) -> None:
         """Choose the place of the bar in the window."""
@@ -55,7 +54,7 @@ class FindCommands(QObject):
         """Return the bar, made when it is first asked for."""
         from qtgo.features.find.find_bar import FindBar
 
-        bar = FindBar(self._window)
+        bar = FindBar(self.context.window)
         bar.setVisible(False)
         self._place.addWidget(bar)
         self.controller.state_changed.connect(bar.show_state)
@@ -63,7 +62,7 @@ class FindCommands(QObject):
         bar.next_requested.connect(self.controller.next)
         bar.previous_requested.connect(self.controller.previous)
         bar.cancel_requested.connect(self.controller.cancel)
-        bar.close_requested.connect(self.close)
+        bar.close_requested.connect(self.close_bar)
         bar.replace_requested.connect(self._replace_here)
         bar.replace_all_requested.connect(self._replace_all)
         return bar
@@ -72,11 +71,11 @@ class FindCommands(QObject):
         """Show the bar, with the row for replacing on request."""
         self.bar.open(several_games=self._document.state.games > 1, replacing=replacing)
 
-    def close(self) -> None:
+    def close_bar(self) -> None:
         """Hide the bar; F3 opens it again with the same query."""
         self.bar.setVisible(False)
         self.controller.close()
-        self._board.setFocus()
+        self.context.view.setFocus()
 
     def _step(self, direction: int) -> None:
         """Go to another node found; with the bar closed, open it first."""

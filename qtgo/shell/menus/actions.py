@@ -19,7 +19,6 @@ from qtgo.session.mode_state import (
     still_playing,
 )
 from qtgo.shell.menus.analysis_actions import add_analysis_actions
-from qtgo.shell.menus.copy_form import COPY_FORMS
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.menus.part_entries import part_entries
 from qtgo.shell.menus.review_entries import IN_FILE
@@ -90,17 +89,11 @@ def _add_edit_actions(menus: MenuBuilder) -> None:
     menus.add("redo", tr.lazy("&Redo"), keys=("Ctrl+Shift+Z", "Ctrl+Y"))
     menus.add("cut_branch", tr.lazy("Cu&t Branch"), keys=_StandardKey.Cut)
     menus.add("copy_branch", tr.lazy("&Copy Branch"), keys=_StandardKey.Copy)
-    menus.add_each("copy_as", COPY_FORMS)
     menus.add("paste_branch", tr.lazy("P&aste as Variation"), keys=_StandardKey.Paste)
     menus.add("paste_over", tr.lazy("Paste, Replacing F&ollowing Moves"), keys="Ctrl+Alt+V")
-    menus.add("paste_game", tr.lazy("Paste as New &Game"), keys="Ctrl+Alt+N")
     menus.add_check("edit_record", tr.lazy("&Edit Game"), keys=("F4", "Ctrl+Shift+E"), allowed=not_busy)
     menus.add_each("tools", TOOLS, is_choice=True)
     menus.add("game_info", tr.lazy("Game &Information…"), keys="Ctrl+I", allowed=not_studying)
-    menus.add("find", tr.lazy("&Find…"), keys="Ctrl+F")
-    menus.add("find_next", tr.lazy("Find Ne&xt"), keys="F3")
-    menus.add("find_previous", tr.lazy("Fin&d Previous"), keys="Shift+F3")
-    menus.add("replace", tr.lazy("Rep&lace…"), keys="Ctrl+H")
     menus.add("preferences", tr.lazy("&Preferences…"), keys="Ctrl+,", role=QAction.MenuRole.PreferencesRole)
     menus.add("tool_corner", tr.lazy("&Start Area or Line at Cursor"), keys="Shift+Return")
     menus.add("tool_other", tr.lazy("Alternate Tool Action at C&ursor"), keys="Ctrl+Return")

@@ -128,7 +128,7 @@ def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: Main
     assert "ladder</span>" in heading.name.text()
     window.edits.tools.set_active(True)
     assert name.selectedText() == "ladder"
-    window.finding.close()
+    window.finding.close_bar()
     assert (scene.markup.highlighted, heading.name.text(), name.selectedText()) == (frozenset(), "a ladder", "")
 
 
