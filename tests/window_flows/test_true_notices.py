@@ -37,8 +37,8 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.making import MadeProblem, SolutionCheck
 from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFailure
 from qtgo.engine.reports import AdviserTrouble, EngineWait, LiveTrouble, Question
-from qtgo.features.review.review_controller import ReviewState, ReviewStatus
 from qtgo.features.review.review_start import AutomaticReview
+from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.features.start.restored_game import seat_engine
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.history import ReviewedGame
     from qtgo.features.progress.progress_dialog import ProgressDialog
     from qtgo.features.review.mistake_finder import MistakeFinder, MistakeSearch
-    from qtgo.features.review.review_controller import ReviewState
+    from qtgo.features.review.review_state import ReviewState
     from qtgo.features.review.reviewed_games import ReviewedGames
 
 

@@ -163,7 +163,7 @@ class ReportFeature(Feature):
         return wait_for(Task(work), title, text, self._dialog or self.context.window)
 
     def _report(self) -> Steps[GameReport]:
-        from qtgo.features.review.review_controller import NO_REVIEW
+        from qtgo.features.review.review_state import NO_REVIEW
         from qtgo.report.content import report_in_steps
 
         controller, state = self.context.game, self._review.state or NO_REVIEW

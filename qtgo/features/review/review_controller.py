@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
-from enum import Enum, auto
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from itertools import islice
@@ -18,14 +16,13 @@ from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
-from qtgo.core.analysis.passes import Depth, Pass
-from qtgo.core.analysis.review import GameReview
+from qtgo.core.analysis.passes import Depth
 from qtgo.core.record.tree import Node
-from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
 from qtgo.engine.process.failure import ReviewerFailure
 from qtgo.features.review.analysis_store import AnalysisStore, Found
 from qtgo.features.review.review_pace import ReviewPace
+from qtgo.features.review.review_state import NO_REVIEW, ReviewState, ReviewStatus
 from qtgo.features.review.reviewed_line import LISTED_AT_A_TIME, as_it_is_now, chosen_line
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
@@ -51,81 +48,6 @@ _NEEDED = (
     "qtgo.engine.analysis_process",
 )
 """Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
-
-
-class ReviewStatus(Enum):
-    """What the engines of a review are doing; OFF means that none was started."""
-
-    OFF = auto()
-    RUNNING = auto()
-    PAUSED = auto()
-    FINISHED = auto()
-    FAILED = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewState:
-    """What is known of the line shown.
-
-    ``positions`` are one more than the moves, and ``places`` has the depth in ``nodes`` from which on each
-    stands: these are the line that was reviewed, while the game may have another one that is still being read.
-    ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
-    the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
-    ``slow`` are the names of engines that do not answer, though they run. ``unfit`` is the source of analyses in the
-    record that are not shown: they are of another komi or other rules than the game. ``is_former``: the numbers are
-    those of earlier engines or of the record, which stay until the review by others is done. ``is_recorded``: they are
-    what another engine says in the record, which ``is_partial`` if it leaves out positions after moves.
-    """
-
-    status: ReviewStatus = ReviewStatus.OFF
-    review: GameReview = GameReview(())
-    positions: tuple[PositionAnalysis | None, ...] = ()
-    places: tuple[int, ...] = (0,)
-    nodes: Sequence[Node] = ()
-    progress: Mapping[Pass, float] = field(default_factory=dict)
-    seconds_left: float | None = None
-    others: tuple[OtherLine, ...] = ()
-    slow: tuple[str, ...] = ()
-    unfit: AnalysisSource | None = None
-    is_former: bool = False
-    is_recorded: bool = False
-    is_partial: bool = False
-
-    @property
-    def is_final(self) -> bool:
-        """Return whether the numbers stay as they are, if only until others take their place."""
-        return self.is_former or self.status is not ReviewStatus.RUNNING
-
-    @property
-    def is_complete(self) -> bool:
-        """Return whether the numbers are those of a review that came to its end, or of the record."""
-        if self.is_former:
-            return all(self.positions)
-        return self.status in (ReviewStatus.OFF, ReviewStatus.FINISHED)
-
-    @property
-    def is_empty(self) -> bool:
-        """Return whether nothing is known, and no engine asked."""
-        return self.status is ReviewStatus.OFF and self.unfit is None and not any(self.positions)
-
-    def position_at(self, depth: int) -> int:
-        """Return the index of the position that stands at a depth of the line."""
-        return max(0, bisect_right(self.places, depth) - 1)
-
-    def depth_of(self, node: Node, depth: int) -> int:
-        """Return the depth in this line of the last node that it shares with the way to a node, given with its depth.
-
-        It is the same depth where the node is on the line, and where nothing is known of one.
-        """
-        at, nodes = depth, self.nodes
-        while at >= 0 and (at >= len(nodes) or nodes[at] is not node):
-            if node.parent is None:
-                return depth
-            node, at = node.parent, at - 1
-        return at
-
-
-NO_REVIEW = ReviewState()
 
 
 def _builtin() -> Sequence[EngineConfig]:

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from qtgo.features.review.mistake_choice import MistakeChoice
     from qtgo.features.review.mistake_finder import Found
     from qtgo.features.review.mistakes import MistakesCard
-    from qtgo.features.review.review_controller import ReviewController, ReviewState
+    from qtgo.features.review.review_controller import ReviewController
+    from qtgo.features.review.review_state import ReviewState
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.kit.inputs.navigation_bar import LinePlace
 
@@ -242,7 +243,7 @@ class ReviewCommands(QObject):
     @property
     def is_running(self) -> bool:
         """Return whether a review is under way."""
-        from qtgo.features.review.review_controller import ReviewStatus
+        from qtgo.features.review.review_state import ReviewStatus
 
         return self._state is not None and self._state.status is ReviewStatus.RUNNING
 
@@ -310,7 +311,7 @@ class ReviewCommands(QObject):
     # What is shown
 
     def _show(self, state: ReviewState) -> None:
-        from qtgo.features.review.review_controller import NO_REVIEW, ReviewStatus
+        from qtgo.features.review.review_state import NO_REVIEW, ReviewStatus
 
         was_shown, self._latest = self.is_shown, state
         self._state = NO_REVIEW if self._is_hidden else state
@@ -353,7 +354,7 @@ class ReviewCommands(QObject):
         state = self._state
         if self.graph is None or self.mistakes is None or state is None:
             return
-        from qtgo.features.review.review_controller import ReviewStatus
+        from qtgo.features.review.review_state import ReviewStatus
         from qtgo.text.analysis.review_words import (
             by_rate_text,
             cautious_text,
@@ -420,7 +421,7 @@ class ReviewCommands(QObject):
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return what says what happened with a move."""
-        from qtgo.features.review.move_facts import MoveFacts
+        from qtgo.features.review.reviewed_line import MoveFacts
         from qtgo.text.analysis.move_fact_words import facts_text
 
         facts = MoveFacts(self._context.game.game, state.nodes)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.features.progress.progress_dialog import ProgressDialog
-from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update

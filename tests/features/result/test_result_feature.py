@@ -16,7 +16,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player, time_control_of
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.features.result.result_card import ResultCard
-from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.language import tell_of_language
 from qtgo.look.palette import current_palette

@@ -11,7 +11,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.features.review.review_controller import ReviewController, ReviewState, ReviewStatus
+from qtgo.features.review.review_controller import ReviewController
+from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 

@@ -23,8 +23,9 @@ from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.engine.process.failure import FailureKind, ReviewerFailure
-from qtgo.features.review.review_controller import ReviewController, ReviewState, ReviewStatus
+from qtgo.features.review.review_controller import ReviewController
 from qtgo.features.review.review_pace import ReviewPace
+from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.session.game.game_controller import GameController

@@ -21,7 +21,7 @@ from qtgo.engine.reviewers import network_of
 from qtgo.features.analysis.live_analysis import LiveState, LiveStatus
 from qtgo.features.review import review_feature as review
 from qtgo.features.review.graph_preview import GraphHover
-from qtgo.features.review.review_controller import ReviewState, ReviewStatus
+from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.inputs.navigation_bar import NavigationStep
 from qtgo.settings import GraphCurves, MistakeOrder

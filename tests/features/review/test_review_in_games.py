@@ -16,7 +16,7 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
-from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
-from qtgo.features.review.review_controller import ReviewController, ReviewState, ReviewStatus
+from qtgo.features.review.review_controller import ReviewController
+from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from tests.session.conftest import Heard, play, showing

@@ -13,7 +13,7 @@ from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.record.analyses.writing import COMPACT, Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.features.review.mistakes import MistakesCard
-from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.engine.process.command_line import join_command
 from qtgo.engine.recipes import KATAGO_ANALYSIS, over_ssh
-from qtgo.features.review.review_controller import ReviewController, ReviewStatus
+from qtgo.features.review.review_controller import ReviewController
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.text.analysis.review_words import review_failure_text

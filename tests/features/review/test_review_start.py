@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import state_of, use
 

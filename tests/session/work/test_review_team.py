@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.engine.process.failure import FailureKind
-from qtgo.features.review.review_controller import ReviewStatus
+from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.text.analysis.review_words import review_failure_text

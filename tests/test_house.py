@@ -1,0 +1,31 @@
+"""The code lies where one looks for it: small folders, names that nothing else has, tests beside what they test."""
+
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+MODULES = sorted(path.relative_to(ROOT) for path in (ROOT / "qtgo").rglob("*.py"))
+OF_ALL = frozenset({"whole_window", "window_flows", "benchmarks", "faults", "fuzz", "pictures", "soak", "harness"})
+"""Folders of tests that are about no single room, or run on demand."""
+
+
+def test_no_folder_has_more_than_twenty_modules() -> None:
+    counts = Counter(path.parent for path in MODULES if path.name != "__init__.py")
+    assert {str(folder): count for folder, count in counts.items() if count > 20} == {}
+
+
+def test_no_two_modules_have_the_same_name() -> None:
+    counts = Counter(path.stem for path in MODULES if not path.stem.startswith("__"))
+    assert [name for name, count in counts.items() if count > 1] == []
+
+
+def test_no_module_is_longer_than_600_lines() -> None:
+    lengths = {str(path): len((ROOT / path).read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    assert {name: length for name, length in lengths.items() if length > 600} == {}
+
+
+def test_tests_lie_as_the_code_does() -> None:
+    tests = (path.relative_to(ROOT / "tests") for path in (ROOT / "tests").rglob("test_*.py"))
+    rooms = {path.parent for path in tests if path.parent.parts and path.parts[0] not in OF_ALL}
+    known = {path.parent for path in MODULES}  # a room may have tests of two kinds, each in a folder
+    assert sorted(str(room) for room in rooms if not {"qtgo" / room, "qtgo" / room.parent} & known) == []
