@@ -20,7 +20,7 @@ from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.shell.frame.frame import Frame
-from qtgo.shell.menus.menus import add_menus
+from qtgo.shell.menus.menu_bar import add_menus
 from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.shell.menus.menus import menus_of
+from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.window.main_window import MainWindow
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier

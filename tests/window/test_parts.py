@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Point
 from qtgo.session.mode_state import Mode
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.shell.menus.menus import menus_of
+from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes
 

@@ -2,7 +2,7 @@ from collections import Counter
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from qtgo.shell.menus.menus import free_keys
+from qtgo.shell.menus.menu_bar import free_keys
 from qtgo.window.main_window import MainWindow
 
 OF_MACOS = {"Ctrl+H", "Ctrl+M", "Ctrl+Alt+H", "Ctrl+Alt+M", "Ctrl+Alt+D", "Ctrl+Space", "Ctrl+Tab"}

@@ -18,7 +18,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.writer import write_text
-from qtgo.shell.menus.menus import menus_of
+from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, play
 

@@ -24,7 +24,7 @@ from qtgo.session.fair_play import Situation
 from qtgo.settings import AnalysisLimit, AnalysisView, Settings
 from qtgo.shell.closing import close_part
 from qtgo.shell.context import Context
-from qtgo.shell.menus.menus import begin_choices
+from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 

@@ -31,7 +31,7 @@ from qtgo.session.players.players import HUMAN, Seats
 from qtgo.session.players.reply_pause import NATURAL_MOMENT
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
-from qtgo.shell.menus.menus import begin_choices
+from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.go_words import color_name
 from qtgo.text.level_words import offered_name, player_of
 from qtgo.text.translation import Texts

@@ -23,7 +23,7 @@ from qtgo.kit.plain_labels import menu_text
 from qtgo.session.players.players import Seats
 from qtgo.settings import Settings
 from qtgo.shell.context import Context
-from qtgo.shell.menus.menus import begin_choices
+from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.level_words import engine_named, level_named, level_title, player_of, renamed, with_level
 from qtgo.text.translation import Texts
 

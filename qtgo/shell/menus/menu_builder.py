@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from qtgo.kit.inputs.tool_button import REASON
 from qtgo.kit.language import follow_language, set_lasting
 from qtgo.session.mode_state import ModeState
-from qtgo.shell.menus.escape_key import EscapeKey
+from qtgo.shell.menus.menu_bar import free_keys, menus_of
 from qtgo.shell.menus.menu_table import ESCAPE_ORDER, MENUS, Submenu
-from qtgo.shell.menus.menus import free_keys, menus_of
 
 Text = Callable[[], str]
 Keys = str | QKeySequence.StandardKey | Sequence[str | QKeySequence.StandardKey]
@@ -29,6 +28,34 @@ class _Entry(NamedTuple):
     shown: Sequence[QAction]
     names: Sequence[str]  # of the actions, those of a submenu too
     menu: QMenu | None = None  # that of the actions, if it is their own
+
+
+class EscapeKey:
+    """Lets Esc do the first of what it may do now: a key of two actions would do neither."""
+
+    def __init__(self) -> None:
+        self._actions: list[QAction] = []
+
+    def add(self, action: QAction) -> None:
+        """Let Esc do an action, before those that were added earlier."""
+        self._actions.insert(0, action)
+        action.enabledChanged.connect(self.share)
+        self.share()
+
+    def add_last(self, action: QAction) -> None:
+        """Let Esc do an action where it does none of those that were added earlier."""
+        self._actions.append(action)
+        action.enabledChanged.connect(self.share)
+        self.share()
+
+    def share(self) -> None:
+        """Give Esc to the first action that is enabled."""
+        escape = QKeySequence("Esc")
+        taken = False
+        for action in self._actions:
+            others = [key for key in action.shortcuts() if key != escape]
+            action.setShortcuts(others if taken and action.isEnabled() else [escape, *others])
+            taken = taken or action.isEnabled()
 
 
 class MenuBuilder(QObject):

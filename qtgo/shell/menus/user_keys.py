@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMenuBar
 
 from qtgo.kit.plain_labels import entry_name
 from qtgo.shell.menus.key_bindings import KeyBindings, KeyEntry, OwnKeys
+from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.shell.menus.menu_builder import MenuBuilder
-from qtgo.shell.menus.menus import menus_of
 from qtgo.text.translation import Texts
 
 tr = Texts("keys of the window")

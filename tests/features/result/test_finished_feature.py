@@ -27,7 +27,7 @@ from qtgo.session.document.journal import left_journals
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
-from qtgo.shell.menus.menus import menus_of
+from qtgo.shell.menus.menu_bar import menus_of
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
