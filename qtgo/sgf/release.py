@@ -17,7 +17,8 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 
 _SLICE = 500  # nodes: less than a millisecond
-_NEVER = 10**9  # collections of the young
+_SELDOM, _NEVER = 1000, 10**9
+"""Collections before all objects are looked through: since the start of the program, and with a large game."""
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 
 
@@ -72,13 +73,20 @@ def settle_garbage() -> None:
     """Count all objects as old: looking through a million young ones for cycles would stop every thread.
 
     Thus they are looked through when all are, and those that the start froze then, too. In the program itself that is
-    from now on only when asked for, as it stops the window for more than a second.
+    from now on only when asked for, as it stops the window for more than a second, until ``end_settling``.
     """
-    if gc.get_freeze_count():
-        young, middle, _ = gc.get_threshold()
+    young, middle, old = gc.get_threshold()
+    if old >= _SELDOM:
         gc.set_threshold(young, middle, _NEVER)
     gc.freeze()
     gc.unfreeze()
+
+
+def end_settling() -> None:
+    """Look through all objects now and then again: the large games are gone."""
+    young, middle, old = gc.get_threshold()
+    if old == _NEVER:
+        gc.set_threshold(young, middle, _SELDOM)
 
 
 def _emptied(kept: Kept) -> Iterator[None]:

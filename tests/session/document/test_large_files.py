@@ -75,16 +75,18 @@ def test_what_was_read_is_not_looked_through_with_what_is_young(tmp_path: Path) 
     assert gc.get_freeze_count() == 0
 
 
-def test_all_is_looked_through_for_garbage_only_when_asked_once_the_program_has_a_large_file() -> None:
-    thresholds = gc.get_threshold()
+def test_all_is_looked_through_for_garbage_only_when_asked_while_the_program_has_a_large_file() -> None:
+    thresholds = young, middle, _ = gc.get_threshold()
     try:
         release.settle_garbage()
         assert gc.get_threshold() == thresholds, "elsewhere than in the program nothing changes"
-        gc.freeze()  # as the start of the program does
-        release.settle_garbage()
-        assert gc.get_threshold()[:2] == thresholds[:2]
-        assert gc.get_threshold()[2] > 1_000_000
-        assert gc.get_freeze_count() == 0
+        gc.set_threshold(young, middle, 1000)  # as the start of the program does
+        for _file in range(2):
+            release.settle_garbage()
+            assert gc.get_threshold()[:2] == (young, middle) and gc.get_threshold()[2] > 1_000_000
+            assert gc.get_freeze_count() == 0
+            release.end_settling()
+            assert gc.get_threshold() == (young, middle, 1000)
     finally:
         gc.set_threshold(*thresholds)
 
