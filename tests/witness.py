@@ -32,6 +32,7 @@ class Witness:
             ("getOpenFileName", ("", "")),
             ("getExistingDirectory", ""),
             ("getOpenFileUrl", (QUrl(), "")),
+            ("getOpenFileUrls", ([], "")),
             ("getExistingDirectoryUrl", QUrl()),
         ):
             monkeypatch.setattr(QFileDialog, name, self._no_file(nothing))
