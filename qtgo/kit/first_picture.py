@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from qtgo.timers import single_shot
@@ -45,8 +45,8 @@ class AfterFirstPicture(QObject):
 class Remainder(QObject):
     """Makes what is left of a window in steps; after ``begin`` a few at a time, whenever there is nothing else to do.
 
-    A key or a click in the ``used`` widgets has to wait until all is made. (All events of the application are not
-    looked at: PySide would make a class for each of the objects that they are for.)
+    A key, a click or a drag in the ``used`` widgets has to wait until all is made. (All events of the application are
+    not looked at: PySide would make a class for each of the objects that they are for.)
     """
 
     def __init__(self, steps: Iterator[None], used: Sequence[QWidget], parent: QObject) -> None:
@@ -72,10 +72,13 @@ class Remainder(QObject):
             widget.removeEventFilter(self)
         self._timer.stop()
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take all steps before somebody uses what they make."""
         if event.type() in _INPUT:
             self.finish()
+        elif event.type() is QEvent.Type.DragEnter and not self.is_being_made:
+            self.finish()
+            return QCoreApplication.sendEvent(watched, event)  # again: for this once, what was made was not asked
         return False
 
     def _make_until(self, end: float) -> None:

@@ -101,7 +101,7 @@ class ModeState(QObject):
             self.changed.emit(self._told)
 
     def set_problem(self, *, has_hint: bool, is_solution_known: bool) -> None:
-        """Tell how the problem stands that is being solved."""
+        """Note whether the problem being solved has a hint, and whether its solution is known."""
         self.has_hint, self.is_solution_known = has_hint, is_solution_known
         self.problem_changed.emit()
 
@@ -159,7 +159,7 @@ def not_in_play(state: ModeState) -> str:
 
 
 def mode_name(mode: Mode) -> str:
-    """Name a mode for the status line; to play is none."""
+    """Return the name of a mode for the status line, empty in play."""
     return {
         Mode.PLAY: "",
         Mode.SCORING: tr("Scoring"),

@@ -86,8 +86,7 @@ if TYPE_CHECKING:
     from qtgo.window.game_commands import GameCommands
     from qtgo.window.layouts import Layouts
 
-    _Adviser = AdviserController | LiveAnalysisCommands | ReviewCommands
-    _ClosingPart = Feature | PlayersController | _Adviser
+    _ClosingPart = Feature | PlayersController | AdviserController | LiveAnalysisCommands | ReviewCommands
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -199,6 +198,7 @@ class MainWindow(QMainWindow):
         self.scene.show_position(Position.empty(info.width, info.height))
         self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
+        self.setAcceptDrops(True)
         self._restore_geometry()
         self.view.setFocus()
         self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
@@ -295,13 +295,9 @@ class MainWindow(QMainWindow):
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         self.store.changed.disconnect(self.use_settings)
         event.accept()
-        advisers: list[_Adviser] = [self.adviser, self.live]
-        advisers += [self.review]
-        unclosed = self._unclosed = [
-            self.players,
-            *advisers,
-            *self.findChildren(Feature),
-        ]
+        unclosed: list[_ClosingPart] = [self.players, self.adviser, self.live, self.review]
+        unclosed += self.findChildren(Feature)
+        self._unclosed = unclosed
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +32,21 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     with qtbot.waitSignal(window.closed):
         window.close()
     window.deleteLater()
+
+
+def test_a_file_dropped_before_the_parts_are_made_is_opened(window: MainWindow, tmp_path: Path) -> None:
+    path, data = tmp_path / "dropped.sgf", QMimeData()
+    path.write_text("(;SZ[9];B[ee])")
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    assert not made(window)
+    copy, left, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(5, 5), copy, data, left, keys)
+    enter.ignore()
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), copy, data, left, keys))
+    QApplication.processEvents()
+    assert window.document.state.path == path
 
 
 def made(window: MainWindow) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""The explorer: the moves that came next here in the library and in joseki files, where that is no unfair help."""
+"""The explorer: which moves came next here, in the library and in joseki files, unless that would be unfair help."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ tr = Texts("explorer")
 
 _REFUSAL_SECONDS = 8.0
 _SLOW_MS = 300
-"""Milliseconds after which moves of another position are taken away, though there are no others yet."""
+"""Milliseconds after which the moves of the position before are taken away, even if no others have been found yet."""
 
 
 class ExplorerFeature(Feature):

@@ -36,7 +36,6 @@ class Drops(QObject):
     def __init__(self, context: Context) -> None:
         super().__init__(context.window)
         self._context = context
-        context.window.setAcceptDrops(True)
         context.window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -123,7 +123,7 @@ class NewGameDialog(FormDialog):
         self._refresh()
 
     def reset(self) -> None:
-        """Choose everything as in the first game of all, but the people: who they are is no choice."""
+        """Reset every choice to its default, but keep the names of the players."""
         settings, yours = Settings(), self._your_color
         new_game = self._new_game = settings.new_game
         info = new_game.info

@@ -36,15 +36,9 @@ class EscapeKey:
     def __init__(self) -> None:
         self._actions: list[QAction] = []
 
-    def add(self, action: QAction) -> None:
-        """Let Esc do an action, before those that were added earlier."""
-        self._actions.insert(0, action)
-        action.enabledChanged.connect(self.share)
-        self.share()
-
-    def add_last(self, action: QAction) -> None:
-        """Let Esc do an action where it does none of those that were added earlier."""
-        self._actions.append(action)
+    def add(self, action: QAction, *, is_last: bool = False) -> None:
+        """Let Esc do an action, before those that were added earlier or only where it does none of them."""
+        self._actions.insert(len(self._actions) if is_last else 0, action)
         action.enabledChanged.connect(self.share)
         self.share()
 
@@ -240,7 +234,7 @@ class MenuBuilder(QObject):
         self._actions |= registered
         for name in ESCAPE_ORDER:
             if name in self._actions:
-                self.escape.add_last(self._actions[name])
+                self.escape.add(self._actions[name], is_last=True)
         self.update()
 
     def _fill(self, menu: QMenu, listed: Submenu, registered: dict[str, QAction]) -> None:
