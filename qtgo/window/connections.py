@@ -95,12 +95,6 @@ class Connections(QObject):
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(self._show_history)
-        # First: the engines are then as they were before the editing.
-        window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
-        window.game_commands.game_started.connect(window.engines.seat_players)
-        window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
-        window.game_commands.game_started.connect(lambda _game: window.result.note_start())
-        window.result.rematch_wanted.connect(lambda game: window.game_commands.start(game, window.store.value.new_game))
         window.finished.kept.connect(window.library.show_kept_games)
         window.consent.played_on.connect(window.engines.tell_disagreement)
         window.players.paused_changed.connect(lambda _paused: self._show_paused())
@@ -138,7 +132,7 @@ class Connections(QObject):
 
     def _connect_settings(self) -> None:
         window = self._window
-        parts = window.game_commands, window.engines, window.levels, window.tree
+        parts = window.engines, window.levels, window.tree
         for part in (*parts, window.live, window.review, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
@@ -250,7 +244,6 @@ class Connections(QObject):
         self._show_place()
         self._show_words(node)
         self._window.live.follow_mode()
-        self._window.menus["no_result"].setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
 
     def _show_place(self) -> None:
         game = self._window.game_controller.game

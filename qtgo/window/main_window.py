@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from qtgo.features.help.help_feature import HelpFeature
     from qtgo.features.library.library_feature import LibraryFeature
     from qtgo.features.navigate.autoplay_feature import AutoplayFeature
+    from qtgo.features.new_game.new_game_feature import NewGameFeature
     from qtgo.features.pictures.pictures_feature import PicturesFeature
     from qtgo.features.play.board_clicks import BoardClicks
     from qtgo.features.play.typed_points import TypedPoints
@@ -83,7 +84,6 @@ if TYPE_CHECKING:
     from qtgo.shell.panels.side_panel import SidePanel
     from qtgo.shell.panels.status_line import StatusLine
     from qtgo.shell.storage_warnings import StorageWarnings
-    from qtgo.window.game_commands import GameCommands
     from qtgo.window.layouts import Layouts
 
     _ClosingPart = Feature | PlayersController | AdviserController | LiveAnalysisCommands | ReviewCommands
@@ -128,7 +128,7 @@ class MainWindow(QMainWindow):
     appearance: Appearance
     levels: LevelCommands
     engines: EngineCommands
-    game_commands: GameCommands
+    new_game: NewGameFeature
     advice: AdviceFeature
     report: ReportFeature
     review: ReviewCommands
@@ -230,7 +230,6 @@ class MainWindow(QMainWindow):
 
     def use_settings(self, settings: Settings) -> None:
         """Let all parts that do not follow the store themselves know the settings."""
-        self.game_commands.settings = settings
         self.levels.use_settings(settings)
         self.live.use_settings(settings)
         self.engines.use_settings(settings)

@@ -17,15 +17,12 @@ def connect_menus(window: MainWindow) -> None:
 
 def _connect_file_and_edit_menus(window: MainWindow) -> None:
     menus = window.menus
-    menus["new_game"].triggered.connect(window.game_commands.new_game)
-    menus["play_computer"].triggered.connect(window.game_commands.play_computer)
     menus["undo"].triggered.connect(window.document.undo)
     menus["redo"].triggered.connect(window.document.redo)
 
 
 def _connect_game_and_engine_menus(window: MainWindow) -> None:
     menus = window.menus
-    menus["resign"].triggered.connect(window.game_commands.resign)
     menus["move_now"].triggered.connect(window.players.move_now)
     menus["stop_engine"].triggered.connect(window.players.stop)
     menus["restart_engine"].triggered.connect(window.engines.restart)

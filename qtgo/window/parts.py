@@ -181,10 +181,6 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.engines = EngineCommands(context, window.levels)
     yield
-    from qtgo.window.game_commands import GameCommands
-
-    window.game_commands = GameCommands(context, window.files, window.engines, lambda: window.finished.played_games())
-    yield
     from qtgo.features.advice_feature import AdviceFeature
 
     window.advice = AdviceFeature(context, window.adviser)
@@ -253,7 +249,10 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.features.edit.edit_feature import EditCommands
 
     window.edits = EditCommands(context)
-    window.game_commands.info_edited.connect(window.edits.record.set_info)
+    yield
+    from qtgo.features.game_info.game_info_feature import GameInfoFeature
+
+    GameInfoFeature(context, window.edits.record)
     yield
     from qtgo.features.review.file_analysis import FileAnalysisCommands
 
@@ -282,6 +281,10 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     from qtgo.features.play.board_clicks import BoardClicks
 
     window.clicks = BoardClicks(context, window.adviser)
+    yield
+    from qtgo.features.play.ending_feature import EndingFeature
+
+    EndingFeature(context)
     yield
     from qtgo.features.teaching.teaching_feature import TeachingFeature
 
@@ -326,6 +329,12 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     from qtgo.features.result.result_feature import ResultFeature
 
     window.result = ResultFeature(context, window.finished, window.frame)
+    yield
+    from qtgo.features.new_game.new_game_feature import NewGameFeature
+
+    window.new_game = NewGameFeature(
+        context, window.files, window.engines, window.edits, window.finished, window.result
+    )
     yield
     from qtgo.shell.panels.action_bar import ActionBar
 
@@ -373,7 +382,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.start.start_feature import StartFeature
 
-    window.start_page = StartFeature(context, window.files, window.engines, window.game_commands, window.problems)
+    window.start_page = StartFeature(context, window.files, window.engines, window.new_game, window.problems)
     yield
 
 

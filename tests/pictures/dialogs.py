@@ -79,7 +79,7 @@ def new_game_like_a_person(studio: Studio) -> None:
         studio.settle()
         studio.take(dialog, "advanced")
 
-    studio.answer(lambda: window.game_commands.ask_for_game(chosen), look)
+    studio.answer(lambda: window.new_game.ask_for_game(chosen), look)
     studio.answer(lambda: HumanRankDialog("preaz_5k", window).exec(), lambda dialog: studio.take(dialog, "rank"))
 
 
@@ -233,7 +233,7 @@ def resignation(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
-    studio.answer(window.game_commands.resign)
+    studio.answer(window.menus["resign"].trigger)
 
 
 def save_changes(studio: Studio) -> None:

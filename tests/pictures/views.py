@@ -54,7 +54,7 @@ def begin_game(
 ) -> None:
     """Begin a game of two people."""
     info = replace(NewGame().info, width=size, height=size, black=players[0], white=players[1])
-    window.game_commands.start(NewGame(info, time=time))
+    window.new_game.start(NewGame(info, time=time))
 
 
 def play_moves(studio: Studio, window: MainWindow, moves: list[Move]) -> None:
@@ -116,7 +116,7 @@ def scattered_moves(size: int, count: int, seed: int) -> list[Move]:
 def play_computer(studio: Studio) -> None:
     window = studio.window()
     info = replace(NewGame().info, width=9, height=9)
-    window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
+    window.new_game.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
     window.game_controller.play(Point(4, 4))
     studio.until(lambda: window.game_controller.game.depth == 2)
     studio.take(window)
@@ -125,7 +125,7 @@ def play_computer(studio: Studio) -> None:
 def silent_engine(studio: Studio) -> None:
     window = studio.window()
     info = replace(NewGame().info, width=9, height=9)
-    window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME))
+    window.new_game.start(NewGame(info, white_engine=BUILTIN_NAME))
     wait = EngineWait(Color.WHITE, BUILTIN_NAME, 75, is_thinking=True, command="genmove w")
     window.players.waits.changed.emit(wait)
     studio.settle()

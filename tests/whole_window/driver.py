@@ -137,7 +137,6 @@ class Driver:
         yield "node_changed", game.node_changed
         yield "phase_changed", game.phase_changed
         yield "game_ended", game.game_ended
-        yield "game_started", window.game_commands.game_started
         yield "editing_changed", window.edits.tools.state_changed
         yield "mode_changed", window.mode.changed
         yield "seats_changed", players.seats_changed
@@ -171,7 +170,7 @@ class Driver:
 
     def begin(self, game: NewGame) -> None:
         """Begin a game, as the dialog for a new one does when it is accepted."""
-        assert self.window.game_commands.start(game)
+        assert self.window.new_game.start(game)
 
     def open(self, path: Path) -> None:
         """Open a file."""

@@ -197,7 +197,7 @@ BOXES: dict[str, Callable[[MainWindow, Path], object]] = {
     "broken bytes": lambda window, path: ask_about_broken(2, "utf-8", "utf-8", window),
     "broken bytes in another encoding": lambda window, path: ask_about_broken(1, "utf-8", "big5", window),
     "link": lambda window, path: ask_to_open(window, QUrl("https://example.org")),
-    "resignation": lambda window, path: window.game_commands.resign(),
+    "resignation": lambda window, path: window.menus["resign"].trigger(),
     "restoration": restoration,
     "crash": crashed,
     "crash report": lambda window, path: show(CrashReportDialog("report", "1", window)),

@@ -87,11 +87,11 @@ def with_clocks(window: MainWindow) -> None:
 
 
 DIALOGS: dict[str, Callable[[MainWindow], object]] = {
-    "new game": lambda window: window.game_commands.new_game(),
-    "nigiri": lambda window: window.game_commands.start(NewGame(random_color=True, nigiri=True)),
-    "game information": lambda window: window.game_commands.edit_info(),
-    "resign": lambda window: window.game_commands.resign(),
-    "go to move": lambda window: window.game_commands.ask_move_number(),
+    "new game": lambda window: window.new_game.ask(),
+    "nigiri": lambda window: window.new_game.start(NewGame(random_color=True, nigiri=True)),
+    "game information": lambda window: window.menus["game_info"].trigger(),
+    "resign": lambda window: window.menus["resign"].trigger(),
+    "go to move": lambda window: window.menus["to_number"].trigger(),
     "save changes": lambda window: window.files.may_discard(),
     "games of the file": lambda window: window.files.choose_game(),
     "read with an encoding": lambda window: window.files.choose_charset(),

@@ -32,7 +32,7 @@ def test_a_file_with_clocks_tells_how_long_its_moves_took(window: MainWindow, tm
 def test_a_game_that_is_played_tells_it_too(qtbot: QtBot, window: MainWindow) -> None:
     forget_changes(window)
     control = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 60_000))
-    window.game_commands.start(replace(window.settings.new_game, time=control))
+    window.new_game.start(replace(window.settings.new_game, time=control))
     play(qtbot, window, "C3 D4 E5")
     assert [str(time)[:3] for time in times(window)] == ["0:0"] * 3
 

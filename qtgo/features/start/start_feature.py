@@ -17,6 +17,7 @@ from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.features.engines.engines_feature import EngineCommands
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.start.tour_feature import TourFeature
 from qtgo.kit.first_picture import AfterFirstPicture, Remainder
@@ -29,7 +30,6 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
-from qtgo.window.game_commands import GameCommands
 
 if TYPE_CHECKING:
     from qtgo.features.start.start_offers import OfferedGame, StartOffers, StartOffersReader
@@ -76,7 +76,7 @@ class StartFeature(Feature):
         context: Context,
         files: FileFeature,
         engines: EngineCommands,
-        games: GameCommands,
+        new_game: NewGameFeature,
         problems: ProblemsFeature,
     ) -> None:
         super().__init__(context)
@@ -88,7 +88,7 @@ class StartFeature(Feature):
         self.begins_with_tour = False
         self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
         self._files, self._engines = files, engines
-        self._games, self._problems = games, problems
+        self._new_game, self._problems = new_game, problems
         self._offers: StartOffers | None = None
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
@@ -262,15 +262,15 @@ class StartFeature(Feature):
 
     def _start(self, choice: StartChoice) -> None:
         chosen = with_names(_chosen_game(self.context.settings.value.new_game, choice), self.context.settings.value)
-        self._games.start(_even(chosen), remembered=chosen)
+        self._new_game.start(_even(chosen), remembered=chosen)
 
     def _ask_for_more(self, choice: StartChoice) -> None:
-        self._games.ask_for_game(_chosen_game(self.context.settings.value.new_game, choice))
+        self._new_game.ask_for_game(_chosen_game(self.context.settings.value.new_game, choice))
 
     def _play_as_two(self) -> None:
         size = self.context.game.game.info.width
         people = with_names(between_people(self.context.settings.value.new_game, size), self.context.settings.value)
-        self._games.start(people)
+        self._new_game.start(people)
 
     def _go_on(self) -> None:
         """Go on with the game left last, against the engine that played it."""

@@ -16,7 +16,6 @@ from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import (
     not_busy,
     not_studying,
-    still_playing,
 )
 from qtgo.shell.menus.analysis_actions import add_analysis_actions
 from qtgo.shell.menus.menu_builder import MenuBuilder
@@ -42,10 +41,8 @@ _SIDES_TO_MOVE = (
 
 def add_actions(menus: MenuBuilder) -> Iterator[None]:
     """Register the actions, in steps of a few milliseconds."""
-    _add_file_actions(menus)
     _add_edit_actions(menus)
     yield
-    _add_game_actions(menus)
     _add_navigate_actions(menus)
     yield
     _add_engine_actions(menus)
@@ -80,10 +77,6 @@ def show_editing(menus: MenuBuilder, state: EditState) -> None:
         menus[name].setEnabled(state.is_active)
 
 
-def _add_file_actions(menus: MenuBuilder) -> None:
-    menus.add("new_game", tr.lazy("&New Game…"), keys="Ctrl+N")
-
-
 def _add_edit_actions(menus: MenuBuilder) -> None:
     menus.add("undo", tr.lazy("&Undo"), keys=("Ctrl+Z", "Backspace"))
     menus.add("redo", tr.lazy("&Redo"), keys=("Ctrl+Shift+Z", "Ctrl+Y"))
@@ -93,7 +86,6 @@ def _add_edit_actions(menus: MenuBuilder) -> None:
     menus.add("paste_over", tr.lazy("Paste, Replacing F&ollowing Moves"), keys="Ctrl+Alt+V")
     menus.add_check("edit_record", tr.lazy("&Edit Game"), keys=("F4", "Ctrl+Shift+E"), allowed=not_busy)
     menus.add_each("tools", TOOLS, is_choice=True)
-    menus.add("game_info", tr.lazy("Game &Information…"), keys="Ctrl+I", allowed=not_studying)
     menus.add("preferences", tr.lazy("&Preferences…"), keys="Ctrl+,", role=QAction.MenuRole.PreferencesRole)
     menus.add("tool_corner", tr.lazy("&Start Area or Line at Cursor"), keys="Shift+Return")
     menus.add("tool_other", tr.lazy("Alternate Tool Action at C&ursor"), keys="Ctrl+Return")
@@ -117,14 +109,7 @@ def _add_edit_actions(menus: MenuBuilder) -> None:
     menus.add("swap_colors", tr.lazy("&Swap Colors"))
 
 
-def _add_game_actions(menus: MenuBuilder) -> None:
-    menus.add("resign", tr.lazy("&Resign…"), allowed=still_playing)
-    menus.add("no_result", tr.lazy("End &Without Result…"))
-    menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), keys="Ctrl+K")
-
-
 def _add_navigate_actions(menus: MenuBuilder) -> None:
-    menus.add("to_number", tr.lazy("Go to Move N&umber…"), keys="Ctrl+G")
     menus.add("next_mistake", tr.lazy("Next M&istake"), keys=".")
     menus.add("previous_mistake", tr.lazy("Previous Mista&ke"), keys=",")
 

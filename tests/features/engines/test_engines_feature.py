@@ -297,7 +297,7 @@ def test_a_new_game_begun_while_editing_is_not_paused_as_the_one_before_was(qtbo
     window.players.pause(True)
     window.menus["edit_record"].trigger()
     assert window.edits.is_active
-    window.game_commands.start(replace(window.settings.new_game, black_engine="Quick"))
+    window.new_game.start(replace(window.settings.new_game, black_engine="Quick"))
     assert not window.edits.is_active
     assert not window.players.paused
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 1)

@@ -48,7 +48,7 @@ def settings(settings: Settings, log: Path) -> Settings:
 def begin(window: MainWindow, level: str, name: str = "KataGo Human") -> None:
     new_game = window.settings.new_game.with_engine(W, name).with_level(W, level)
     new_game = replace(new_game, info=new_game.info.with_player(W, engine_player(name, level)))
-    window.game_commands.start(new_game)
+    window.new_game.start(new_game)
 
 
 def profiles_told(log: Path) -> list[str]:
@@ -97,7 +97,7 @@ def test_new_game_offers_katago_like_a_person_with_rank_and_style(
         return dialog.result()
 
     monkeypatch.setattr(NewGameDialog, "exec", use)
-    window.game_commands.new_game()
+    window.new_game.ask()
     assert window.game_controller.game.info.white == Player("KataGo Human (20 kyu, before AI)", "20k")
     ready(qtbot, window)
     assert profiles_told(log) == ["preaz_20k"]
@@ -169,5 +169,5 @@ def test_another_opponent_gets_its_own_levels_back(
 
     monkeypatch.setattr(NewGameDialog, "exec", use)
     new_game = window.settings.new_game.with_engine(W, "KataGo Human").with_level(W, "rank_5k")
-    window.game_commands.ask_for_game(new_game)
+    window.new_game.ask_for_game(new_game)
     assert window.game_controller.game.info.white == computer_player("12k")

@@ -186,7 +186,7 @@ def test_joseki_are_added_listed_and_removed(
 def test_in_a_game_against_an_engine_it_has_to_be_asked_for(qtbot: QtBot, window: MainWindow, games: Path) -> None:
     card = show(qtbot, window)
     info = replace(NewGame().info, width=9, height=9)
-    window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
+    window.new_game.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
     assert not card.isVisible()
     assert not window.menus["explorer"].isChecked()
     assert window.settings.explorer  # for the next game

@@ -66,7 +66,7 @@ def test_rules_komi_and_handicap_come_back_after_level_clock_and_engine_have_cha
         handicap_placement=placement,
         black=Player("Ada"),
     )
-    window.game_commands.start(replace(new_game, info=info))
+    window.new_game.start(replace(new_game, info=info))
     window.players.pause(True)
     if placement is FREE:
         play(qtbot, window, " ".join(["C4", "G7", "G3", "C7"][:handicap]))
@@ -104,7 +104,7 @@ def change_clock(window: MainWindow, control: TimeControl) -> None:
 
 def test_the_file_is_named_by_who_plays_now(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     new_game = NewGame(white_engine=BUILTIN_NAME, white_level="12k")
-    window.game_commands.start(replace(new_game, info=replace(new_game.info, width=9, height=9, black=Player("Ada"))))
+    window.new_game.start(replace(new_game, info=replace(new_game.info, width=9, height=9, black=Player("Ada"))))
     window.players.pause(True)
     play(qtbot, window, "E5")
     assert window.document.suggested_path(tmp_path).stem.endswith("Ada-QtGo (12 kyu)")
@@ -119,7 +119,7 @@ def test_the_language_in_use_changes_nothing_in_the_file(qtbot: QtBot, window: M
     with spoken(PSEUDO):
         new_game = NewGame(white_engine=BUILTIN_NAME, white_level="12k")
         game = replace(new_game.info, width=9, height=9, ruleset=ruleset("chinese"), komi=7.5)
-        window.game_commands.start(with_own_names(replace(new_game, info=game)))
+        window.new_game.start(with_own_names(replace(new_game, info=game)))
         window.players.pause(True)
         play(qtbot, window, "E5")
         choose_level(window, Color.WHITE, "8k")

@@ -31,7 +31,7 @@ def begin(window: MainWindow, choose: Callable[[NewGameDialog], object]) -> None
         dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
 
     in_dialog(NewGameDialog, answer)
-    window.game_commands.new_game()
+    window.new_game.ask()
 
 
 def names(window: MainWindow) -> tuple[str, str]:

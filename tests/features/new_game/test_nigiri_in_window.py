@@ -46,9 +46,9 @@ def test_who_guesses_right_plays_black(window: MainWindow, guess: Callable[[bool
     game = replace(Settings().new_game, random_color=True, nigiri=True)
     for seed in range(4):
         forget_changes(window)
-        window.game_commands.random.seed(seed)
+        window.new_game.random.seed(seed)
         stones = guess(True)
-        assert window.game_commands.start(game)
+        assert window.new_game.start(game)
         yours = Color.BLACK if stones[0] % 2 else Color.WHITE
         assert [color for color in Color if window.players.engine(color) is None] == [yours]
         assert window.settings.new_game == game  # to be guessed again the next time
@@ -61,7 +61,7 @@ def test_unsaved_changes_are_asked_about_before_the_guess(
     window.game_controller.play(Point(2, 2))
     asked = answer(QMessageBox.StandardButton.Cancel)
     root = window.game_controller.game.root
-    assert not window.game_commands.start(NewGame(random_color=True, nigiri=True))
+    assert not window.new_game.start(NewGame(random_color=True, nigiri=True))
     assert asked == ["Save the changes to this game?"]
     assert window.game_controller.game.root is root
 
@@ -69,7 +69,7 @@ def test_unsaved_changes_are_asked_about_before_the_guess(
 def test_who_does_not_guess_does_not_play(window: MainWindow, guess: Callable[[bool | None], list[int]]) -> None:
     root = window.game_controller.game.root
     guess(None)
-    assert not window.game_commands.start(NewGame(random_color=True, nigiri=True))
+    assert not window.new_game.start(NewGame(random_color=True, nigiri=True))
     assert window.game_controller.game.root is root
 
 

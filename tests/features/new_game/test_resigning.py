@@ -21,7 +21,7 @@ def test_a_game_without_resigning(window: MainWindow) -> None:
     for is_on in (False, True):
         forget_changes(window)
         QTimer.singleShot(0, answer)
-        window.game_commands.play_computer()
+        window.new_game.play_computer()
         config = window.players.seats[Color.WHITE]
         assert config is not None
         assert (" ".join(RESIGNING) in config.command) is is_on

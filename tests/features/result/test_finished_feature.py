@@ -362,7 +362,7 @@ def test_the_results_are_shown_from_the_menu(qtbot: QtBot, window: MainWindow, f
 
 def test_match_me_follows_the_results(qtbot: QtBot, window: MainWindow) -> None:
     def proposed() -> Match:
-        return window.game_commands._proposes_match(ruleset("japanese"), 9, 9)
+        return window.new_game._proposes_match(ruleset("japanese"), 9, 9)
 
     assert proposed().level in ("18k", "12k")
     results = window.finished._kept_results()

@@ -46,7 +46,7 @@ def started(window: MainWindow, **changes: object) -> NewGame:
     time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
     game = replace(window.settings.new_game, info=info, time=time)
     forget_changes(window)
-    window.game_commands.start(game)
+    window.new_game.start(game)
     return game
 
 

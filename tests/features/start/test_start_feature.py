@@ -118,9 +118,9 @@ def test_the_chips_and_the_slider_choose_the_game(qtbot: QtBot, window: MainWind
 def test_a_random_color_is_drawn_and_said(qtbot: QtBot, window: MainWindow) -> None:
     drawn = set()
     for seed in range(8):
-        window.game_commands.random.seed(seed)
+        window.new_game.random.seed(seed)
         again = replace(Settings().new_game, random_color=True)
-        assert window.game_commands.start(again)
+        assert window.new_game.start(again)
         yours = [color for color in Color if window.players.engine(color) is None]
         assert len(yours) == 1
         drawn.add(yours[0])

@@ -171,7 +171,7 @@ def test_the_smallest_window_has_everything(
         window.settings.new_game.info, black=Player("Inoue Gennan Inseki", "8 dan"), white=Player("Yasuda", "4 dan")
     )
     time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
-    window.game_commands.start(replace(window.settings.new_game, info=info, time=time))
+    window.new_game.start(replace(window.settings.new_game, info=info, time=time))
     play(qtbot, window, "E5 C3")
     if state == "edit":
         window.menus["edit_record"].trigger()

@@ -200,7 +200,7 @@ def test_the_board_keeps_its_place_in_scoring_and_after_the_end(qtbot: QtBot, wi
         assert window.result.card is not None
         assert (window.scene.geometry, window.bar.geometry()) == before
         forget_changes(window)
-        window.game_commands.start(window.settings.new_game)
+        window.new_game.start(window.settings.new_game)
 
 
 def test_the_moves_lie_below_the_result_and_the_players_come_back(qtbot: QtBot, window: MainWindow) -> None:

@@ -1,4 +1,4 @@
-"""The Game menu where it asks something, and what is done when the game has gone on before the answer."""
+"""Who resigns is asked, and nothing is done where the game has ended before the answer."""
 
 from __future__ import annotations
 
@@ -12,26 +12,9 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import builtin_config
-from qtgo.features.game_info.game_info_dialog import GameInfoDialog
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes, play
-
-
-def test_a_result_that_came_while_the_information_was_edited_stays(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fill(dialog: GameInfoDialog) -> int:
-        dialog.texts["event"].setText("Club")
-        window.game_controller.resign(Color.WHITE)
-        return int(GameInfoDialog.DialogCode.Accepted)
-
-    play(qtbot, window, "E5")
-    monkeypatch.setattr(GameInfoDialog, "exec", fill)
-    window.menus["game_info"].trigger()
-    info = window.game_controller.game.info
-    assert (info.event, info.result) == ("Club", "B+R")
-    forget_changes(window)
 
 
 def test_while_the_engine_thinks_the_person_may_resign_and_not_the_engine(
@@ -51,7 +34,7 @@ def test_in_a_game_with_a_clock_whose_turn_it_is_is_proposed_to_resign_whatever_
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 10 * MINUTE))
-    window.game_commands.start(replace(window.settings.new_game, time=time))
+    window.new_game.start(replace(window.settings.new_game, time=time))
     play(qtbot, window, "E5")
     window.menus["back"].trigger()
     default: list[str] = []

@@ -1,0 +1,149 @@
+"""New games: what to play is asked, the colors are drawn, and the players are seated."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from qtgo.core.game.new_game import NewGame
+from qtgo.core.record.game_info import with_time_control
+from qtgo.core.rules.point import Color
+from qtgo.features.edit.edit_feature import EditCommands
+from qtgo.features.engines.engines_feature import EngineCommands
+from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.result.finished_feature import FinishedFeature
+from qtgo.features.result.result_feature import ResultFeature
+from qtgo.kit.dialogs.modal import ask
+from qtgo.session.game.new_games import against_computer, dated, names_in, with_names
+from qtgo.settings import TeachColor
+from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.go_words import color_name
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.core.rating.match import Match
+    from qtgo.core.rules.ruleset import Ruleset
+    from qtgo.features.new_game.new_game_dialog import NewGameDialog
+
+tr = Texts("new game")
+
+
+def _drawn_text(new_game: NewGame) -> str:
+    """Return who plays which color after they were drawn."""
+    human = [color for color in Color if not new_game.engine(color)]
+    if len(human) == 1:
+        return tr("Colors drawn: you play {color}.").format(color=color_name(human[0]))
+    name = new_game.info.black.name
+    if name:
+        return tr("Colors drawn: {name} plays Black.").format(name=name)
+    return tr("Colors drawn: {name} plays White.").format(name=new_game.info.white.name)
+
+
+class NewGameFeature(Feature):
+    """Asks what to play, and begins the game."""
+
+    def __init__(
+        self,
+        context: Context,
+        files: FileFeature,
+        engines: EngineCommands,
+        edits: EditCommands,
+        finished: FinishedFeature,
+        result: ResultFeature,
+    ) -> None:
+        super().__init__(context)
+        self._files, self._engines, self._edits = files, engines, edits
+        self._finished, self._result = finished, result
+        self.random = Random()
+        context.menus.add("new_game", tr.lazy("&New Game…"), self.ask, "Ctrl+N")
+        context.menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), self.play_computer, "Ctrl+K")
+        result.rematch_wanted.connect(lambda game: self.start(game, context.settings.value.new_game))
+
+    def ask(self) -> None:
+        """Ask what to play, and begin."""
+        self.ask_for_game(self.context.settings.value.new_game)
+
+    def play_computer(self) -> None:
+        """Ask what to play against the computer, and begin: as the last time, else as Black."""
+        self.ask_for_game(against_computer(self.context.settings.value.new_game))
+
+    def ask_for_game(self, new_game: NewGame) -> None:
+        """Ask what to play, with some choices made, and begin."""
+        from qtgo.features.new_game.new_game_dialog import NewGameDialog
+        from qtgo.features.new_game.offered_engines import OfferedEngines
+
+        engines, settings = self._engines, self.context.settings.value
+        dialog = NewGameDialog(
+            with_names(new_game, settings),
+            self.context.window,
+            OfferedEngines(engines.names, engines.board_limits, engines.levels),
+            theme=self.context.scene.theme,
+            match=self._proposes_match,
+            resigns=settings.computer_resigns,
+            teaches=settings.teach,
+            people=(settings.player_name, settings.second_name),
+        )
+        dialog.engines_requested.connect(lambda: self._show_engines(dialog))
+        chosen = ask(dialog, lambda: (dialog.new_game(), dialog.computer_resigns, dialog.questions_mistakes))
+        if chosen is not None:
+            new_game, resigns, teaches = chosen
+            self._remember(new_game, resigns=resigns, teaches=teaches)
+            self.start(new_game)
+
+    def _remember(self, game: NewGame, *, resigns: bool, teaches: bool) -> None:
+        """Keep what was chosen beside the game: the names, and how the computer plays and teaches."""
+        before = self.context.settings.value
+        mine, second = names_in(game, before)
+        colors = before.teach_color
+        if teaches and not before.teach:  # in a game of either color
+            colors = TeachColor.EITHER
+        self.context.settings.change(
+            computer_resigns=resigns, teach=teaches, teach_color=colors, player_name=mine, second_name=second
+        )
+
+    def start(self, chosen: NewGame, remembered: NewGame | None = None) -> bool:
+        """Begin a game, and remember its choices, or others, for the next one; return whether it began.
+
+        Where the colors are left to chance, they are drawn now, and said; where to a guess, that is asked for, but
+        first what becomes of unsaved changes.
+        """
+        drawn = self._with_colors(chosen) if self._files.may_discard() else None
+        if drawn is None:
+            return False
+        self._files.begin_game(with_time_control(dated(drawn.info), drawn.time))
+        self.context.settings.change(new_game=remembered or chosen)
+        self._edits.tools.set_active(False)  # first: the engines are then as they were before the editing
+        self._engines.seat_players(drawn)
+        self.context.clock.start_game()
+        self._result.note_start()
+        if chosen.random_color and not chosen.nigiri:
+            self.context.notices.show_message(partial(_drawn_text, drawn))
+        return True
+
+    def _with_colors(self, chosen: NewGame) -> NewGame | None:
+        """Return the game with its colors settled, None if the user would rather not guess."""
+        if not chosen.random_color:
+            return chosen
+        if chosen.nigiri:
+            from qtgo.core.game.nigiri import hold_stones
+            from qtgo.features.new_game.nigiri_dialog import NigiriDialog
+
+            dialog = NigiriDialog(hold_stones(chosen, self.random), self.context.window)
+            return ask(dialog, dialog.new_game)
+        return chosen.with_colors_swapped() if self.random.random() < 0.5 else chosen
+
+    def _proposes_match(self, rules: Ruleset, width: int, height: int) -> Match:
+        """Return a game that the user wins about every other time, by the results so far."""
+        from qtgo.core.rating.match import choose_match
+        from qtgo.core.rating.progress import rating_on
+        from qtgo.features.result.played_games import opponent_ratings
+
+        rating = rating_on(self._finished.played_games(), width, height)
+        return choose_match(rating, opponent_ratings(), rules, width, height)
+
+    def _show_engines(self, dialog: NewGameDialog) -> None:
+        """Show the list of engines, and offer what is on it then."""
+        renamed = self._engines.edit_engines()
+        dialog.set_engines(self._engines.names, renamed)
