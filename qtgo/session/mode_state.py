@@ -56,6 +56,7 @@ class ModeState(QObject):
         self._taker: Taker | None = None
         self._told, self._told_phase = Mode.PLAY, Phase.PLAYING
         self.has_hint = self.is_solution_known = True
+        self._problem_title = ""
         game_controller.phase_changed.connect(self._tell)
         game_controller.game_opened.connect(self._tell)
 
@@ -100,9 +101,14 @@ class ModeState(QObject):
             self._told = self.mode
             self.changed.emit(self._told)
 
-    def set_problem(self, *, has_hint: bool, is_solution_known: bool) -> None:
-        """Note whether the problem being solved has a hint, and whether its solution is known."""
-        self.has_hint, self.is_solution_known = has_hint, is_solution_known
+    @property
+    def study_title(self) -> str:
+        """Return what is solved that is not in the open file, empty for a problem of that file or none."""
+        return self._problem_title if self.mode is Mode.PROBLEM else ""
+
+    def set_problem(self, *, has_hint: bool, is_solution_known: bool, title: str = "") -> None:
+        """Note whether the problem being solved has a hint, whether its solution is known, and what else it is from."""
+        self.has_hint, self.is_solution_known, self._problem_title = has_hint, is_solution_known, title
         self.problem_changed.emit()
 
 

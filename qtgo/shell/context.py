@@ -12,6 +12,7 @@ from qtgo.deferred import dataclass
 from qtgo.kit.notices.messages import Messages
 from qtgo.session.document.document import Document
 from qtgo.session.fair_play import FairPlay
+from qtgo.session.game.current_line import CurrentLine
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import ModeState
@@ -19,8 +20,10 @@ from qtgo.session.players.game_clock import ClockController
 from qtgo.session.players.players import PlayersController
 from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.session.settings_store import SettingsStore
+from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.panels.side_panel import SidePanel
+from qtgo.shell.panels.status_line import StatusLine
 from qtgo.storage_health import Storage
 
 
@@ -47,10 +50,13 @@ class Context:
     settings: SettingsStore
     mode: ModeState
     scene: BoardScene
+    frame: Frame
     side: SidePanel
+    status: StatusLine
     notices: Messages
     fair_play: FairPlay
     game: GameController
+    line: CurrentLine
     navigator: Navigator
     players: PlayersController
     document: Document

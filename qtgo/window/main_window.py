@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from qtgo.features.view.full_screen import FullScreen
     from qtgo.kit.inputs.navigation_bar import NavigationBar
     from qtgo.session.document.document import Document
+    from qtgo.session.game.current_line import CurrentLine
     from qtgo.session.game.game_controller import GameController
     from qtgo.session.game.navigator import Navigator
     from qtgo.session.mode_state import ModeState
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
     consent: EngineConsent
     adviser: AdviserController
     document: Document
+    line: CurrentLine
     navigator: Navigator
 
     side: SidePanel

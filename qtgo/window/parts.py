@@ -39,8 +39,10 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     controller = GameController(game, window, time_move=lambda: window.clock.time_move())
     window.game_controller = controller
     yield
+    from qtgo.session.game.current_line import CurrentLine
     from qtgo.session.players.scoring_controller import ScoringController
 
+    window.line = CurrentLine(controller, window)
     window.scoring = ScoringController(controller, window, is_shut=lambda: window.mode.mode.is_study)
     yield
     from qtgo.session.players.game_clock import ClockController
@@ -145,10 +147,13 @@ def _make_context(window: MainWindow) -> Iterator[None]:
         settings=window.store,
         mode=window.mode,
         scene=window.scene,
+        frame=window.frame,
         side=window.side,
+        status=window.status,
         notices=window.status.message,
         fair_play=FairPlay(window.mode, window.game_controller, window.players, window.document, window),
         game=window.game_controller,
+        line=window.line,
         navigator=window.navigator,
         players=window.players,
         document=window.document,
@@ -160,6 +165,10 @@ def _make_context(window: MainWindow) -> Iterator[None]:
             data=window.data, games=window.games, cache=window.cache, state=state, logs=_engine_logs(window)
         ),
     )
+    yield
+    from qtgo.shell.shown_game import ShownGame
+
+    ShownGame(window.context)
     yield
 
 
@@ -208,7 +217,7 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.scoring.scoring_feature import ScoringFeature
 
-    ScoringFeature(context, window.frame, window.consent, window.adviser)
+    ScoringFeature(context, window.consent, window.adviser)
     yield
 
 
@@ -220,7 +229,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.clock.clock_feature import ClockFeature
 
-    window.clocks = ClockFeature(context, window.frame)
+    window.clocks = ClockFeature(context)
     yield
     from qtgo.features.problems.problems_feature import ProblemsFeature
 
@@ -288,7 +297,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.teaching.teaching_feature import TeachingFeature
 
-    window.teaching = TeachingFeature(context, window.frame)
+    window.teaching = TeachingFeature(context)
     yield
     from qtgo.features.result.finished_feature import FinishedFeature
 
@@ -328,7 +337,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     context = window.context
     from qtgo.features.result.result_feature import ResultFeature
 
-    window.result = ResultFeature(context, window.finished, window.frame)
+    window.result = ResultFeature(context, window.finished)
     yield
     from qtgo.features.new_game.new_game_feature import NewGameFeature
 
@@ -338,7 +347,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.shell.panels.action_bar import ActionBar
 
-    window.bar = ActionBar(window.menus, window.frame)
+    window.bar = ActionBar(context, window.frame)
     window.navigation = window.bar.navigation
     yield
     from qtgo.features.versions.versions_feature import VersionsFeature

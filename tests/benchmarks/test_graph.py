@@ -12,8 +12,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game.navigation import LinePlace
 from qtgo.features.review.graph_card import GraphCard
-from qtgo.kit.inputs.navigation_bar import LinePlace
 from qtgo.look.look import Look
 from tests.core.analysis.reviewed import reviewed
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.game import Phase
+from qtgo.core.game.navigation import NavigationStep
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.kit.inputs.navigation_bar import NavigationStep
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ArrowKeys, Settings
 from qtgo.window.main_window import MainWindow

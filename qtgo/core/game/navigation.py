@@ -11,6 +11,7 @@ from itertools import islice
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
@@ -21,6 +22,32 @@ class MoveCount(Enum):
     LINE = auto()
     MAIN_LINE = auto()
     NODE = auto()
+
+
+class NavigationStep(Enum):
+    """A step along the line, as a number of nodes; the far ends are reached by any large number."""
+
+    START = -(10**9)
+    BACK = -1
+    FORWARD = 1
+    END = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlace:
+    """A place on the current line, in nodes: 0 is the root, ``last`` the end of the line.
+
+    ``number`` is the move number there, and ``last_number`` the highest of the line.
+    """
+
+    index: int = 0
+    last: int = 0
+    number: int = 0
+    last_number: int = 0
+
+    def target(self, step: NavigationStep) -> int:
+        """Return where a step leads."""
+        return max(0, min(self.last, self.index + step.value))
 
 
 class Trail:

@@ -21,7 +21,6 @@ from qtgo.session.players.game_clock import Clocks
 from qtgo.session.players.players import Seats
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.shell.frame.frame import Frame
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
@@ -38,9 +37,8 @@ _GIVE_TIME = ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, 
 class ClockFeature(Feature):
     """Shows the clocks, and lets the players pause, correct and set them."""
 
-    def __init__(self, context: Context, frame: Frame) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._frame = frame
         self._clock = context.clock
         self.cover: PlainLabel | None = None
         self._standing = tr.lazy("The clocks are stopped until you resume.")
@@ -167,10 +165,10 @@ class ClockFeature(Feature):
     def _make_cover(self) -> PlainLabel:
         from qtgo.kit.plain_labels import PlainLabel
 
-        cover = self.cover = PlainLabel(parent=self._frame)
+        cover = self.cover = PlainLabel(parent=self.context.frame)
         set_lasting(self.context.window, cover.setText, tr.lazy("The clock is paused."))
         cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._frame.set_cover(cover)
+        self.context.frame.set_cover(cover)
         return cover
 
     def _show_live(self, change: LiveChange) -> None:

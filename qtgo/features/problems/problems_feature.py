@@ -181,7 +181,7 @@ class ProblemsFeature(StudyFeature):
 
     def _begin(self) -> None:
         """Take the clicks; nothing is known yet of the problem that begins."""
-        self.context.mode.set_problem(has_hint=False, is_solution_known=False)
+        self.context.mode.set_problem(has_hint=False, is_solution_known=False, title=self.title)
         self.context.mode.take(Mode.PROBLEM, self)
 
     def _show(self, state: ProblemState) -> None:
@@ -193,6 +193,7 @@ class ProblemsFeature(StudyFeature):
         self.context.mode.set_problem(
             has_hint=state.has_hint and not state.shows_solution,
             is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
+            title=self.title,
         )
         self.changed.emit()
 

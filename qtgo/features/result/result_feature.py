@@ -25,7 +25,6 @@ from qtgo.look.sizes import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_builder import set_enabled_or_reason
 from qtgo.text.clock_words import minutes_text
 from qtgo.text.numbers import number_text
@@ -49,10 +48,9 @@ class ResultFeature(Feature):
 
     rematch_wanted = Signal(object)  # NewGame
 
-    def __init__(self, context: Context, finished: FinishedFeature, frame: Frame) -> None:
+    def __init__(self, context: Context, finished: FinishedFeature) -> None:
         super().__init__(context)
         self._window, self._view, self._side = context.window, context.view, context.side
-        self._frame = frame
         self._card: ResultCard | None = None
         self._counted: tuple[Node, StoneRemovalState] | None = None
         self._began: float | None = None
@@ -171,7 +169,7 @@ class ResultFeature(Feature):
         )
         if offered is not self._is_offered:
             self._is_offered = offered
-            self._frame.bar.show_results(offered)
+            self.context.frame.bar.show_results(offered)
 
     def _show_again(self) -> None:
         if self._is_wanted:
@@ -320,7 +318,7 @@ class ResultFeature(Feature):
 
     def _spare_bar(self, room: QRect) -> None:
         """End the room above the bar, if the card would reach it."""
-        shown = self._frame.bar
+        shown = self.context.frame.bar
         bar = QRect(shown.mapTo(self._window, QPoint()), shown.size())
         if shown.isVisible() and room.right() - scaled(RESULT_WIDTH) < bar.right():
             room.setBottom(min(room.bottom(), bar.top() - scaled(GAP)))

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
+from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.features.review.graph import HEIGHT, ReviewGraph
 from qtgo.kit.cards.card import Paper
-from qtgo.kit.inputs.navigation_bar import ENDS, LinePlace, NavigationStep, StepButton, step_button
+from qtgo.kit.inputs.navigation_bar import ENDS, StepButton, step_button
 from qtgo.kit.zoom import add_space, keep_margins
 from qtgo.look.sizes import SPACING, scaled
 

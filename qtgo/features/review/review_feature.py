@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.marking import Marking
     from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.core.analysis.review import ReviewedMove
+    from qtgo.core.game.navigation import LinePlace
     from qtgo.core.record.tree import Node
     from qtgo.core.rules.point import Move
     from qtgo.engine.process.failure import ReviewerFailure
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from qtgo.features.review.review_controller import ReviewController
     from qtgo.features.review.review_state import ReviewState
     from qtgo.gtp.engine_config import EngineConfig
-    from qtgo.kit.inputs.navigation_bar import LinePlace
 
 tr = Texts("review")
 

@@ -16,7 +16,6 @@ from qtgo.session.work.adviser import AdviserController
 from qtgo.shell.click_taker import ClickTaker, PointEntry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.shell.frame.frame import Frame
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ tr = Texts("scoring")
 class ScoringFeature(Feature, ClickTaker):
     """Connects the panel, which is made with the first score, to those who count and agree; clicks mark stones."""
 
-    def __init__(self, context: Context, frame: Frame, consent: EngineConsent, adviser: AdviserController) -> None:
+    def __init__(self, context: Context, consent: EngineConsent, adviser: AdviserController) -> None:
         super().__init__(context)
         scoring, side = context.scoring, context.side
         context.menus.add("scoring", tr.lazy("&Score the Game"), scoring.start, "Ctrl+R", allowed=not_busy)
@@ -36,7 +35,7 @@ class ScoringFeature(Feature, ClickTaker):
         side.scoring_made.connect(self._connect)
         scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))
         scoring.markup_changed.connect(context.scene.show_markup)
-        scoring.markup_changed.connect(lambda markup: frame.bar.scoring.show_markup(markup))
+        scoring.markup_changed.connect(lambda markup: context.frame.bar.scoring.show_markup(markup))
         consent.deciding_changed.connect(lambda deciding: side.scoring.show_deciding(deciding))
         context.players.dead_stones_proposed.connect(scoring.show)
         adviser.dead_stones_proposed.connect(scoring.show)

@@ -13,10 +13,10 @@ from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
 from qtgo.core.editing.tree_edits import record_of
 from qtgo.core.game.game import Game
-from qtgo.core.game.navigation import last_number
+from qtgo.core.game.navigation import LinePlace, last_number
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
-from qtgo.kit.inputs.navigation_bar import LinePlace, NavigationBar
+from qtgo.kit.inputs.navigation_bar import NavigationBar
 from qtgo.kit.labels import ElidedBox, ElidedLabel
 from qtgo.look.font import letters_wide
 from qtgo.look.sizes import SPACING, scaled

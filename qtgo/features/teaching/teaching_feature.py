@@ -12,7 +12,6 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import Settings, TeachColor
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.shell.frame.frame import Frame
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -33,9 +32,8 @@ class TeachingFeature(Feature):
     asking_changed = Signal(object)  # bool: a question is shown in place of the bar
     helped = Signal()  # a question tells that a move of the game shown is a mistake
 
-    def __init__(self, context: Context, frame: Frame) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._frame = frame
         self.teacher: Teacher | None = None
         self.judge: MoveJudge | None = None
         self.bar: QuestionBar | None = None
@@ -89,7 +87,7 @@ class TeachingFeature(Feature):
     def _make_bar(self) -> QuestionBar:
         from qtgo.features.teaching.question_bar import QuestionBar
 
-        extras, icons = self._frame.extras, ("again", "show", "accept")
+        extras, icons = self.context.frame.extras, ("again", "show", "accept")
         tools = tuple(zip(self._answers, icons, strict=True))
         bar = QuestionBar(tools, extras)
         extras.column.addWidget(bar)

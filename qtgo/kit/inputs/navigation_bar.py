@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from qtgo.deferred import dataclass
+from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.kit.language import follow_language, set_lasting
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import heading_font
@@ -21,34 +19,8 @@ from qtgo.text.translation import Texts
 tr = Texts("navigation bar")
 
 
-class NavigationStep(Enum):
-    """What a button does, as a number of nodes; the far ends are reached by any large number."""
-
-    START = -(10**9)
-    BACK = -1
-    FORWARD = 1
-    END = 10**9
-
-
 ENDS = frozenset({NavigationStep.START, NavigationStep.END})
 """The steps that one can do without where there is little room: keys do them too."""
-
-
-@dataclass(frozen=True, slots=True)
-class LinePlace:
-    """A place on the current line, in nodes: 0 is the root, ``last`` the end of the line.
-
-    ``number`` is the move number there, and ``last_number`` the highest of the line.
-    """
-
-    index: int = 0
-    last: int = 0
-    number: int = 0
-    last_number: int = 0
-
-    def target(self, step: NavigationStep) -> int:
-        """Return where a step leads."""
-        return max(0, min(self.last, self.index + step.value))
 
 
 STEP_WIDTH = 32  # where there is little room

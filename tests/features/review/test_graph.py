@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.features.review.graph import ReviewGraph
 from qtgo.features.review.graph_card import GraphCard
 from qtgo.features.review.stretch import Stretch
-from qtgo.kit.inputs.navigation_bar import LinePlace, NavigationStep
 from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import scaled

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.game.navigation import NavigationStep
 from qtgo.core.record.analyses.writing import Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Move, Point
@@ -23,7 +24,6 @@ from qtgo.features.review import review_feature as review
 from qtgo.features.review.graph_preview import GraphHover
 from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.kit.inputs.navigation_bar import NavigationStep
 from qtgo.settings import GraphCurves, MistakeOrder
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game.navigation import NavigationStep
 from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
-from qtgo.kit.inputs.navigation_bar import NavigationStep
 from qtgo.window.main_window import MainWindow
 
 TWO = "(;SZ[9]PB[Ann];B[ee];W[cc](;B[gg]TR[gg])(;B[gc];W[cg]))(;SZ[9]PB[Cy]PW[Di];B[cc];W[dd])"

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.game.game import Game, Phase
+from qtgo.core.game.navigation import LinePlace
 from qtgo.core.record.edit_history import Attach, EditKind
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.features.tree.tree_view import Reorder
-from qtgo.kit.inputs.navigation_bar import LinePlace
 from qtgo.settings import RecordTab, TreeDirection
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import is_idle, play

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.inputs.navigation_bar import LinePlace, NavigationBar, NavigationStep
+from qtgo.core.game.navigation import LinePlace, NavigationStep
+from qtgo.kit.inputs.navigation_bar import NavigationBar
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.game import Game
+from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
-from qtgo.kit.inputs.navigation_bar import LinePlace, NavigationStep
 from qtgo.look.sizes import scaled
 from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import Mode
@@ -28,7 +28,7 @@ def bar(qtbot: QtBot, window: MainWindow) -> ActionBar:
     """A bar that stands alone, with the actions of a whole window."""
     place = QMainWindow()
     qtbot.addWidget(place)
-    bar = ActionBar(window.menus, place)
+    bar = ActionBar(window.context, place)
     bar.navigation.show_place(LinePlace(84, 84, 84, 84))
     place.resize(1000, 200)
     place.show()
