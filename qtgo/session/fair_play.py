@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Phase
 from qtgo.session.document.document import Document
@@ -35,6 +35,8 @@ class Situation(Enum):
 
 class FairPlay(QObject):
     """Knows where analysis may be shown by itself, and where it has to be asked for."""
+
+    helped = Signal()  # something was shown that helps in the game
 
     def __init__(
         self,
@@ -72,6 +74,10 @@ class FairPlay(QObject):
         """Note that both players of a game have agreed, if it is still the game shown."""
         if self._game_controller.game.root is root:
             self._agreed = root
+
+    def note_help(self) -> None:
+        """Note that something was shown that helps in the game shown, which does not count for a rating then."""
+        self.helped.emit()
 
     @property
     def _is_between_people(self) -> bool:

@@ -24,6 +24,7 @@ from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.panels.side_panel import SidePanel
 from qtgo.shell.panels.status_line import StatusLine
+from qtgo.shell.stage import Stage
 from qtgo.storage_health import Storage
 
 
@@ -51,6 +52,7 @@ class Context:
     mode: ModeState
     scene: BoardScene
     frame: Frame
+    stage: Stage
     side: SidePanel
     status: StatusLine
     notices: Messages

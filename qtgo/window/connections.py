@@ -31,7 +31,6 @@ class Connections(QObject):
         super().__init__(window)
         self._window = window
         self._history = HistoryState()
-        self._has_start_page = False
         self._tools: ReviewTools | None = None
         self._connect_board_and_panels()
         self._connect_controllers()
@@ -65,14 +64,16 @@ class Connections(QObject):
         window.line.place_changed.connect(window.review.show_place)
         game_controller.node_changed.connect(self._show_node)
         game_controller.phase_changed.connect(self._show_phase)
-        window.menus["full_screen"].toggled.connect(lambda _on: self.show_bar())
-        window.menus["navigation_bar"].toggled.connect(lambda _on: self.show_bar())
+        window.menus["full_screen"].toggled.connect(lambda on: window.context.stage.clear(window.full_screen, on))
+        window.menus["navigation_bar"].toggled.connect(window.context.stage.show_bar)
+        window.context.stage.show_bar(window.menus["navigation_bar"].isChecked())
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(self._show_history)
         window.finished.kept.connect(window.library.show_kept_games)
         window.consent.played_on.connect(window.engines.tell_disagreement)
-        window.start_page.shown_changed.connect(self.show_start_page)
+        window.context.stage.changed.connect(self.show_bar)
+        window.context.stage.changed.connect(self._show_panel)
 
     def _connect_modes(self) -> None:
         window = self._window
@@ -88,16 +89,13 @@ class Connections(QObject):
 
     def _connect_analysis(self) -> None:
         window = self._window
-        window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
         window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.live.shown_changed.connect(lambda _shown: self.show_bar())
-        window.explorer.shown_changed.connect(lambda _shown: self.show_bar())
-        window.explorer.helped.connect(window.finished.finished.note_help)
         window.mode.changed.connect(lambda _mode: window.live.follow_mode())
         window.mode.problem_changed.connect(lambda: window.live.follow_mode())
         window.live.told.connect(window.review.learn)
         window.review.went_to_move.connect(window.live.recall)
-        window.live.helped.connect(window.finished.finished.note_help)
+        window.live.helped.connect(window.context.fair_play.note_help)
         window.layouts.task_changed.connect(lambda _task: self._show_tools())
         self._show_tools()
 
@@ -109,31 +107,22 @@ class Connections(QObject):
 
     def _keep_messages_true(self) -> None:
         """Take away what a message tells as soon as another fact holds."""
-        for changed in (self._window.live.told, self._window.explorer.shown_changed):
-            changed.connect(self._window.status.message.drop_false)
+        self._window.live.told.connect(self._window.status.message.drop_false)
 
     # What is shown
 
-    def show_start_page(self, shown: bool) -> None:
-        """Leave the board alone with the start page, and bring back what is beside it afterwards."""
-        self._has_start_page = shown
-        self.show_bar()
-        self._window.full_screen.show_panel(not shown and self._window.menus["side_panel"].isChecked())
+    def _show_panel(self) -> None:
+        has_panel = self._window.context.stage.has_panel
+        self._window.full_screen.show_panel(has_panel and self._window.menus["side_panel"].isChecked())
 
     def show_bar(self) -> None:
-        """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
-        menus, mode, review = self._window.menus, self._window.mode.mode, self._window.review
-        has_other = self._has_start_page or mode is Mode.PROBLEM or menus["full_screen"].isChecked()
-        has_other = has_other or self._window.teaching.is_asking
-        has_graph = review.is_shown and not has_other and not mode.is_study and mode is not Mode.SCORING
-        self._window.bar.setVisible(not has_other and not has_graph and menus["navigation_bar"].isChecked())
+        """Show the graph in place of the bar in a review, and the cards of what analyzes."""
+        mode, review, is_cleared = self._window.mode.mode, self._window.review, self._window.context.stage.is_cleared
+        has_graph = review.is_shown and not is_cleared and not mode.is_study and mode is not Mode.SCORING
         if review.graph is not None:
-            review.graph.setVisible(has_graph)
+            self._window.context.stage.show_graph(has_graph)
             self._window.side.set_card(OtherTab.MISTAKES, review.mistakes if has_graph else None)
-            self._window.frame.arrange()
-        is_explored = self._window.explorer.is_shown and not has_other
-        self._window.side.set_card(OtherTab.EXPLORER, self._window.explorer.card if is_explored else None)
-        is_analyzed = self._window.live.is_on and not has_other and mode is not Mode.SCORING
+        is_analyzed = self._window.live.is_on and not is_cleared and mode is not Mode.SCORING
         self._window.side.set_card(OtherTab.ANALYSIS, self._window.live.card if is_analyzed else None)
 
     def _show_tools(self) -> None:

@@ -139,6 +139,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
 def _make_context(window: MainWindow) -> Iterator[None]:
     from qtgo.session.fair_play import FairPlay
     from qtgo.shell.context import Context, Folders
+    from qtgo.shell.stage import Stage
 
     state = window.journals.parent
     window.context = Context(
@@ -148,6 +149,7 @@ def _make_context(window: MainWindow) -> Iterator[None]:
         mode=window.mode,
         scene=window.scene,
         frame=window.frame,
+        stage=Stage(window.frame, window.mode),
         side=window.side,
         status=window.status,
         notices=window.status.message,
@@ -301,7 +303,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.result.finished_feature import FinishedFeature
 
-    window.finished = FinishedFeature(context, window.files, window.adviser, window.teaching)
+    window.finished = FinishedFeature(context, window.files, window.adviser)
     yield
     from qtgo.features.view.board_part import BoardPartCommands
 
@@ -433,7 +435,7 @@ def _connect(window: MainWindow) -> Iterator[None]:
     connect_menus(window)
     window.menus["console"].toggled.connect(window.console_room.share)
     window.menus["side_panel"].toggled.connect(window.console_room.follow_panel)
-    window.start_page.shown_changed.connect(window.console_room.share)
+    window.context.stage.changed.connect(window.console_room.share)
     yield
     window.first_games = FirstGames(window.context, window.status, window.help)  # after what else says something
     yield
@@ -444,7 +446,6 @@ def _connect(window: MainWindow) -> Iterator[None]:
     yield
     window.status.show()  # Qt shows by itself only what is there before the window is
     window.frame.set_parts(window.bar, window.side)
-    connections.show_start_page(window.start_page.is_expected)
     window.start_page.begin()
     yield
     from qtgo.window.preparation import prepare_soon

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from qtgo.core.rules.board import Board
@@ -39,9 +38,6 @@ _SLOW_MS = 300
 class ExplorerFeature(Feature):
     """Shows what came next in the position shown; card and threads are made when they are first wanted."""
 
-    shown_changed = Signal(object)  # bool
-    helped = Signal()  # it is shown in a game against an engine, or between two players
-
     def __init__(self, context: Context, library: LibraryFeature) -> None:
         super().__init__(context)
         self._library = library
@@ -68,6 +64,7 @@ class ExplorerFeature(Feature):
             context.mode.problem_changed,
         ):
             changed.connect(self.update)
+        context.stage.changed.connect(self._place_card)
         follow_language(context.window, self._fill)
         self.follow("joseki", react=self._use_joseki)
         self.follow("explorer", "allow_advice", react=self.update)
@@ -84,14 +81,19 @@ class ExplorerFeature(Feature):
         if shown:
             self._ask_soon.start()  # once for all that one step has changed
             if self.context.fair_play.situation.is_help:
-                self.helped.emit()
+                self.context.fair_play.note_help()
         elif self._threads is not None:
             self._threads.cancel()
             self._point(None)
         if shown is not self._is_shown:
             self._is_shown = shown
             self._make_card()
-            self.shown_changed.emit(shown)
+            self._place_card()
+            self.context.notices.drop_false()
+
+    def _place_card(self) -> None:
+        is_seen = self._is_shown and not self.context.stage.is_cleared
+        self.context.side.set_card(OtherTab.EXPLORER, self.card if is_seen else None)
 
     def close(self) -> None:
         """End the threads."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import QDate, Qt, Signal
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_games import FinishedGame, FinishedGames
-from qtgo.features.teaching.teaching_feature import TeachingFeature
 from qtgo.files.file_problems import Stored
 from qtgo.kit.dialogs.modal import show
 from qtgo.session.work.adviser import AdviserController
@@ -37,9 +36,7 @@ class FinishedFeature(Feature):
     kept = Signal(object)  # Path: a game was written
     noted = Signal(object)  # PlayedGame: a result of the game shown
 
-    def __init__(
-        self, context: Context, files: FileFeature, adviser: AdviserController, teaching: TeachingFeature
-    ) -> None:
+    def __init__(self, context: Context, files: FileFeature, adviser: AdviserController) -> None:
         super().__init__(context)
         self._files = files
         files.is_kept = self.is_kept
@@ -52,7 +49,7 @@ class FinishedFeature(Feature):
         self.finished = FinishedGames(context.game, context.document, context.players, adviser, context.window)
         self.finished.finished.connect(self._keep)
         self.finished.finished.connect(self._note)
-        teaching.helped.connect(self.finished.note_help)
+        context.fair_play.helped.connect(self.finished.note_help)
         context.document.begun.connect(self._forget)
         context.document.saved.connect(self._leave_to_user)
 

@@ -7,8 +7,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
@@ -69,8 +67,6 @@ _TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.features.start.tour_words", "qt
 class StartFeature(Feature):
     """Shows the start page once the board has been painted, and does what is chosen there."""
 
-    shown_changed = Signal(object)  # bool: the page is there, or the tour; or they are gone
-
     def __init__(
         self,
         context: Context,
@@ -105,6 +101,7 @@ class StartFeature(Feature):
 
     def begin(self) -> None:
         """Show the page as soon as there is a picture: all other features are there."""
+        self._clear_stage(self.is_expected)
         AfterFirstPicture(self.context.view.viewport(), Remainder(self._offer(), (), self).begin)
 
     def _use_wish(self, is_wanted: bool) -> None:
@@ -126,7 +123,7 @@ class StartFeature(Feature):
             if had_keys:
                 self.context.view.setFocus()
         if was_expected:
-            self.shown_changed.emit(False)
+            self._clear_stage(False)
 
     @property
     def _is_untouched(self) -> bool:
@@ -147,7 +144,7 @@ class StartFeature(Feature):
         if not self.is_expected:
             self.close_page()
             return
-        self.shown_changed.emit(True)
+        self._clear_stage(True)
         if self.begins_with_tour:
             self.tour.show_cards(is_first=True)
             return
@@ -156,10 +153,14 @@ class StartFeature(Feature):
         if self.page is not None:
             self._read_offers()
 
+    def _clear_stage(self, shown: bool) -> None:
+        """Leave the board alone with the page or the tour, or bring back what is beside it."""
+        self.context.stage.clear(self, shown, with_panel=True)
+
     def _on_tour_begun(self) -> None:
         if self.page is not None:
             self.page.hide()  # two cards, one over the other, would be hard to read
-        self.shown_changed.emit(True)
+        self._clear_stage(True)
 
     def _on_tour_ended(self) -> None:
         if self.page is not None:
@@ -169,7 +170,7 @@ class StartFeature(Feature):
             self._show()
             self._read_offers()
         else:
-            self.shown_changed.emit(False)
+            self._clear_stage(False)
 
     def _show(self, choice: StartChoice | None = None) -> None:
         from qtgo.features.start.start_page import StartPage

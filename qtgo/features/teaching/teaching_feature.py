@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-
 from qtgo.core.rules.point import Color
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import Settings, TeachColor
@@ -28,9 +26,6 @@ _LESSON_SECONDS = 60.0
 
 class TeachingFeature(Feature):
     """Shows the question about a move and answers it; nothing of it is made before teaching is turned on."""
-
-    asking_changed = Signal(object)  # bool: a question is shown in place of the bar
-    helped = Signal()  # a question tells that a move of the game shown is a mistake
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -102,9 +97,9 @@ class TeachingFeature(Feature):
         if question is None:
             self.bar.hide()
         else:
-            self.helped.emit()
+            self.context.fair_play.note_help()  # a move of the game is a mistake
             self.bar.say(partial(question_text, question))
-        self.asking_changed.emit(question is not None)
+        self.context.stage.clear(self, question is not None)
 
     def _try_again(self) -> None:
         if self.teacher is not None:

@@ -49,6 +49,7 @@ class Frame(QWidget):
         self._columns: tuple[QWidget, QWidget] | None = None
         self._column_width = COLUMN
         self._graph: QWidget | None = None
+        self._shows_bar, self._shows_graph = True, False
         self._cover: QWidget | None = None
         self._beside_menus: Callable[[], tuple[QRect, QRect]] = lambda: (QRect(), QRect())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -79,6 +80,7 @@ class Frame(QWidget):
         self._bar, self._panel = bar, panel
         self._has_parts = True
         self._places = None
+        self.show_under_board(bar=self._shows_bar, graph=self._shows_graph)
         self.extras.show()
         self.extras.raise_()
         self.banner.raise_()
@@ -99,6 +101,16 @@ class Frame(QWidget):
     def set_graph(self, graph: QWidget) -> None:
         """Take a card, made as a child of the frame, that stands in place of the bar while it is shown."""
         self._graph = graph
+
+    def show_under_board(self, *, bar: bool, graph: bool) -> None:
+        """Show the bar, or the graph in its place, or neither."""
+        self._shows_bar, self._shows_graph = bar, graph
+        if not self._has_parts:
+            return
+        self._bar.setVisible(bar)
+        if self._graph is not None:
+            self._graph.setVisible(graph)
+            self.arrange()
 
     @property
     def _under_board(self) -> QWidget:

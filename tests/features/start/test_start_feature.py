@@ -202,15 +202,14 @@ def test_the_first_key_of_the_cursor_takes_the_page_away(qtbot: QtBot, window: M
     assert window.scene.cursor is not None
 
 
-def test_the_window_is_told_when_the_page_comes_and_goes(
+def test_the_board_is_alone_with_the_page_and_the_rest_comes_back_with_the_first_move(
     qtbot: QtBot, open_window: Callable[[Settings], MainWindow]
 ) -> None:
     window = open_window(Settings(animation=False))
-    told: list[object] = []
-    window.start_page.shown_changed.connect(told.append)
     page_of(qtbot, window)
+    assert not window.side.isVisible() and not window.bar.isVisible()
     click(qtbot, window, "A19")
-    assert told[-1:] == [False]
+    assert window.side.isVisible() and window.bar.isVisible()
 
 
 def test_escape_closes_the_page_and_leaves_the_keys_to_the_board(qtbot: QtBot, window: MainWindow) -> None:

@@ -80,7 +80,7 @@ def test_a_number_that_is_stated_counts_everywhere_at_once(window: MainWindow, t
 def test_a_long_line_is_listed_and_counted_in_turns(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qtgo.window.connections._AT_A_TIME", 10)
+    monkeypatch.setattr("qtgo.session.game.current_line._AT_A_TIME", 10)
     opened(window, tmp_path, f"(;SZ[9]{';B[];W[]' * 50})", 0)
     button, moves = window.navigation.place_button, window.side.moves
     window.side.moves_card.show_tab(RecordTab.MOVES)
