@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Move, Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
+from qtgo.features.scoring.scoring_feature import ScoringFeature
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.mode_state import has_hint, not_busy
 from qtgo.session.work.adviser import AdviserController
@@ -30,13 +31,12 @@ _REFUSAL_SECONDS = 8.0
 class AdviceFeature(Feature):
     """Passes on what the players ask of the adviser, and what it answers."""
 
-    def __init__(self, context: Context, adviser: AdviserController) -> None:
+    def __init__(self, context: Context, adviser: AdviserController, scoring: ScoringFeature) -> None:
         super().__init__(context)
-        self._adviser = adviser
+        self._adviser, self._scoring = adviser, scoring
         self._game_controller = context.game
         self._players = context.players
         self._scene = context.scene
-        self._side = context.side
         self._message = context.notices
         self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
@@ -49,9 +49,6 @@ class AdviceFeature(Feature):
         menus.add("estimate", tr.lazy("&Estimate Score"), ask, "E", allowed=not_busy)
         self._hide = menus.add("hide_advice", tr.lazy("Clear H&int or Estimate"), adviser.hide, "Esc")
         self._hide.setEnabled(False)
-        context.side.scoring_made.connect(
-            lambda panel: panel.judge_requested.connect(lambda: adviser.judge(forced=True))
-        )
         context.players.judge_wanted.connect(self._judge_if_wanted)
         context.game.move_made.connect(self._prepare_if_passed)
         context.game.live_changed.connect(self._leave_to_players)
@@ -115,7 +112,7 @@ class AdviceFeature(Feature):
         from qtgo.text.analysis.advice_words import waiting_text
 
         self._hide.setEnabled(question in (Question.HINT, Question.ESTIMATE))
-        self._side.scoring.show_judging(question is Question.DEAD_STONES)
+        self._scoring.panel.show_judging(question is Question.DEAD_STONES)
         self._best = None
         if question is Question.DEAD_STONES:
             self._proposed = None
@@ -152,8 +149,8 @@ class AdviceFeature(Feature):
         if (words, status.dead) == self._proposed:  # a closer look has found the same
             return
         self._proposed = words, status.dead
-        if self._side.scoring.isVisible():
-            announce(self._side.scoring, words)
+        if self._scoring.panel.isVisible():
+            announce(self._scoring.panel, words)
         else:
             self._message.show_message(say)
 

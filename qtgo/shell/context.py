@@ -15,6 +15,7 @@ from qtgo.session.fair_play import FairPlay
 from qtgo.session.game.current_line import CurrentLine
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
+from qtgo.session.game.record_editor import RecordController
 from qtgo.session.mode_state import ModeState
 from qtgo.session.players.game_clock import ClockController
 from qtgo.session.players.players import PlayersController
@@ -25,6 +26,7 @@ from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.panels.side_panel import SidePanel
 from qtgo.shell.panels.status_line import StatusLine
 from qtgo.shell.stage import Stage
+from qtgo.shell.task_layout import TaskLayout
 from qtgo.storage_health import Storage
 
 
@@ -53,6 +55,7 @@ class Context:
     scene: BoardScene
     frame: Frame
     stage: Stage
+    layout: TaskLayout
     side: SidePanel
     status: StatusLine
     notices: Messages
@@ -60,6 +63,7 @@ class Context:
     game: GameController
     line: CurrentLine
     navigator: Navigator
+    record: RecordController
     players: PlayersController
     document: Document
     clock: ClockController

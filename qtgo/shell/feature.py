@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +20,10 @@ class Feature(QObject):
     def __init__(self, context: Context) -> None:
         super().__init__(context.window)
         self.context = context
+
+    def make_parts(self) -> Iterator[None]:
+        """Make what takes longer than a frame, in steps of a few milliseconds; nothing may be asked of it before."""
+        yield from ()
 
     def follow(self, *names: str, react: Callable[..., object]) -> None:
         """Call ``react`` with the values of some settings, now and after each change, until the feature is closed."""

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl
+from PySide6.QtCore import QObject
 
 from qtgo.core.game.game import Phase
-from qtgo.core.record.game_info import GameInfo, time_control_of
-from qtgo.core.record.large import LargeList
-from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.position import Position
 from qtgo.kit.language import follow_language
-from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import Mode
-from qtgo.shell.menus.actions import show_history
 from qtgo.shell.panels.record_cards import OtherTab
-from qtgo.text.record.node_words import node_words
 
 if TYPE_CHECKING:
     from qtgo.features.review.review_tools import ReviewTools
@@ -30,9 +23,7 @@ class Connections(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._history = HistoryState()
         self._tools: ReviewTools | None = None
-        self._connect_board_and_panels()
         self._connect_controllers()
         self._connect_modes()
         self._connect_part()
@@ -46,21 +37,9 @@ class Connections(QObject):
         self._window.game_controller.refresh()
         self._show_phase(self._window.game_controller.game.phase)
 
-    def _connect_board_and_panels(self) -> None:
-        window = self._window
-        navigator, scene, side = window.navigator, window.scene, window.side
-        side.moves.index_requested.connect(navigator.to_depth)
-        side.comment.coordinate_clicked.connect(navigator.to_move_at)
-        side.comment.coordinate_hovered.connect(scene.set_cursor)
-        side.comment.link_clicked.connect(lambda address: _ask_to_open(window, address))
-
     def _connect_controllers(self) -> None:
         window = self._window
         game_controller = window.game_controller
-        game_controller.info_changed.connect(self._show_info)
-        game_controller.position_changed.connect(self._show_position)
-        window.line.listed.connect(self._show_line)
-        window.line.renumbered.connect(lambda nodes: window.side.moves.forget(nodes, game_controller.game.depth))
         window.line.place_changed.connect(window.review.show_place)
         game_controller.node_changed.connect(self._show_node)
         game_controller.phase_changed.connect(self._show_phase)
@@ -68,8 +47,6 @@ class Connections(QObject):
         window.menus["navigation_bar"].toggled.connect(window.context.stage.show_bar)
         window.context.stage.show_bar(window.menus["navigation_bar"].isChecked())
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
-        window.document.tree_prepared.connect(window.side.tree.prepare)
-        window.document.history_changed.connect(self._show_history)
         window.finished.kept.connect(window.library.show_kept_games)
         window.consent.played_on.connect(window.engines.tell_disagreement)
         window.context.stage.changed.connect(self.show_bar)
@@ -77,7 +54,6 @@ class Connections(QObject):
 
     def _connect_modes(self) -> None:
         window = self._window
-        window.mode.changed.connect(lambda _mode: self._show_words(window.game_controller.game.current))
         window.mode.changed.connect(lambda _mode: self.show_bar())
 
     def _connect_part(self) -> None:
@@ -96,12 +72,12 @@ class Connections(QObject):
         window.live.told.connect(window.review.learn)
         window.review.went_to_move.connect(window.live.recall)
         window.live.helped.connect(window.context.fair_play.note_help)
-        window.layouts.task_changed.connect(lambda _task: self._show_tools())
+        window.context.layout.task_changed.connect(lambda _task: self._show_tools())
         self._show_tools()
 
     def _connect_settings(self) -> None:
         window = self._window
-        parts = window.engines, window.levels, window.tree
+        parts = window.engines, window.levels
         for part in (*parts, window.live, window.review, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
@@ -127,60 +103,22 @@ class Connections(QObject):
 
     def _show_tools(self) -> None:
         """Offer the tools of a review where a game is looked at."""
-        from qtgo.window.layouts import Task
+        from qtgo.shell.task_layout import Task
 
         window = self._window
-        is_review = window.layouts.task is Task.REVIEW
+        is_review = window.context.layout.task is Task.REVIEW
         if is_review and self._tools is None:
             from qtgo.features.review.review_tools import ReviewTools
 
             self._tools = ReviewTools(window.menus, window.side)
         window.side.set_tools(self._tools if is_review else None)
 
-    def _show_info(self, info: GameInfo) -> None:
-        self._window.side.show_info(info)
-
-    def _show_position(self, position: Position) -> None:
-        self._window.side.show_position(position, self._window.game_controller.game.turn)
-
-    def _show_line(self, nodes: LargeList[Node]) -> None:
-        info = self._window.game_controller.game.info
-        self._window.side.moves.show_line(nodes, info.width, info.height, time_control_of(info))
-
-    def _show_node(self, node: Node) -> None:
-        self._window.side.moves.show_index(self._window.game_controller.game.depth)
-        self._show_words(node)
+    def _show_node(self, _node: Node) -> None:
         self._window.live.follow_mode()
 
-    def _show_words(self, node: Node) -> None:
-        game = self._window.game_controller.game
-        is_problem = self._window.mode.mode is Mode.PROBLEM  # whose card says who is to play
-        off_board = self._window.game_controller.moves_off_board
-        words = node_words(node, game.step.inherited, off_board, with_turn=not is_problem)
-        self._window.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
-
     def _show_phase(self, phase: Phase) -> None:
-        self._window.side.show_phase(phase)
-        self._window.side.show_position(self._window.scene.position, self._window.game_controller.game.turn)
         self._window.full_screen.show_phase(phase)
-
-    def _show_history(self, state: HistoryState) -> None:
-        self._history = state
-        show_history(self._window.menus, state)
 
     def _show_again(self) -> None:
         """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
-        game = self._window.game_controller.game
         self._window.engines.retranslate()
-        self._show_info(game.info)
-        self._show_position(game.position)
-        self._show_history(self._history)
-        self._show_words(game.current)
-
-
-def _ask_to_open(window: MainWindow, address: QUrl) -> None:
-    from qtgo.features.comments.links import ask_to_open, not_opened_text
-    from qtgo.kit.notices.status_message import MessageKind
-
-    if not ask_to_open(window, address):
-        window.status.message.show_message(not_opened_text, MessageKind.WARNING)

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from qtgo.features.clipboard_feature import ClipboardFeature
     from qtgo.features.clock.clock_feature import ClockFeature
     from qtgo.features.comments.comments_feature import CommentsFeature
-    from qtgo.features.edit.edit_feature import EditCommands
+    from qtgo.features.edit.edit_feature import EditFeature
+    from qtgo.features.edit.history_feature import HistoryFeature
     from qtgo.features.engines.console.console_room import ConsoleRoom
     from qtgo.features.engines.engines_feature import EngineCommands
     from qtgo.features.engines.levels_feature import LevelCommands
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from qtgo.features.pictures.pictures_feature import PicturesFeature
     from qtgo.features.play.board_clicks import BoardClicks
     from qtgo.features.play.typed_points import TypedPoints
+    from qtgo.features.players.players_feature import PlayersFeature
     from qtgo.features.practice.practice_feature import PracticeFeature
     from qtgo.features.preferences.preferences_feature import Appearance
     from qtgo.features.problems.problems_feature import ProblemsFeature
@@ -58,12 +60,13 @@ if TYPE_CHECKING:
     from qtgo.features.result.finished_feature import FinishedFeature
     from qtgo.features.result.result_feature import ResultFeature
     from qtgo.features.review.review_feature import ReviewCommands
+    from qtgo.features.scoring.scoring_feature import ScoringFeature
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideFeature
     from qtgo.features.sound.sound_feature import SoundFeature
     from qtgo.features.start.first_games import FirstGames
     from qtgo.features.start.start_feature import StartFeature
     from qtgo.features.teaching.teaching_feature import TeachingFeature
-    from qtgo.features.tree.tree_feature import TreeCommands
+    from qtgo.features.tree.tree_feature import TreeFeature
     from qtgo.features.versions.versions_feature import VersionsFeature
     from qtgo.features.view.board_part import BoardPartCommands
     from qtgo.features.view.full_screen import FullScreen
@@ -72,6 +75,7 @@ if TYPE_CHECKING:
     from qtgo.session.game.current_line import CurrentLine
     from qtgo.session.game.game_controller import GameController
     from qtgo.session.game.navigator import Navigator
+    from qtgo.session.game.record_editor import RecordController
     from qtgo.session.mode_state import ModeState
     from qtgo.session.players.engine_consent import EngineConsent
     from qtgo.session.players.game_clock import ClockController
@@ -85,7 +89,6 @@ if TYPE_CHECKING:
     from qtgo.shell.panels.side_panel import SidePanel
     from qtgo.shell.panels.status_line import StatusLine
     from qtgo.shell.storage_warnings import StorageWarnings
-    from qtgo.window.layouts import Layouts
 
     _ClosingPart = Feature | PlayersController | AdviserController | LiveAnalysisCommands | ReviewCommands
 
@@ -113,6 +116,7 @@ class MainWindow(QMainWindow):
     document: Document
     line: CurrentLine
     navigator: Navigator
+    record: RecordController
 
     side: SidePanel
     menus: MenuBuilder
@@ -147,7 +151,8 @@ class MainWindow(QMainWindow):
     progress: ProgressFeature
     teaching: TeachingFeature
     board_part: BoardPartCommands
-    edits: EditCommands
+    edits: EditFeature
+    history: HistoryFeature
     finding: FindFeature
     bookmarks: BookmarksFeature
     side_by_side: SideBySideFeature
@@ -155,7 +160,9 @@ class MainWindow(QMainWindow):
     typed_points: TypedPoints
     clicks: BoardClicks
     finished: FinishedFeature
-    tree: TreeCommands
+    tree: TreeFeature
+    seats: PlayersFeature
+    score: ScoringFeature
     comments: CommentsFeature
     versions: VersionsFeature
     clipboard: ClipboardFeature
@@ -165,7 +172,6 @@ class MainWindow(QMainWindow):
     result: ResultFeature
     start_page: StartFeature
     first_games: FirstGames
-    layouts: Layouts
 
     def __init__(
         self,
@@ -235,7 +241,6 @@ class MainWindow(QMainWindow):
         self.levels.use_settings(settings)
         self.live.use_settings(settings)
         self.engines.use_settings(settings)
-        self.tree.use_settings(settings)
         self.appearance.show_settings(settings)
         self.review.use_settings(settings)
         self.status.message.drop_false()

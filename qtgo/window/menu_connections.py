@@ -10,15 +10,8 @@ if TYPE_CHECKING:
 
 def connect_menus(window: MainWindow) -> None:
     """Connect the entries that are not connected by the commands they belong to."""
-    _connect_file_and_edit_menus(window)
     _connect_game_and_engine_menus(window)
     _connect_view_menu(window)
-
-
-def _connect_file_and_edit_menus(window: MainWindow) -> None:
-    menus = window.menus
-    menus["undo"].triggered.connect(window.document.undo)
-    menus["redo"].triggered.connect(window.document.redo)
 
 
 def _connect_game_and_engine_menus(window: MainWindow) -> None:

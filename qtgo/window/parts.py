@@ -19,6 +19,7 @@ def make_parts(window: MainWindow) -> Iterator[None]:
     yield from _make_widgets(window)
     yield from _make_context(window)
     yield from _make_commands(window)
+    yield from _make_review(window)
     yield from _make_more_commands(window)
     yield from _make_study(window)
     yield from _make_result(window)
@@ -77,40 +78,21 @@ def _make_engines(window: MainWindow) -> Iterator[None]:
     from qtgo.session.game.navigator import Navigator
 
     window.navigator = Navigator(controller, window.document.prepare, window)
+    yield
+    from qtgo.session.game.record_editor import RecordController
 
-
-def _import_panel() -> Iterator[None]:
-    """Import the panel bit by bit: with all that it shows it takes longer than a frame."""
-    for name in (
-        "qtgo.features.players.player_panel",
-        "qtgo.features.clock.face",
-        "qtgo.features.tree.tree_view",
-        "qtgo.features.tree.move_list",
-        "qtgo.features.comments.comment_text",
-        "qtgo.features.comments.comment_view",
-        "qtgo.features.comments.comment_card",
-    ):
-        import_module(name)
-        yield
+    window.record = RecordController(controller, window, is_shut=lambda: window.mode.mode.is_study)
 
 
 def _make_widgets(window: MainWindow) -> Iterator[None]:
     # Made where they will be: a style sheet is matched anew with all that gets another parent.
-    controller, frame = window.game_controller, window.frame
+    frame = window.frame
     frame.make_surroundings(lambda: window.scene.animates)
     yield
-    yield from _import_panel()
     from qtgo.shell.panels.side_panel import SidePanel
 
     yield
-    side = SidePanel(
-        frame,
-        next_of=lambda node: controller.game.trail.next(node),
-        allows_motion=lambda: window.scene.animates,
-        in_steps=True,
-    )
-    yield from side.make_parts()
-    window.side = side
+    window.side = SidePanel(frame, allows_motion=lambda: window.scene.animates)
     yield
     import_module("qtgo.session.game.edit_mode")
     yield
@@ -140,6 +122,7 @@ def _make_context(window: MainWindow) -> Iterator[None]:
     from qtgo.session.fair_play import FairPlay
     from qtgo.shell.context import Context, Folders
     from qtgo.shell.stage import Stage
+    from qtgo.shell.task_layout import TaskLayout
 
     state = window.journals.parent
     window.context = Context(
@@ -150,6 +133,9 @@ def _make_context(window: MainWindow) -> Iterator[None]:
         scene=window.scene,
         frame=window.frame,
         stage=Stage(window.frame, window.mode),
+        layout=TaskLayout(
+            window.frame, window.side, window.mode, window.game_controller, window.document, window.players
+        ),
         side=window.side,
         status=window.status,
         notices=window.status.message,
@@ -157,6 +143,7 @@ def _make_context(window: MainWindow) -> Iterator[None]:
         game=window.game_controller,
         line=window.line,
         navigator=window.navigator,
+        record=window.record,
         players=window.players,
         document=window.document,
         clock=window.clock,
@@ -180,6 +167,10 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.files = FileFeature(context)
     yield
+    from qtgo.features.clock.clock_feature import ClockFeature
+
+    window.clocks = ClockFeature(context)
+    yield
     from qtgo.features.preferences.preferences_feature import Appearance
 
     window.appearance = Appearance(context, window.games)
@@ -192,15 +183,45 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.engines = EngineCommands(context, window.levels)
     yield
+    from qtgo.features.scoring.scoring_feature import ScoringFeature
+
+    window.score = ScoringFeature(context, window.consent, window.adviser, window.engines)
+    yield
     from qtgo.features.advice_feature import AdviceFeature
 
-    window.advice = AdviceFeature(context, window.adviser)
+    window.advice = AdviceFeature(context, window.adviser, window.score)
     yield
+    for module in ("move_list", "tree_view", "moves_card"):
+        import_module(f"qtgo.features.tree.{module}")
+        yield
+    from qtgo.features.tree.tree_feature import TreeFeature
+
+    window.tree = TreeFeature(context)
+    yield from window.tree.make_parts()
+    yield
+    for module in ("comment_text", "comment_view", "comment_card"):
+        import_module(f"qtgo.features.comments.{module}")
+        yield
+    from qtgo.features.comments.comments_feature import CommentsFeature
+
+    window.comments = CommentsFeature(context)
+    yield from window.comments.make_parts()
+    yield
+
+
+def _make_review(window: MainWindow) -> Iterator[None]:
+    context = window.context
     from qtgo.features.review.review_feature import ReviewCommands
 
     logs = _engine_logs(window)
-    window.review = ReviewCommands(context, window.frame, logs, lambda: window.navigation.place, window.cache)
+    window.review = ReviewCommands(context, window.tree, logs, lambda: window.navigation.place, window.cache)
     yield
+    import_module("qtgo.features.players.player_panel")
+    yield
+    from qtgo.features.players.players_feature import PlayersFeature
+
+    window.seats = PlayersFeature(context, window.clocks, window.engines, window.review)
+    yield from window.seats.make_parts()
     from qtgo.features.review.review_start import AutomaticReview
 
     AutomaticReview(context, window.review, lambda: context.mode.mode.is_study)
@@ -217,10 +238,6 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.folder_review = FolderReviewFeature(context, window.files, window.library)
     yield
-    from qtgo.features.scoring.scoring_feature import ScoringFeature
-
-    ScoringFeature(context, window.consent, window.adviser)
-    yield
 
 
 def _make_more_commands(window: MainWindow) -> Iterator[None]:
@@ -228,10 +245,6 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.features.sound.sound_feature import SoundFeature
 
     window.sounds = SoundFeature(context)
-    yield
-    from qtgo.features.clock.clock_feature import ClockFeature
-
-    window.clocks = ClockFeature(context)
     yield
     from qtgo.features.problems.problems_feature import ProblemsFeature
 
@@ -257,21 +270,21 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.progress = ProgressFeature(context, window.review, window.library)
     yield
-    from qtgo.features.edit.edit_feature import EditCommands
+    from qtgo.features.edit.history_feature import HistoryFeature
 
-    window.edits = EditCommands(context)
+    window.history = HistoryFeature(context)
     yield
     from qtgo.features.game_info.game_info_feature import GameInfoFeature
 
-    GameInfoFeature(context, window.edits.record)
+    GameInfoFeature(context)
     yield
     from qtgo.features.review.file_analysis import FileAnalysisCommands
 
-    FileAnalysisCommands(context, window.review, window.edits.record)
+    FileAnalysisCommands(context, window.review, context.record)
     yield
     from qtgo.features.find.find_feature import FindFeature
 
-    window.finding = FindFeature(context, window.edits.record)
+    window.finding = FindFeature(context, window.comments)
     yield
     import_module("qtgo.board.scene.table")
     yield
@@ -279,7 +292,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.reading.reading_feature import ReadingFeature
 
-    window.reading = ReadingFeature(context)
+    window.reading = ReadingFeature(context, window.clocks)
     yield
 
 
@@ -309,13 +322,9 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.board_part = BoardPartCommands(context, window.problems, lambda: context.mode.mode)
     yield
-    from qtgo.features.tree.tree_feature import TreeCommands
+    from qtgo.features.edit.edit_feature import EditFeature
 
-    window.tree = TreeCommands(context, window.edits.record)
-    yield
-    from qtgo.features.comments.comments_feature import CommentsFeature
-
-    window.comments = CommentsFeature(context, window.edits.record)
+    window.edits = EditFeature(context, window.comments)
     yield
     from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
 
@@ -326,7 +335,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
         engines=lambda: window.engines.engines,
         known=window.review.known_of,
         loss_of=window.review.loss_of,
-        refuses=window.edits.record.refuses,
+        refuses=context.record.refuses,
     )
     yield
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
@@ -339,7 +348,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     context = window.context
     from qtgo.features.result.result_feature import ResultFeature
 
-    window.result = ResultFeature(context, window.finished)
+    window.result = ResultFeature(context, window.finished, window.engines)
     yield
     from qtgo.features.new_game.new_game_feature import NewGameFeature
 
@@ -354,7 +363,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.versions.versions_feature import VersionsFeature
 
-    window.versions = VersionsFeature(context, window.edits.record, window.files)
+    window.versions = VersionsFeature(context, window.files)
     yield
     from qtgo.features.clipboard_feature import ClipboardFeature
 
@@ -379,7 +388,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.features.file.merge_game import MergeGame
 
-    MergeGame(context, window.files, window.edits.record)
+    MergeGame(context, window.files)
     yield
     from qtgo.features.help.help_feature import HelpFeature
 
@@ -400,9 +409,8 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 def _furnish(window: MainWindow) -> Iterator[None]:
     """Put into their places what is offered by more than one part."""
     yield from window.menus.fill()
-    from qtgo.core.rules.point import Color
 
-    menus, status, side = window.menus, window.status, window.side
+    menus, status = window.menus, window.status
     column = window.frame.extras.column
     column.addWidget(window.engines.busy)
     window.finding.add_to(column)
@@ -411,8 +419,6 @@ def _furnish(window: MainWindow) -> Iterator[None]:
     status.offer(menus["to_game"])
     status.paused.clicked.connect(menus["pause_engines"].trigger)
     status.issues.clicked.connect(menus["file_issues"].trigger)
-    for color, menu in {Color.BLACK: menus.menu("black_plays"), Color.WHITE: menus.menu("white_plays")}.items():
-        side.players[color].set_menu(menu)
     status.offer_charsets((menus["choose_charset"], menus["save_charset"], menus["save_utf8"]))
     menus["side_panel"].setChecked(window.settings.side_panel)
     menus["navigation_bar"].setChecked(window.settings.navigation_bar)
@@ -420,13 +426,10 @@ def _furnish(window: MainWindow) -> Iterator[None]:
 
 
 def _connect(window: MainWindow) -> Iterator[None]:
-    from qtgo.window.layouts import Layouts, Task
+    from qtgo.shell.task_layout import Task
 
-    window.layouts = Layouts(window.context, window.frame, window.review, window.live)
-    window.layouts.task_changed.connect(window.tree.show_task)
-    window.layouts.task_changed.connect(lambda task: window.full_screen.show_players(task is not Task.PROBLEM))
-    window.tree.show_task(window.layouts.task)
-    yield
+    layout = window.context.layout
+    layout.task_changed.connect(lambda task: window.full_screen.show_players(task is not Task.PROBLEM))
     from qtgo.features.start.first_games import FirstGames
     from qtgo.window.connections import Connections
     from qtgo.window.menu_connections import connect_menus

@@ -156,7 +156,7 @@ def test_zoom_makes_the_letters_larger_and_is_remembered(program: Program, qapp:
         window.menus["zoom_in"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(1.21 * usual)
     qapp.processEvents()
-    assert window.side.moves.font().pointSizeF() == pytest.approx(1.21 * usual)
+    assert window.tree.moves.font().pointSizeF() == pytest.approx(1.21 * usual)
     assert settings.load(tmp_path / "config" / "settings.json").interface_zoom == pytest.approx(1.21)
     window.menus["zoom_reset"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(usual)

@@ -212,7 +212,7 @@ def test_frames(
     window.resize(1280, 900)
     window.show()
     frames = Frames(qapp, window)
-    controller, menus, view = window.game_controller, window.menus, window.side.tree
+    controller, menus, view = window.game_controller, window.menus, window.tree.view
     chance, point = random.Random(4), Point(0, 0)
     frames.measure("opening", [lambda: window.files.open_path(path)])
     window.files.open_path(path)

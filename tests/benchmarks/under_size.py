@@ -211,7 +211,7 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
         navigator.to_depth(nodes // 3)
         go_on(1000)
     with heart.watching("a comment"):
-        window.edits.record.set_comment("Words")
+        window.record.set_comment("Words")
         go_on(300)
     with heart.watching("the find bar"):
         window.menus["find"].trigger()
@@ -227,7 +227,7 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
 
 def measure_edits(window: MainWindow, heart: Heart, where: str, depth: int) -> None:
     """Edit the tree at a node; undo each edit and redo it."""
-    controller, record = window.game_controller, window.edits.record
+    controller, record = window.game_controller, window.record
     edits: dict[str, Callable[[], object]] = {
         "insert a pass": record.insert_pass,
         "delete node": record.delete_node,

@@ -202,8 +202,8 @@ def test_the_judge_proposes_where_no_engine_plays(
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         judged.menus["scoring"].trigger()
         assert judged.game_controller.game.phase is Phase.SCORING, "it does not wait"
-        assert not judged.side.scoring.judge_button.isEnabled()
-    panel = judged.side.scoring
+        assert not judged.score.panel.judge_button.isEnabled()
+    panel = judged.score.panel
     assert panel.state.score.dead == {Point.from_vertex("C3")}
     assert panel.source.text().startswith("QtGo suggests 1 dead stone.")
     assert not judged.status.message.text, "the panel says it"
@@ -273,7 +273,7 @@ def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.players.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    panel = judged.side.scoring
+    panel = judged.score.panel
     assert panel.source.text().startswith("GNU Go suggests 1 dead stone.")
     assert judged.adviser.process_id == 0
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
@@ -290,7 +290,7 @@ def test_the_judge_steps_in_for_an_engine_that_does_not_say(
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.scoring.source.text().startswith("QtGo suggests 1 dead stone.")
+    assert judged.score.panel.source.text().startswith("QtGo suggests 1 dead stone.")
 
 
 def test_without_its_judge_the_review_works_as_before(
@@ -301,7 +301,7 @@ def test_without_its_judge_the_review_works_as_before(
     with qtbot.waitSignal(judged.adviser.failed):
         judged.menus["scoring"].trigger()
     assert "mark them by hand" in judged.status.message.text
-    panel = judged.side.scoring
+    panel = judged.score.panel
     assert panel.judge_button.isEnabled()
     assert panel.source.text() == "Click a dead group on the board to mark it."
     click(qtbot, judged, "C3")
@@ -312,7 +312,7 @@ def test_the_real_judge_sees_a_dead_stone(qtbot: QtBot, judged: MainWindow) -> N
     play(qtbot, judged, "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1 pass")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.scoring.state.score.dead == {Point.from_vertex("B5")}
+    assert judged.score.panel.state.score.dead == {Point.from_vertex("B5")}
 
 
 def test_a_count_in_the_middle_of_a_game_leads_to_the_estimate(
@@ -320,7 +320,7 @@ def test_a_count_in_the_middle_of_a_game_leads_to_the_estimate(
 ) -> None:
     far = ESTIMATE | {"unsettled": [f"{column}{row}" for column in "CDEFG" for row in range(1, 9)]}
     use(monkeypatch, "--final", "", "--estimate", json.dumps(far))
-    panel = judged.side.scoring
+    panel = judged.score.panel
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         judged.menus["scoring"].trigger()
@@ -338,10 +338,10 @@ def test_a_game_that_the_judge_finds_over_has_a_winner_without_passes(
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         judged.menus["scoring"].trigger()
-    assert "leads" in judged.side.scoring.result.text()
+    assert "leads" in judged.score.panel.result.text()
     judged.menus["leave_mode"].trigger()
     play(qtbot, judged, "pass pass")
-    assert "leads" in judged.side.scoring.result.text()
+    assert "leads" in judged.score.panel.result.text()
 
 
 def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(

@@ -106,7 +106,7 @@ def test_moves_off_the_board_are_named_above_the_comment(window: MainWindow, tmp
     path.write_text("(;SZ[5]AB[ca]FG[];W[ba];B[aa];W[ee];B[bb];W[]C[A ko.])")
     window.document.open(path)
     window.navigator.to_end()
-    remarks, comment = window.side.heading.remarks, window.side.comment
+    remarks, comment = window.comments.heading.remarks, window.comments.view
     assert remarks.text() == "Not on the board: 1 at B5; 5 pass"
     assert comment.comment == "A ko."
     assert remarks.isVisible() and comment.isVisible()

@@ -318,7 +318,7 @@ def index_openings(studio: Studio, index: Path) -> None:
 
 def show_tab(window: MainWindow, tab: OtherTab) -> None:
     """Show a tab of the card below the board, where there is one."""
-    record = window.side._record
+    record = window.side.record
     if record.form is RecordForm.TABS:
         record.choose(tab)
 

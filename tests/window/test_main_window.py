@@ -36,7 +36,7 @@ def test_clicks_play_and_the_panels_follow(qtbot: QtBot, window: MainWindow) -> 
     play(qtbot, window, "E5 C3")
     assert stone(window, "E5") is Color.BLACK
     assert stone(window, "C3") is Color.WHITE
-    assert window.side.players[Color.BLACK].state.to_move
+    assert window.seats.panels[Color.BLACK].state.to_move
     assert window.navigation.place.index == 2
     assert window.isWindowModified()
 
@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
 ) -> None:
     play(qtbot, window, GAME)
     assert window.game_controller.game.phase is Phase.SCORING
-    panel = window.side.scoring
+    panel = window.score.panel
     assert panel.isVisible()
     click(qtbot, window, "B5")
     assert Point.from_vertex("B5") in window.scene.markup.dead
@@ -85,7 +85,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
 
 def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 pass pass")
-    panel = window.side.scoring
+    panel = window.score.panel
     panel.resume_actions[Color.WHITE].trigger()
     assert window.game_controller.game.phase is Phase.PLAYING
     assert not panel.isVisible()
@@ -95,7 +95,7 @@ def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: Main
 
 def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3 pass pass")
-    panel = window.side.scoring
+    panel = window.score.panel
     qtbot.mouseClick(panel.accept_boxes[Color.BLACK], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     assert panel.state.accepted == {Color.BLACK}
     click(qtbot, window, "C3", Qt.KeyboardModifier.ShiftModifier)
@@ -155,7 +155,7 @@ def test_the_wheel_and_the_lists_walk(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3 G7")
     window.view.wheel_stepped.emit(-2)
     assert window.navigation.place.index == 1
-    window.side.moves.index_requested.emit(3)
+    window.tree.moves.index_requested.emit(3)
     assert stone(window, "G7") is Color.BLACK
     window.navigation.button(NavigationStep.START).click()
     assert stone(window, "E5") is None
@@ -252,7 +252,7 @@ def test_characters_are_not_lost_on_saving(qtbot: QtBot, window: MainWindow, tmp
     path = tmp_path / "old.sgf"
     path.write_bytes("(;GM[1]CA[ISO-8859-1]SZ[9]PB[Andr\xe9])".encode("latin-1"))
     assert window.files.open_path(path)
-    assert window.side.players[Color.BLACK].state.player.name == "Andr\xe9"
+    assert window.seats.panels[Color.BLACK].state.player.name == "Andr\xe9"
     window.game_controller.set_info(replace(window.game_controller.game.info, white=Player("\u85e4\u6ca2")))
     asked = answer("UTF-8")
     window.menus["save"].trigger()
@@ -317,10 +317,10 @@ def test_comments_show_and_their_points_are_marked(window: MainWindow, tmp_path:
     path = tmp_path / "comment.sgf"
     path.write_text("(;GM[1]SZ[9];B[ee]C[See C3.];W[cg])")
     window.files.open_path(path, move=1)
-    assert window.side.comment.comment == "See C3."
-    window.side.comment.coordinate_hovered.emit(Point.from_vertex("C3"))
+    assert window.comments.view.comment == "See C3."
+    window.comments.view.coordinate_hovered.emit(Point.from_vertex("C3"))
     assert window.scene.cursor == Point.from_vertex("C3")
-    window.side.comment.coordinate_clicked.emit(Point.from_vertex("C3"))
+    window.comments.view.coordinate_clicked.emit(Point.from_vertex("C3"))
     assert window.navigation.place.index == 2
 
 

@@ -62,7 +62,7 @@ def test_an_engine_with_bad_manners_costs_neither_the_game_nor_the_window(
         return Outcome.PLAYS if game.move_number == 2 else None
 
     if expected is Outcome.WAITS:
-        qtbot.waitUntil(lambda: "Thinking" in window.side.players[Color.WHITE].state.activity)
+        qtbot.waitUntil(lambda: "Thinking" in window.seats.panels[Color.WHITE].state.activity)
     else:
         qtbot.waitUntil(lambda: outcome() is not None, timeout=60_000)
         assert outcome() is expected

@@ -158,7 +158,7 @@ def unsavable(window: MainWindow, path: Path) -> bool:
 def not_in_encoding(window: MainWindow, path: Path) -> bool:
     (path / "b.sgf").write_bytes(b"(;CA[ISO-8859-1]SZ[9];B[dd])")
     window.files.open_path(path / "b.sgf")
-    window.edits.record.set_comment("\u56f4\u68cb")
+    window.record.set_comment("\u56f4\u68cb")
     return window.files.save()
 
 

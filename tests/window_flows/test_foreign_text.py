@@ -48,7 +48,6 @@ from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
 from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.formats.importers import read_record
-from qtgo.shell.menus.actions import show_history
 from qtgo.window.main_window import MainWindow
 from tests.hostile import HOSTILE, LONG, MARKUP, faults, record
 from tests.shown_window import play
@@ -121,8 +120,8 @@ def test_a_hostile_record_in_the_window(
     assert faults(window) == []
     assert [text for text in window.windowTitle().split("[*]") if text]
     for node in window.game_controller.game.root.subtree():
-        window.side.tree.show_node(node)
-        assert faults(window.side.tree) == []
+        window.tree.view.show_node(node)
+        assert faults(window.tree.view) == []
 
 
 def test_texts_without_end_are_cut_in_the_window(window: MainWindow, tmp_path: Path) -> None:
@@ -134,7 +133,7 @@ def test_texts_without_end_are_cut_in_the_window(window: MainWindow, tmp_path: P
     assert faults(window) == []
     assert window.width() <= 1000
     assert longest_text(window) < MOST_SHOWN
-    assert len(window.side.comment.toPlainText()) < 10 * MOST_SHOWN
+    assert len(window.comments.view.toPlainText()) < 10 * MOST_SHOWN
 
 
 def dialogs() -> dict[str, QWidget]:
@@ -244,7 +243,7 @@ def test_hostile_versions(qtbot: QtBot, window: MainWindow, path: Path, monkeypa
 
 
 def test_undo_names_an_edit_as_it_stands(window: MainWindow) -> None:
-    show_history(window.menus, HistoryState(EditKind.ADD_LABEL, undo_detail="<b>&x\x1b"))
+    window.history.show(HistoryState(EditKind.ADD_LABEL, undo_detail="<b>&x\x1b"))
     assert window.menus["undo"].text() == "&Undo Add Label <b>&&x[U+001B]"
 
 
@@ -255,7 +254,7 @@ def test_a_link_that_no_program_opens_is_not_passed_over(window: MainWindow, mon
 
     monkeypatch.setattr(QMessageBox, "exec", answer)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _link: False)
-    window.side.comment.link_clicked.emit(QUrl("https://example.org"))
+    window.comments.view.link_clicked.emit(QUrl("https://example.org"))
     assert window.status.message.text == "No browser was found to open this page."
 
 
@@ -274,7 +273,7 @@ def test_a_link_is_opened_only_when_that_is_wanted(window: MainWindow, monkeypat
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     monkeypatch.setattr(QMessageBox, "exec", answer)
     link = QUrl("https://xn--exmple-cua.org/<b>?a=\u202eb")
-    window.side.comment.link_clicked.emit(link)
+    window.comments.view.link_clicked.emit(link)
     assert opened == []
     wanted = "Open"
     ask_to_open(window, link)

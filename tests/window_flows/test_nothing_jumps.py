@@ -34,7 +34,7 @@ def places(window: MainWindow) -> list[object]:
     """Return where the board is, the bar, the players' cards and the list of moves."""
     settle()
     board = window.view.mapFromScene(window.scene.geometry.board).boundingRect()
-    parts = window.bar, *window.side.players.values(), window.side.moves
+    parts = window.bar, *window.seats.panels.values(), window.tree.moves
     return [board.translated(window.view.viewport().mapTo(window, QPoint())), *(place(window, part) for part in parts)]
 
 
@@ -56,7 +56,7 @@ def test_the_row_of_accept_stays_while_stones_are_marked(
 ) -> None:
     begin(window, size, board)
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
-    panel, scoring = window.side.scoring, window.scoring
+    panel, scoring = window.score.panel, window.scoring
     buttons = *panel.accept_boxes.values(), panel.finish_button, panel.resume_button
 
     def row() -> list[QRect | None]:
@@ -83,7 +83,7 @@ def test_the_head_of_the_score_stays_while_stones_are_marked(
 ) -> None:
     window.resize(size)
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
-    panel, scoring = window.side.scoring, window.scoring
+    panel, scoring = window.score.panel, window.scoring
 
     def head() -> list[QPoint]:
         settle()

@@ -20,11 +20,11 @@ def test_after_a_dispute_bar_title_list_tree_and_comment_agree(qtbot: QtBot, win
     assert "PL[B]" in write_text([node.root])
     assert window.windowTitle() == "New Game, move 4[*]"
     assert (window.navigation.place.number, window.navigation.place.last_number) == (4, 4)
-    model = window.side.moves.model()
+    model = window.tree.moves.model()
     assert isinstance(model, MoveListModel)
     assert model.index_of(window.game_controller.game.depth).data(MoveRole.VERTEX) == "Black to move"
     assert node_sentence(node, traits_of(node, 9, 9), 4, 9, 9, 0) == "Black to move, end of the line."
-    assert window.side.comment_card.has_words
+    assert window.comments.card.has_words
     forget_changes(window)
 
 

@@ -45,4 +45,4 @@ def test_nothing_slides_where_nothing_is_to_move(qtbot: QtBot, following: Look, 
     window.use_settings(window.settings)
     assert not window.scene.animates and not window.side.allows_motion()
     play(qtbot, window, "E5 C3")
-    assert not window.side.tree._animated
+    assert not window.tree.view._animated

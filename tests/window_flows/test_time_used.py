@@ -13,8 +13,8 @@ from tests.shown_window import forget_changes, play
 
 
 def times(window: MainWindow) -> list[object]:
-    window.side.moves_card.show_tab(RecordTab.MOVES)
-    model = window.side.moves.model()
+    window.tree.card.show_tab(RecordTab.MOVES)
+    model = window.tree.moves.model()
     assert isinstance(model, MoveListModel)
     return [model.index_of(node).data(MoveRole.TIME) for node in range(1, model.nodes)]
 

@@ -74,7 +74,7 @@ def test_every_way_takes_back_to_ones_own_move_and_redo_brings_both_back(
 def test_what_was_done_last_is_taken_back_be_it_a_move_or_an_edit(qtbot: QtBot, window: MainWindow, way: str) -> None:
     play(qtbot, window, "E5 C3")
     moves = text_of(window)
-    window.edits.record.set_comment("A shoulder hit")
+    window.record.set_comment("A shoulder hit")
     window.view.setFocus()
     undo(qtbot, window, way)
     assert text_of(window) == moves
@@ -124,7 +124,7 @@ def test_a_loss_on_time_undone_says_that_the_clocks_stand_until_they_are_resumed
     undo(qtbot, window, "bar")
     assert "RE[" not in text_of(window)
     assert window.status.message.text == "The clocks are stopped until you resume."
-    face = window.side.clocks[Color.WHITE]
+    face = window.clocks.faces[Color.WHITE]
     assert (face.shown.time, face.shown.sign) == ("1:00", "pause") and "3" in face.shown.note
     click(qtbot, window, "C3")
     assert text_of(window).count(";") == 2 and "paused" in window.status.message.text

@@ -61,13 +61,13 @@ def test_a_game_to_the_agreed_score(qtbot: QtBot, window: MainWindow) -> None:
     dead = window.scene.markup.dead
     press(qtbot, Qt.Key.Key_Return)
     assert window.scene.markup.dead != dead and len(window.scene.markup.dead ^ dead) == 3
-    boxes = [box for box in window.side.scoring.findChildren(QCheckBox) if "accepts" in box.accessibleName()]
+    boxes = [box for box in window.score.panel.findChildren(QCheckBox) if "accepts" in box.accessibleName()]
     assert len(boxes) == 2
     for box in boxes:
         tab_to(qtbot, box)
         press(qtbot, Qt.Key.Key_Space)
     assert all(box.isChecked() for box in boxes)
-    button = next(each for each in window.side.scoring.findChildren(QPushButton) if plain(each.text()) == "Finish Game")
+    button = next(each for each in window.score.panel.findChildren(QPushButton) if plain(each.text()) == "Finish Game")
     tab_to(qtbot, button)
     press(qtbot, Qt.Key.Key_Space)
     assert game.phase is Phase.FINISHED and game.info.result

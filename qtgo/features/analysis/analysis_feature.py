@@ -311,6 +311,7 @@ class LiveAnalysisCommands(QObject):
         if is_on is not self._is_shown:
             self._is_shown = is_on
             self._make_card()
+            self._context.layout.note_analysis(is_on)
             self.shown_changed.emit(is_on)
         drawn = self._drawn
         is_other = drawn is None or (drawn.node, drawn.status) != (state.node, state.status)

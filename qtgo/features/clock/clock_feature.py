@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from qtgo.core.clock.time_settings import MINUTE, SECOND
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.features.clock.clock_reading import ClockReading
+from qtgo.features.clock.face import ClockFace
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.language import set_lasting
 from qtgo.kit.notices.status_message import MessageKind
@@ -37,9 +39,13 @@ _GIVE_TIME = ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, 
 class ClockFeature(Feature):
     """Shows the clocks, and lets the players pause, correct and set them."""
 
+    shown_changed = Signal(object)  # bool: the game has clocks
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._clock = context.clock
+        self.faces: dict[Color, ClockFace] = {}
+        self.are_shown = False
         self.cover: PlainLabel | None = None
         self._standing = tr.lazy("The clocks are stopped until you resume.")
         self._add_actions()
@@ -76,14 +82,31 @@ class ClockFeature(Feature):
         context.players.seats_changed.connect(self._follow_seats)
         context.game.live_changed.connect(self._show_live)
         context.game.node_changed.connect(self._show_place)
-        for face in context.side.clocks.values():
-            face.pause_requested.connect(self.toggle_pause)
-            face.menu_requested.connect(self._pop_up)
+
+    def make_face(self, color: Color, parent: QWidget) -> ClockFace:
+        """Make the face of a color, which is kept up from then on."""
+        face = self.faces[color] = ClockFace(color, parent)
+        face.pause_requested.connect(self.toggle_pause)
+        face.menu_requested.connect(self._pop_up)
+        face.set_low_limit(self.context.settings.value.countdown_seconds * SECOND)
+        clocks = self._clock.clocks
+        if clocks is not None:
+            face.show_clock(_reading(clocks, color))
+        return face
+
+    def show_readings(self, readings: Mapping[Color, ClockReading] | None) -> None:
+        """Show the clocks, or none in a game without time limit."""
+        for color, face in self.faces.items():
+            if readings is not None:
+                face.show_clock(readings[color])
+        if self.are_shown is not (readings is not None):
+            self.are_shown = readings is not None
+            self.shown_changed.emit(self.are_shown)
 
     def _use_clock_settings(self, *_changed: object) -> None:
         settings = self.context.settings.value
         self._clock.use_settings(settings)
-        for face in self.context.side.clocks.values():
+        for face in self.faces.values():
             face.set_low_limit(settings.countdown_seconds * SECOND)
 
     def _follow_seats(self, seats: Seats) -> None:
@@ -136,8 +159,7 @@ class ClockFeature(Feature):
     # What is shown
 
     def _show(self, clocks: Clocks | None) -> None:
-        side = self.context.side
-        side.show_clocks(None if clocks is None else {color: _reading(clocks, color) for color in Color})
+        self.show_readings(None if clocks is None else {color: _reading(clocks, color) for color in Color})
         is_live, is_paused = self._clock.is_live, self._clock.is_paused
         self._pause.setEnabled(is_live)
         self._pause.setChecked(is_paused)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QVBoxLayout, 
 from qtgo.features.comments.comment_view import CommentView
 from qtgo.features.comments.node_heading import NodeHeading
 from qtgo.features.comments.node_panel import NodePanel
-from qtgo.kit.cards.card import Card
 from qtgo.kit.language import follow_language
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
+from qtgo.shell.panels.slots import WordsCard
 from qtgo.text.record.node_words import NodeWords
 from qtgo.text.translation import Texts
 
@@ -22,11 +22,10 @@ tr = Texts("comment card")
 _SHARE = 0.4  # of the panel that a long comment takes
 
 
-class CommentCard(Card):
+class CommentCard(WordsCard):
     """As high as its text, up to a share of the panel; a line where a node says nothing."""
 
     edit_requested = Signal()
-    words_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None, *, in_steps: bool = False) -> None:
         """Make the card; with ``in_steps`` its parts are made by ``make_parts``, before which nothing may be asked."""

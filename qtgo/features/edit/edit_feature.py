@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeGuard
 
-from PySide6.QtCore import QMimeData, QObject, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
@@ -23,21 +23,23 @@ from qtgo.core.editing.edits import EditRefusedError, Refusal
 from qtgo.core.editing.node_edits import NodeNotes, figure_of
 from qtgo.core.editing.tools import Tool
 from qtgo.core.editing.tree_edits import record_of
+from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.comments.comment_text import coordinates_in
+from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.edit_mode import EditController, EditState, LabelRequest, Reach
 from qtgo.session.game.navigator import Navigator
-from qtgo.session.game.record_editor import RecordController
-from qtgo.session.mode_state import Mode
+from qtgo.session.mode_state import Mode, not_busy
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
-from qtgo.shell.menus.actions import show_editing
+from qtgo.shell.feature import Feature
+from qtgo.text.record.annotation_words import annotation_entry
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -59,18 +61,52 @@ _TOOL_GROUPS = (
     (Tool.ARROW, Tool.LINE),
     (Tool.TERRITORY, Tool.DIM, Tool.VISIBLE),
 )
+_TOOLS = (
+    (Tool.PLAY, tr.lazy("&Play Moves"), "Ctrl+1"),
+    (Tool.BLACK, tr.lazy("Set Up &Black Stones"), "Ctrl+2"),
+    (Tool.WHITE, tr.lazy("Set Up &White Stones"), "Ctrl+3"),
+    (Tool.ERASE, tr.lazy("E&rase Stones"), "Ctrl+4"),
+    (Tool.TRIANGLE, tr.lazy("&Triangle"), "Ctrl+5"),
+    (Tool.SQUARE, tr.lazy("S&quare"), "Ctrl+6"),
+    (Tool.CIRCLE, tr.lazy("&Circle"), "Ctrl+7"),
+    (Tool.CROSS, tr.lazy("Cr&oss"), "Ctrl+8"),
+    (Tool.LETTER, tr.lazy("&Letter"), "Ctrl+9"),
+    (Tool.NUMBER, tr.lazy("&Number"), "Alt+1"),
+    (Tool.TEXT, tr.lazy("Te&xt Label"), "Alt+2"),
+    (Tool.ARROW, tr.lazy("&Arrow"), "Alt+3"),
+    (Tool.LINE, tr.lazy("L&ine"), "Alt+4"),
+    (Tool.DIM, tr.lazy("&Dim Points"), "Alt+5"),
+    (Tool.VISIBLE, tr.lazy("&Visible Part"), "Alt+6"),
+    (Tool.SELECTED, tr.lazy("S&elected Point"), "Alt+7"),
+    (Tool.TERRITORY, tr.lazy("Territor&y"), "Alt+8"),
+    (Tool.INSERT, tr.lazy("Insert &Moves"), "Alt+9"),
+)
+_TURNS = (
+    (Symmetry.TURN_LEFT, tr.lazy("Rotate &Left"), ()),
+    (Symmetry.TURN_RIGHT, tr.lazy("Rotate &Right"), ()),
+    (Symmetry.TURN_HALF, tr.lazy("Rotate &180°"), ()),
+    (Symmetry.MIRROR_SIDES, tr.lazy("Mirror &Horizontally"), ()),
+    (Symmetry.MIRROR_TOP, tr.lazy("Mirror &Vertically"), ()),
+    (Symmetry.MIRROR_DIAGONAL, tr.lazy("Mirror along &Diagonal from A1"), ()),
+    (Symmetry.MIRROR_OTHER_DIAGONAL, tr.lazy("Mirror along &Other Diagonal"), ()),
+)
+_SIDES_TO_MOVE = (
+    (Color.BLACK, tr.lazy("&Black to Move"), ()),
+    (Color.WHITE, tr.lazy("&White to Move"), ()),
+    (None, tr.lazy("Side to Move: Au&tomatic"), ()),
+)
+_StandardKey = QKeySequence.StandardKey
 _OF_FILE = ("FF", "GM", "CA", "SZ")
 _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 
-class EditCommands(QObject, ClickTaker):
+class EditFeature(Feature, ClickTaker):
     """Lets the record that a window shows be edited."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context.window)
-        self._context, self._mode = context, context.mode
-        self.record = RecordController(context.game, self, is_shut=lambda: context.mode.mode.is_study)
-        self.tools = EditController(context.game, self.record, self)
+    def __init__(self, context: Context, comments: CommentsFeature) -> None:
+        super().__init__(context)
+        self._mode, self._record, self._words = context.mode, context.record, comments
+        self.tools = EditController(context.game, context.record, self)
         self._menus = context.menus
         self._game_controller = context.game
         self._players = context.players
@@ -83,17 +119,17 @@ class EditCommands(QObject, ClickTaker):
         self._told: Callable[[], str] | None = None
         self._connect_board()
         self._connect_panel(context.navigator)
-        self._connect_tools_menu()
-        self._connect_other_menus()
-        show_editing(context.menus, self.tools.state)
+        self._add_tools()
+        self._add_node_actions()
+        self._add_tree_actions()
+        self._show_tools(self.tools.state)
 
     @cached_property
     def bar(self) -> EditBar:
         """Return the bar of the tools, made when it is first asked for."""
         from qtgo.features.edit.edit_bar import EditBar
 
-        tools = self._menus.each("tools")
-        bar = EditBar([[tools[tool] for tool in group] for group in _TOOL_GROUPS], self._window)
+        bar = EditBar([[self._of_tool[tool] for tool in group] for group in _TOOL_GROUPS], self._window)
         bar.hide()
         self._window.addToolBar(bar)
         return bar
@@ -136,7 +172,7 @@ class EditCommands(QObject, ClickTaker):
         def add(text: str, modifiers: Qt.KeyboardModifier = _NO_KEYS, button: Qt.MouseButton = _LEFT) -> None:
             entries.append(PointEntry(text, lambda: self.click(PointClick(point, modifiers, button))))
 
-        name = self._menus.each("tools")[tool].text().replace("&", "")
+        name = self._of_tool[tool].text().replace("&", "")
         add(tr("&Use Tool Here: {tool}").format(tool=menu_text(name)))
         add(tr("&Alternate Tool Action Here"), button=Qt.MouseButton.RightButton)
         if not (tool.plays or tool.connects or tool in (Tool.TEXT, Tool.VISIBLE)):
@@ -144,7 +180,7 @@ class EditCommands(QObject, ClickTaker):
             add(tr("Use Tool on Whole &Column"), Qt.KeyboardModifier.ControlModifier)
         if not (tool.plays or tool.connects or tool is Tool.TEXT):
             entries.append(PointEntry(tr("&Start Area Here"), lambda: self.tools.set_corner(point)))
-        return *entries, None, go_entry(self._context, point)
+        return *entries, None, go_entry(self.context, point)
 
     def _drag(self, click: PointClick) -> None:
         if self.is_active:
@@ -165,13 +201,13 @@ class EditCommands(QObject, ClickTaker):
         self.tools.state_changed.connect(self._show_state)
         self._mode.changed.connect(self._follow_mode)
         self.tools.text_requested.connect(self._ask_for_label)
-        self.record.refused.connect(self._refuse)
-        self.record.nodes_deleted.connect(self._tell_deleted)
+        self._record.refused.connect(self._refuse)
+        self._record.nodes_deleted.connect(self._tell_deleted)
         self._game_controller.changes_made.connect(self._withdraw)
-        self.record.moves_made_illegal.connect(self._tell_illegal)
+        self._record.moves_made_illegal.connect(self._tell_illegal)
 
     def _connect_panel(self, navigator: Navigator) -> None:
-        panel, record = self._side.node, self.record
+        panel, record = self._words.node, self._record
         record.notes_changed.connect(self._show_notes)
         panel.comment_changed.connect(record.set_comment)
         panel.comment.step_ended.connect(record.end_typing)
@@ -183,49 +219,66 @@ class EditCommands(QObject, ClickTaker):
         panel.preview.coordinate_clicked.connect(navigator.to_move_at)
         panel.preview.coordinate_hovered.connect(self._scene.set_cursor)
 
-    def _connect_tools_menu(self) -> None:
+    def _add_tools(self) -> None:
         menus, tools = self._menus, self.tools
-        menus["edit_record"].triggered.connect(tools.set_active)
+        keys = ("F4", "Ctrl+Shift+E")
+        self._editing = menus.add_check("edit_record", tr.lazy("&Edit Game"), tools.set_active, keys, allowed=not_busy)
+        self._of_tool = menus.add_each("tools", _TOOLS, tools.take, is_choice=True)
         menus.menu("tools").aboutToShow.connect(lambda: self.bar)  # which gives the tools their icons
-        for tool, action in menus.each("tools").items():
-            action.triggered.connect(lambda _checked=False, tool=tool: tools.take(tool))
-        menus["tool_corner"].triggered.connect(lambda: self._at_cursor(tools.set_corner))
-        menus["tool_other"].triggered.connect(lambda: self._at_cursor(lambda point: tools.click(point, other=True)))
+        corner, other = partial(self._at_cursor, tools.set_corner), partial(self._at_cursor, self._use_otherwise)
+        self._at_points = (
+            menus.add("tool_corner", tr.lazy("&Start Area or Line at Cursor"), corner, "Shift+Return"),
+            menus.add("tool_other", tr.lazy("Alternate Tool Action at C&ursor"), other, "Ctrl+Return"),
+        )
 
-    def _connect_other_menus(self) -> None:
-        menus, record, node = self._menus, self.record, self._side.node
-        menus["cut_branch"].triggered.connect(self.cut)
-        menus["copy_branch"].triggered.connect(self.copy)
-        menus["paste_branch"].triggered.connect(lambda: self.paste())
-        menus["paste_over"].triggered.connect(lambda: self.paste(over=True))
-        menus["edit_comment"].triggered.connect(lambda: self._begin(node.edit_comment))
-        self._side.comment_card.edit_requested.connect(menus["edit_comment"].trigger)
-        menus["edit_name"].triggered.connect(lambda: self._begin(node.edit_name))
-        for annotation, action in menus.each("annotations").items():
-            action.triggered.connect(lambda _checked=False, annotation=annotation: record.step_annotation(annotation))
-        for color, action in menus.each("set_turn").items():
-            action.triggered.connect(lambda _checked=False, color=color: record.set_turn(color))
-        menus["figure"].triggered.connect(self._edit_figure)
-        menus["node_properties"].triggered.connect(self._edit_properties)
-        menus["insert_pass"].triggered.connect(record.insert_pass)
-        menus["clear_markup"].triggered.connect(record.clear_markup)
-        menus["make_main_line"].triggered.connect(record.make_main_line)
-        menus["variation_up"].triggered.connect(lambda: record.move_variation(-1))
-        menus["variation_down"].triggered.connect(lambda: record.move_variation(1))
-        menus["delete_variation"].triggered.connect(record.delete_branch)
-        menus["delete_node"].triggered.connect(record.delete_node)
-        menus["delete_following"].triggered.connect(record.delete_following)
-        menus["delete_others"].triggered.connect(record.delete_others)
-        menus["begin_here"].triggered.connect(record.begin_here)
-        for symmetry, action in menus.each("symmetries").items():
-            action.triggered.connect(lambda _checked=False, symmetry=symmetry: self._turn(symmetry))
-        menus["swap_colors"].triggered.connect(lambda: self._at_length(record.swap_colors))
+    def _use_otherwise(self, point: Point) -> None:
+        self.tools.click(point, other=True)
+
+    def _show_tools(self, state: EditState) -> None:
+        """Show in the menus whether the record is edited, and with which tool."""
+        self._editing.setChecked(state.is_active)
+        self._of_tool[state.tool].setChecked(True)
+        for action in self._at_points:
+            action.setEnabled(state.is_active)
+
+    def _add_node_actions(self) -> None:
+        """Add what changes the words and marks of the node shown."""
+        menus, record, node = self._menus, self._record, self._words.node
+        comment = menus.add("edit_comment", tr.lazy("&Comment"), partial(self._begin, node.edit_comment), "F2")
+        self._words.card.edit_requested.connect(comment.trigger)
+        menus.add("edit_name", tr.lazy("&Name"), partial(self._begin, node.edit_name), "Shift+F2")
+        annotations = [(each, partial(annotation_entry, each), ()) for each in Annotation]
+        menus.add_each("annotations", annotations, record.step_annotation)
+        menus.add_each("set_turn", _SIDES_TO_MOVE, record.set_turn)
+        menus.add("figure", tr.lazy("&Figure and Numbering…"), self._edit_figure)
+        menus.add("node_properties", tr.lazy("P&roperties…"), self._edit_properties, "Alt+Return")
+        menus.add("insert_pass", tr.lazy("Insert &Pass"), record.insert_pass)
+        menus.add("clear_markup", tr.lazy("Clear All &Marks"), record.clear_markup, "Alt+0")
+
+    def _add_tree_actions(self) -> None:
+        """Add what changes the moves and variations, and the record as a whole."""
+        menus, record = self._menus, self._record
+        over, move = partial(self.paste, over=True), record.move_variation
+        menus.add("cut_branch", tr.lazy("Cu&t Branch"), self.cut, _StandardKey.Cut)
+        menus.add("copy_branch", tr.lazy("&Copy Branch"), self.copy, _StandardKey.Copy)
+        menus.add("paste_branch", tr.lazy("P&aste as Variation"), self.paste, _StandardKey.Paste)
+        menus.add("paste_over", tr.lazy("Paste, Replacing F&ollowing Moves"), over, "Ctrl+Alt+V")
+        menus.add("make_main_line", tr.lazy("&Make Main Line"), record.make_main_line, "Ctrl+M")
+        menus.add("variation_up", tr.lazy("Move &Up"), partial(move, -1), "Ctrl+Shift+Up")
+        menus.add("variation_down", tr.lazy("Move D&own"), partial(move, 1), "Ctrl+Shift+Down")
+        menus.add("delete_variation", tr.lazy("&Delete Variation"), record.delete_branch, "Ctrl+Del")
+        menus.add("delete_node", tr.lazy("Delete Only This &Node"), record.delete_node, "Ctrl+Shift+Del")
+        menus.add("delete_following", tr.lazy("Delete &Following Moves"), record.delete_following)
+        menus.add("delete_others", tr.lazy("Delete O&ther Variations"), record.delete_others)
+        menus.add("begin_here", tr.lazy("&Make This the Starting Position"), record.begin_here)
+        menus.add_each("symmetries", _TURNS, self._turn)
+        menus.add("swap_colors", tr.lazy("&Swap Colors"), partial(self._at_length, record.swap_colors))
 
     def _turn(self, symmetry: Symmetry) -> None:
         """Turn the record, and say that what its texts call the points has not changed."""
         root, info = self._game_controller.game.root, self._game_controller.game.info
         texts = (text_of(node, "C") for node in root.subtree() if "C" in node.properties)
-        if self._at_length(lambda watch: self.record.turn_board(symmetry, watch)) and any(
+        if self._at_length(lambda watch: self._record.turn_board(symmetry, watch)) and any(
             True for text in texts for _ in coordinates_in(text, info.width, info.height)
         ):
             self._message.show_message(tr.lazy("Coordinates in comments were not changed."))
@@ -276,9 +329,9 @@ class EditCommands(QObject, ClickTaker):
         """Move the current branch into the clipboard."""
         if self._game_controller.game.current is self._game_controller.game.root:
             self._refuse(Refusal.IS_ROOT)
-        elif not self.record.refuses():
+        elif not self._record.refuses():
             self._copy_branch()
-            self.record.cut()
+            self._record.cut()
 
     def paste(self, *, over: bool = False) -> None:
         """Hang the SGF or the diagram in the clipboard below the current node, or in place of what follows it."""
@@ -293,8 +346,10 @@ class EditCommands(QObject, ClickTaker):
             return
         diagram = pasted.diagram
         if diagram is None:
-            self.record.paste(pasted.collection.games, over=over)
-        elif self.record.paste([branch_of(diagram, self._game_controller.game.position)], over=over) and diagram.faults:
+            self._record.paste(pasted.collection.games, over=over)
+        elif (
+            self._record.paste([branch_of(diagram, self._game_controller.game.position)], over=over) and diagram.faults
+        ):
             self._message.show_message(partial(faults_text, diagram.faults), MessageKind.WARNING)
 
     # What is asked and said
@@ -316,32 +371,32 @@ class EditCommands(QObject, ClickTaker):
             text=request.text,
         )
         if accepted:
-            self.record.set_label(request.point, text.strip())
+            self._record.set_label(request.point, text.strip())
 
     def _edit_figure(self) -> None:
         from qtgo.features.edit.figure_dialog import FigureDialog
 
-        if self.record.refuses():
+        if self._record.refuses():
             return
         node = self._game_controller.game.current
         dialog = FigureDialog(figure_of(node), self._window)
         figure = ask(dialog, dialog.figure)
         if figure is not None:
-            self._at_node(node, lambda: self.record.set_figure(figure))
+            self._at_node(node, lambda: self._record.set_figure(figure))
 
     def _edit_properties(self) -> None:
         """Edit every property of the node, except those on which the reading of the whole file depends."""
         from qtgo.features.edit.node_properties import NodePropertiesDialog
         from qtgo.features.edit.property_check import property_problem
 
-        if self.record.refuses():
+        if self._record.refuses():
             return
         node = self._game_controller.game.current
         left_out = _OF_FILE if node.parent is None else ()
         dialog = NodePropertiesDialog(node.properties, left_out, partial(property_problem, node), self._window)
         changes = ask(dialog, dialog.changes)
         if changes:
-            self._at_node(node, lambda: self.record.set_properties(changes))
+            self._at_node(node, lambda: self._record.set_properties(changes))
 
     def _at_node(self, node: Node, act: Callable[[], None]) -> None:
         """Edit the node that a dialog was about; what an engine has played meanwhile stays shown."""
@@ -386,7 +441,7 @@ class EditCommands(QObject, ClickTaker):
         else:
             self._mode.release(self)
         self._mode.clicks_changed.emit()
-        show_editing(self._menus, state)
+        self._show_tools(state)
         if state.is_active or "bar" in vars(self):
             self.bar.setVisible(state.is_active)
         if state.is_active and state.tool is not self._hinted:
@@ -405,7 +460,7 @@ class EditCommands(QObject, ClickTaker):
 
     def _show_notes(self, notes: NodeNotes) -> None:
         info = self._game_controller.game.info
-        self._side.node.show_notes(notes, info.width, info.height)
+        self._words.node.show_notes(notes, info.width, info.height)
 
 
 def _reach(click: PointClick) -> Reach:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, 
 
 from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
 from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
@@ -53,6 +55,9 @@ class EngineCommands(QObject):
     """Seats engines and people, shows who thinks, and asks what to do with an engine that fails."""
 
     settings_changed = Signal(object)  # Settings: the list of engines
+    named = Signal()  # who plays has another name
+    activity_changed = Signal(object)  # str: what the engine to move does, empty for nothing
+    troubles_changed = Signal(object)  # Mapping[Color, str]: why engines do not play
 
     def __init__(self, context: Context, levels: LevelCommands) -> None:
         super().__init__(context.window)
@@ -60,17 +65,18 @@ class EngineCommands(QObject):
         self._menus = context.menus
         self._players = players
         self._levels = levels
-        self._side = context.side
         self._message = context.notices
         self._window = context.window
         self._game_controller = context.game
         self._settings = Settings()
-        self._seat_menus = {Color.BLACK: self._menus.menu("black_plays"), Color.WHITE: self._menus.menu("white_plays")}
+        self.seat_menus = {Color.BLACK: self._menus.menu("black_plays"), Color.WHITE: self._menus.menu("white_plays")}
         self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
-        for menu in self._seat_menus.values():
+        for menu in self.seat_menus.values():
             menu.aboutToShow.connect(self._fill_menus)
+        self._engine_names: Mapping[Color, str] = {}
+        self._known: Collection[str] = ()
         self._told: set[object] = set()
-        self._troubles = SeatTroubles(context.side.show_troubles)
+        self._troubles = SeatTroubles(self.troubles_changed.emit)
         self._is_waiting = False  # it is an engine's turn that does not think
         self._thinking = Thinking()
         self._wait: EngineWait | None = None
@@ -91,16 +97,13 @@ class EngineCommands(QObject):
         players.move_rejected.connect(self._ask_about_move)
         players.resignation_advised.connect(self._tell_resignation)
         players.waits.changed.connect(self._show_wait)
-        for color, panel in context.side.players.items():
-            panel.restart_requested.connect(partial(self._start_again, color))
-            panel.take_over_requested.connect(partial(self._take_over, color))
         self._show_seats(players.seats)
 
     def retranslate(self) -> None:
         """Renew all texts in another language."""
         self._groups.clear()
         self._show_wait(self._wait)
-        self._side.show_activity(self._activity())
+        self.activity_changed.emit(self._activity())
 
     def make_console(self, window: QMainWindow) -> QDockWidget:
         """Make the dock for the engines' traffic, which is empty until it is shown or an engine starts."""
@@ -219,7 +222,7 @@ class EngineCommands(QObject):
         if self._groups:
             return
         engines = self.engines
-        for color, menu in self._seat_menus.items():
+        for color, menu in self.seat_menus.items():
             self._groups[color] = self._fill(menu, color, engines)
         self._show_seats(self._players.seats)
 
@@ -251,7 +254,8 @@ class EngineCommands(QObject):
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
         known = self._known_names() if any(seats.values()) else ()
-        self._side.show_engines(_names(seats), known)
+        self._engine_names, self._known = _names(seats), known
+        self.named.emit()
         self._levels.know_engines(known)
         self._troubles.keep_seated(seats)
         has_engines = any(seats.values())
@@ -259,17 +263,27 @@ class EngineCommands(QObject):
             action.setEnabled(has_engines)
         self._menus["stop_engine"].setEnabled(self._thinking.color is not None)
 
+    def player(self, color: Color) -> Player:
+        """Return who plays, by the record unless another engine has taken the seat since."""
+        player, engine = self._game_controller.game.info.player(color), self._engine_names.get(color, "")
+        if not player.name:
+            return replace(player, name=engine)
+        is_other = bool(engine) and player.name != engine and player.name in self._known
+        return Player(engine) if is_other else player
+
     def _known_names(self) -> set[str]:
         """Name all engines that may have played, at each of their levels."""
         from qtgo.text.level_words import names_of
 
         return {name for engine in self.engines for name in names_of(engine)}
 
-    def _start_again(self, color: Color) -> None:
+    def start_again(self, color: Color) -> None:
+        """Start the engine of a color again."""
         self._players.pause(False)
         self._players.restart(color)
 
-    def _take_over(self, color: Color) -> None:
+    def take_over(self, color: Color) -> None:
+        """Let a person play a color."""
         self._players.seat(color, HUMAN)
         self._players.pause(False)
 
@@ -278,11 +292,11 @@ class EngineCommands(QObject):
     def _show_paused(self, paused: bool) -> None:
         """Show that the engines are paused, and offer to resume."""
         self._menus["pause_engines"].setChecked(paused)
-        self._side.show_activity(self._activity())
+        self.activity_changed.emit(self._activity())
 
     def _show_waiting(self, waiting: bool) -> None:
         self._is_waiting = waiting
-        self._side.show_activity(self._activity())
+        self.activity_changed.emit(self._activity())
 
     def _show_thinking(self, thinking: Thinking) -> None:
         """Show from now on what the engine does that is asked for a move."""
@@ -290,7 +304,7 @@ class EngineCommands(QObject):
         is_thinking = thinking.color is not None
         self._menus["stop_engine"].setEnabled(is_thinking)
         self._since = monotonic()
-        self._side.show_activity(self._activity())
+        self.activity_changed.emit(self._activity())
         if is_thinking:
             self._clock.start()
         else:
@@ -335,7 +349,7 @@ class EngineCommands(QObject):
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
-        self._side.show_activity(tr("{activity} {seconds} s").format(activity=self._activity(), seconds=seconds))
+        self.activity_changed.emit(tr("{activity} {seconds} s").format(activity=self._activity(), seconds=seconds))
 
     def _activity(self) -> str:
         color = self._thinking.color
@@ -476,9 +490,9 @@ class EngineCommands(QObject):
 
         def go_on(answer: QAbstractButton | None) -> None:
             if answer is restart:
-                self._start_again(color)
+                self.start_again(color)
             elif answer is take_over:
-                self._take_over(color)
+                self.take_over(color)
 
         open_box(box, go_on)
 

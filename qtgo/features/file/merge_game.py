@@ -5,7 +5,6 @@ from __future__ import annotations
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.features.file.file_feature import FileFeature
-from qtgo.session.game.record_editor import RecordController
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -16,11 +15,11 @@ tr = Texts("file")
 class MergeGame(Feature):
     """Asks for a file and merges its games into the one shown."""
 
-    def __init__(self, context: Context, files: FileFeature, record: RecordController) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
-        self._files, self._record = files, record
+        self._files, self._record = files, context.record
         self._has_warned = False
-        record.moves_made_illegal.connect(self._note_warning)
+        context.record.moves_made_illegal.connect(self._note_warning)
         context.menus.add("merge_game", tr.lazy("&Merge Game…"), self.merge, "Ctrl+Alt+M")
 
     def merge(self) -> None:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout
 from qtgo.core.editing.text_edits import replace_texts
 from qtgo.core.game.node_search import Found
 from qtgo.core.record.tree import Node
+from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.find.find_controller import FindController
 from qtgo.features.find.replace import substitution
-from qtgo.session.game.record_editor import RecordController
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -28,18 +28,18 @@ tr = Texts("find")
 class FindFeature(Feature):
     """Leads through a game, or all games of a file, from one node found to the next."""
 
-    def __init__(self, context: Context, record: RecordController) -> None:
+    def __init__(self, context: Context, comments: CommentsFeature) -> None:
         super().__init__(context)
         menus, document = context.menus, context.document
         self._game_controller = context.game
         self._navigator = context.navigator
         self._document = document
-        self._record = record
+        self._record = context.record
         self._message = context.notices
         self.controller = FindController(context.game, self, roots=lambda: document.collection.games)
         self.controller.found_elsewhere.connect(self._show)
         self._place = QVBoxLayout()
-        self.controller.expression_changed.connect(context.side.show_found)
+        self.controller.expression_changed.connect(comments.show_found)
         menus.add("find", tr.lazy("&Find…"), self.open, "Ctrl+F")
         menus.add("find_next", tr.lazy("Find Ne&xt"), partial(self._step, 1), "F3")
         menus.add("find_previous", tr.lazy("Fin&d Previous"), partial(self._step, -1), "Shift+F3")

@@ -6,7 +6,6 @@ from functools import partial
 
 from qtgo.core.record.game_info import with_changes
 from qtgo.kit.dialogs.modal import ask
-from qtgo.session.game.record_editor import RecordController
 from qtgo.session.mode_state import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -18,9 +17,8 @@ tr = Texts("game info")
 class GameInfoFeature(Feature):
     """Asks for the information of the game."""
 
-    def __init__(self, context: Context, record: RecordController) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._record = record
         context.menus.add("game_info", tr.lazy("Game &Information…"), self.edit, "Ctrl+I", allowed=not_studying)
 
     def edit(self) -> None:
@@ -35,4 +33,4 @@ class GameInfoFeature(Feature):
         if changed is not None:
             edited, others = changed
             # Of the game as it stands by now: an engine may have resigned, or the time run out.
-            self._record.set_info(with_changes(self.context.game.game.info, info, edited), others)
+            self.context.record.set_info(with_changes(self.context.game.game.info, info, edited), others)

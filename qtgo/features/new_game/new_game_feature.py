@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
-from qtgo.features.edit.edit_feature import EditCommands
+from qtgo.features.edit.edit_feature import EditFeature
 from qtgo.features.engines.engines_feature import EngineCommands
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_feature import FinishedFeature
@@ -49,7 +49,7 @@ class NewGameFeature(Feature):
         context: Context,
         files: FileFeature,
         engines: EngineCommands,
-        edits: EditCommands,
+        edits: EditFeature,
         finished: FinishedFeature,
         result: ResultFeature,
     ) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.features.clock.clock_reading import FaceState
@@ -23,6 +23,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
 from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.shell.panels.slots import PlayerCard
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.prisoner_words import prisoners_text
@@ -47,7 +48,7 @@ _MARGIN = 20
 _LARGE_EDGE = 6
 
 
-class PlayerPanel(QFrame):
+class PlayerPanel(PlayerCard):
     """Shows one player; the player to move has a bar at the edge, and words for it."""
 
     restart_requested = Signal()

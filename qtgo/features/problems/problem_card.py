@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import ProblemState
-from qtgo.kit.cards.card import Paper
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.labels import StoneSymbol
 from qtgo.kit.language import follow_language, set_lasting
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.shell.panels.slots import HeadCard
 from qtgo.text.record.problem_words import status_text
 from qtgo.text.translation import Texts
 
@@ -25,7 +25,7 @@ tr = Texts("problems")
 _NARROW = 420
 
 
-class ProblemCard(Paper):
+class ProblemCard(HeadCard):
     """Names a problem and its group, says how it stands, and what is known of it; with the way back to play."""
 
     def __init__(self, leave: QAction, parent: QWidget | None = None) -> None:

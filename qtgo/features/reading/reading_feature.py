@@ -7,6 +7,7 @@ from enum import Enum
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -47,8 +48,9 @@ _READINGS = (
 class ReadingFeature(Feature):
     """Announces to screen readers what happens on the board, and reads out what is asked for."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, clocks: ClockFeature) -> None:
         super().__init__(context)
+        self._clocks = clocks
         self._announced: Node | None = context.game.game.current
         self._positions = (context.game.game.position,) * 2
         self._pause = single_shot(self, self._announce_step, _PAUSE)
@@ -170,5 +172,5 @@ class ReadingFeature(Feature):
         return " ".join(f"{color_name(color)}: {text}." for color, text in texts.items())
 
     def _clocks_text(self) -> str:
-        faces = self.context.side.clocks.values()
+        faces = self._clocks.faces.values()
         return " ".join(f"{face.accessibleName()}: {face.accessibleDescription()}." for face in faces)

@@ -19,6 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.features.engines.engines_feature import EngineCommands
 from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.kit.language import follow_language
 from qtgo.look.sizes import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
@@ -48,9 +49,10 @@ class ResultFeature(Feature):
 
     rematch_wanted = Signal(object)  # NewGame
 
-    def __init__(self, context: Context, finished: FinishedFeature) -> None:
+    def __init__(self, context: Context, finished: FinishedFeature, engines: EngineCommands) -> None:
         super().__init__(context)
         self._window, self._view, self._side = context.window, context.view, context.side
+        self._engines = engines
         self._card: ResultCard | None = None
         self._counted: tuple[Node, StoneRemovalState] | None = None
         self._began: float | None = None
@@ -238,7 +240,7 @@ class ResultFeature(Feature):
         return ", ".join(filter(None, parts))
 
     def _name(self, color: Color) -> str:
-        return visible(self._side.players[color].state.player.name)
+        return visible(self._engines.player(color).name)
 
     def _terms(self, game: NewGame | None) -> str:
         """Return what the handicap is and who gets it."""

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
+from qtgo.features.tree.tree_feature import TreeFeature
 from qtgo.kit.accessibility import announce
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import Settings
 from qtgo.shell.closing import close_part
 from qtgo.shell.context import Context
-from qtgo.shell.frame.frame import Frame
+from qtgo.shell.task_layout import Task
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -44,11 +45,19 @@ tr = Texts("review")
 _REFUSAL_SECONDS = 8.0
 
 
+class Accuracies(NamedTuple):
+    """How well the players played, from 0 to 100, as far as it is known, and who made the review."""
+
+    of_player: Mapping[Color, float | None]
+    reviewed_by: str
+
+
 class ReviewCommands(QObject):
     """Reviews the game shown, and makes what shows that when there is something to show for the first time."""
 
     shown_changed = Signal(object)  # bool
     reviewed = Signal(object)  # ReviewState: a review is finished
+    accuracies_changed = Signal(object)  # Accuracies
     went_to_move = Signal()  # the position before a move is shown, to see what would have been better
     closed = Signal()
     settings_changed = Signal(object)  # Settings
@@ -56,17 +65,17 @@ class ReviewCommands(QObject):
     def __init__(
         self,
         context: Context,
-        frame: Frame,
+        tree: TreeFeature,
         logs: Path,
         place: Callable[[], LinePlace],
         cache: Path | None = None,
     ) -> None:
         """Take what returns the place on the line, and the folder in which analyses are kept between runs."""
         super().__init__(context.window)
-        self._context, self._frame, self._logs = context, frame, logs
+        self._context, self._tree, self._logs = context, tree, logs
         self._place, self._cache = place, cache
         self._settings = Settings()
-        self.is_looked_at = False
+        self.is_looked_at = context.layout.task is Task.REVIEW
         self._controller: ReviewController | None = None
         self._latest: ReviewState | None = None  # what is known, also while it is hidden
         self._state: ReviewState | None = None
@@ -83,6 +92,7 @@ class ReviewCommands(QObject):
         later = menus["end_review"], menus["review_again"], menus["mark_by_rate"]
         for action in (*later, menus["next_mistake"], menus["previous_mistake"]):
             action.setEnabled(False)
+        context.layout.task_changed.connect(lambda task: self.look(task is Task.REVIEW))
         game = context.game
         game.game_opened.connect(lambda _info: self._forget_pause())
         for changed in (game.live_changed, game.phase_changed, context.players.seats_changed):
@@ -324,6 +334,7 @@ class ReviewCommands(QObject):
         if self._state.status is ReviewStatus.FINISHED:
             self.reviewed.emit(state)
         if self.is_shown is not was_shown:
+            self._context.layout.note_review(self.is_shown)
             self.shown_changed.emit(self.is_shown)
         self._context.notices.drop_false()
 
@@ -332,12 +343,12 @@ class ReviewCommands(QObject):
         from qtgo.features.review.graph_preview import GraphHover
         from qtgo.features.review.mistakes import MistakesCard
 
-        self.graph = GraphCard(self._frame)
+        self.graph = GraphCard(self._context.frame)
         self.graph.graph.show_curves(self._settings.graph_curves)
         self.graph.hide()
         self.graph.index_requested.connect(lambda depth: self._context.navigator.go_to(self._node_at(depth)))
         self.graph.step_requested.connect(self._context.navigator.to_depth)
-        GraphHover(self._context, self._frame, self.graph, self._node_at)
+        GraphHover(self._context, self._context.frame, self.graph, self._node_at)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
         self.mistakes.choose(_mistake_choice(self._settings))
@@ -348,7 +359,7 @@ class ReviewCommands(QObject):
         self.mistakes.review_requested.connect(self._context.menus["review_again"].trigger)
         self.mistakes.keep_requested.connect(self._keep_partial)
         self.mistakes.list_changed.connect(self._enable)
-        self._frame.set_graph(self.graph)
+        self._context.frame.set_graph(self.graph)
 
     def _fill(self) -> None:
         state = self._state
@@ -413,11 +424,11 @@ class ReviewCommands(QObject):
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
         from qtgo.text.analysis.review_words import reviewers_text
 
-        side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
-        side.tree.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
+        self._tree.view.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
         sides = map(state.review.of_player, Color) if state.is_final else ()
-        side.show_accuracies({each.color: each.sound_accuracy for each in sides}, reviewers_text(state.review))
+        accuracies = {each.color: each.sound_accuracy for each in sides}
+        self.accuracies_changed.emit(Accuracies(accuracies, reviewers_text(state.review)))
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return what says what happened with a move."""

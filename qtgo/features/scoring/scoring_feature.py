@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
 from qtgo.board.scene.scene import PointClick
 from qtgo.core.game.game import Phase
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import Ruleset
+from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.features.engines.engines_feature import EngineCommands
 from qtgo.session.mode_state import Mode, not_busy
 from qtgo.session.players.engine_consent import EngineConsent
 from qtgo.session.work.adviser import AdviserController
@@ -27,18 +32,31 @@ tr = Texts("scoring")
 class ScoringFeature(Feature, ClickTaker):
     """Connects the panel, which is made with the first score, to those who count and agree; clicks mark stones."""
 
-    def __init__(self, context: Context, consent: EngineConsent, adviser: AdviserController) -> None:
+    def __init__(
+        self, context: Context, consent: EngineConsent, adviser: AdviserController, engines: EngineCommands
+    ) -> None:
         super().__init__(context)
-        scoring, side = context.scoring, context.side
+        self._engines, self._adviser, scoring = engines, adviser, context.scoring
         context.menus.add("scoring", tr.lazy("&Score the Game"), scoring.start, "Ctrl+R", allowed=not_busy)
         context.game.phase_changed.connect(self._follow_phase)
-        side.scoring_made.connect(self._connect)
-        scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))
+        scoring.scoring_changed.connect(lambda state: self.panel.show_state(state))
         scoring.markup_changed.connect(context.scene.show_markup)
         scoring.markup_changed.connect(lambda markup: context.frame.bar.scoring.show_markup(markup))
-        consent.deciding_changed.connect(lambda deciding: side.scoring.show_deciding(deciding))
+        consent.deciding_changed.connect(lambda deciding: self.panel.show_deciding(deciding))
         context.players.dead_stones_proposed.connect(scoring.show)
         adviser.dead_stones_proposed.connect(scoring.show)
+
+    @cached_property
+    def panel(self) -> ScoringPanel:
+        """Return the panel, made when it is first asked for."""
+        from qtgo.features.scoring.scoring_panel import ScoringPanel
+
+        side = SideScore()
+        nothing = Score(side, side, {}, frozenset(), frozenset(), frozenset(), "")
+        panel = ScoringPanel(StoneRemovalState(nothing, Ruleset("")), self.context.side)
+        panel.hide()
+        self._connect(panel)
+        return panel
 
     def click(self, click: PointClick) -> None:
         """Mark a group as dead or alive; with Shift only the chain, with Ctrl the group as in seki."""
@@ -67,8 +85,11 @@ class ScoringFeature(Feature, ClickTaker):
     def _follow_phase(self, phase: Phase) -> None:
         """Show the panel, in which a score is accepted, and say what is to be done in it."""
         if phase is not Phase.SCORING:
+            self.context.side.set_score(None)
             self.context.mode.release(self)
         else:
+            self.panel.set_names({color: self._engines.player(color).name for color in Color})
+            self.context.side.set_score(self.panel)
             self.context.mode.take(Mode.SCORING, self)
             from qtgo.kit.accessibility import announce
 
@@ -79,6 +100,7 @@ class ScoringFeature(Feature, ClickTaker):
 
     def _connect(self, panel: ScoringPanel) -> None:
         scoring = self.context.scoring
+        panel.judge_requested.connect(partial(self._adviser.judge, forced=True))
         panel.accept_toggled.connect(scoring.toggle_accepted)
         panel.seki_toggled.connect(scoring.toggle_seki_group)
         panel.komi_set.connect(scoring.set_komi)

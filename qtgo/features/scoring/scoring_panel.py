@@ -37,6 +37,7 @@ from qtgo.kit.zoom import add_space, follow_zoom, keep_margins, keep_spacing
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
+from qtgo.shell.panels.slots import ScoreCard
 from qtgo.text.analysis.advice_words import unsettled_text
 from qtgo.text.go_words import color_name
 from qtgo.text.score_words import lead_sentence
@@ -83,7 +84,7 @@ class _SteadyLabel(PlainLabel):
         return max(super().heightForWidth(width), longest.height())
 
 
-class ScoringPanel(QWidget):
+class ScoringPanel(ScoreCard):
     """Shows the score as it is marked now; all that the players do here is a wish to the controller."""
 
     accept_toggled = Signal(object)  # Color: the player who accepts, or takes it back

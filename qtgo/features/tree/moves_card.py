@@ -11,7 +11,6 @@ from qtgo.core.record.tree import Node
 from qtgo.features.tree.move_list import MoveList
 from qtgo.features.tree.tree_keys import first_child
 from qtgo.features.tree.tree_view import GameTreeView
-from qtgo.kit.cards.card import Card
 from qtgo.kit.inputs.chip import Segment
 from qtgo.kit.language import follow_language, set_lasting
 from qtgo.kit.tab_order import order_tabs
@@ -19,6 +18,7 @@ from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
 from qtgo.look.sizes import GAP, scaled
 from qtgo.settings import RecordTab
+from qtgo.shell.panels.slots import RecordCard
 from qtgo.text.translation import Texts
 
 tr = Texts("moves card")
@@ -48,11 +48,10 @@ class _WholeRows(QWidget):
         return self.moves.minimumSizeHint()
 
 
-class MovesCard(Card):
+class MovesCard(RecordCard):
     """Shows the record as a list of moves or as a tree; which of them, the user chooses in the header."""
 
     tab_chosen = Signal(object)  # RecordTab: by the user, in the card
-    tab_shown = Signal(object)  # RecordTab
 
     def __init__(
         self,

@@ -13,7 +13,6 @@ from qtgo.kit.dialogs.modal import show
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.document.document_state import Saved
 from qtgo.session.document.versions import Versions, read_version
-from qtgo.session.game.record_editor import RecordController
 from qtgo.sgf.collection import Collection
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -33,11 +32,11 @@ class VersionsFeature(Feature):
 
     record_requested = Signal(object)  # Collection: to be shown in a window of its own
 
-    def __init__(self, context: Context, record: RecordController, files: FileFeature) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
         document, storage = context.document, context.storage
         versions = self.versions = Versions(context.folders.state / _FOLDER, self, journal=document.unsaved_journal)
-        self._record = record
+        self._record = context.record
         context.menus.add("versions", tr.lazy("&Versions…"), self.show_versions, "Ctrl+Alt+H")
         document.begun.connect(versions.begin)
         document.saved.connect(self._keep_saved)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPush
 
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
-from qtgo.features.players.player_panel import PlayerPanel
 from qtgo.kit.language import set_lasting
 from qtgo.kit.plain_labels import action_name, menu_text, plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size, keep_spacing
@@ -20,6 +19,7 @@ from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.panels.action_bar import HEIGHT
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.panels.side_panel import SidePanel
+from qtgo.shell.panels.slots import PlayerCard
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -68,7 +68,7 @@ class _ActionButton(QPushButton):
 class Column(QWidget):
     """One player's side of the screen, with what is done there below; at its right above or below a board."""
 
-    def __init__(self, player: PlayerPanel, parent: QWidget) -> None:
+    def __init__(self, player: PlayerCard, parent: QWidget) -> None:
         super().__init__(parent)
         self._player, self._has_game = player, True
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum, auto
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
-from qtgo.core.record.tree import Node
-from qtgo.features.comments.comment_card import CommentCard
-from qtgo.features.tree.moves_card import MovesCard
 from qtgo.kit.cards.card import Card
 from qtgo.kit.inputs.chip import Chip, Segment
 from qtgo.kit.language import follow_language, set_lasting
@@ -19,6 +16,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_paper
 from qtgo.look.sizes import CARD_GAP, GAP, scaled
 from qtgo.settings import RecordTab
+from qtgo.shell.panels.slots import RecordCard, WordsCard
 from qtgo.text.translation import Texts
 
 tr = Texts("record cards")
@@ -77,18 +75,13 @@ class RecordCards(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(scaled(CARD_GAP))
 
-    def make_cards(self, *, next_of: Callable[[Node], Node | None]) -> Iterator[None]:
-        """Make the cards, a part in a step; nothing else may be asked before."""
-        self.moves = MovesCard(self, next_of=next_of, in_steps=True)
-        yield from self.moves.make_parts()
-        self._tab = self.moves.tab
-        yield
-        self.comment = CommentCard(self, in_steps=True)
-        yield from self.comment.make_parts()
-        self._box.addWidget(self.moves, 1)
-        self._box.addWidget(self.comment)
-        self.moves.tab_shown.connect(self._choose_shown)
-        self.comment.words_changed.connect(self._mark_comment)
+    def set_cards(self, moves: RecordCard, words: WordsCard) -> None:
+        """Put in the cards of the moves and of what a node says, made as children; nothing may be asked before."""
+        self.moves, self.comment, self._tab = moves, words, moves.tab
+        self._box.insertWidget(0, moves, 1)
+        self._box.addWidget(words)
+        moves.tab_shown.connect(self._choose_shown)
+        words.words_changed.connect(self._mark_comment)
 
     @property
     def form(self) -> RecordForm:

@@ -2,228 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
-from functools import cached_property
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRegularExpression, QSize, Signal
+from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from qtgo.board.paint.bowl import BowlLid
-from qtgo.core.game.game import Phase
-from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import Ruleset
-from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.features.clock.clock_reading import ClockReading
-from qtgo.features.clock.face import ClockFace
-from qtgo.features.players.player_panel import PlayerPanel
-from qtgo.features.players.player_state import PlayerState
-from qtgo.features.tree.tree_keys import first_child
 from qtgo.kit.cards.card import Card, no_motion
 from qtgo.kit.flow_layout import clear_layout
-from qtgo.kit.found_text import FoundText
 from qtgo.kit.tab_order import order_tabs
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.shapes import paint_paper
 from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.settings import RecordTab
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.panels.record_cards import OtherTab, RecordCards, RecordForm
+from qtgo.shell.panels.slots import HeadCard, PlayerCard, RecordCard, ScoreCard, WordsCard
 
 if TYPE_CHECKING:
-    from qtgo.features.problems.problem_card import ProblemCard
-    from qtgo.features.scoring.scoring_panel import ScoringPanel
     from qtgo.kit.motion import WidgetSliding
 
 _CARD_HEIGHT = 116
 _LOW, _LOW_REVIEW = 760, 620  # of the window
 _LOW_NEXT = 180  # higher for each further card
 _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
-_FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 
 class SidePanel(QWidget):
-    """Shows who plays, what was captured, the moves, the comment, and in review the score."""
+    """Places the cards of the players, of the moves and the words, and what stands with them for a while."""
 
-    scoring_made = Signal(object)  # ScoringPanel
+    def __init__(self, parent: QWidget | None = None, *, allows_motion: Callable[[], bool] = no_motion) -> None:
+        """Make the panel, which shows nothing before the players, the moves and the words are put into it.
 
-    def __init__(
-        self,
-        parent: QWidget | None = None,
-        *,
-        next_of: Callable[[Node], Node | None] = first_child,
-        allows_motion: Callable[[], bool] = no_motion,
-        in_steps: bool = False,
-    ) -> None:
-        """Make the panel; ``next_of`` returns the child that follows a node on its line, None at the end.
-
-        ``allows_motion`` returns whether its cards may slide and fade. With ``in_steps`` its parts are made by
-        ``make_parts``, before which nothing may be asked of it.
+        ``allows_motion`` returns whether its cards may slide and fade.
         """
         super().__init__(parent)
-        self._info: GameInfo | None = None
-        self._position: Position | None = None
-        self._turn: Color | None = None
-        self._activity = ""
-        self._players_form: tuple[PlayerForm, bool] | None = None  # and whether with the lids of the bowls
-        self._is_scoring = False
+        self.players: Mapping[Color, PlayerCard] = {}
+        self.record = RecordCards(self)
         self.allows_motion = allows_motion
+        self._moves: RecordCard | None = None
+        self._words: WordsCard | None = None
+        self._is_filled = False
+        self._players_form: tuple[PlayerForm, bool] | None = None  # and whether with the lids of the bowls
+        self._score: ScoreCard | None = None
         self._sliding: WidgetSliding | None = None  # made with the first
         self._taken = 0  # at the top, by a card that lies there
-        self._engine_names: Mapping[Color, str] = {}
-        self._known_engines: Collection[str] = ()
-        self._troubles: Mapping[Color, str] = {}
-        self._accuracies: Mapping[Color, float | None] = {}
-        self._reviewed_by = ""
-        self._next_of = next_of
-        if not in_steps:
-            for _step in self.make_parts():
-                pass
-
-    def make_parts(self) -> Iterator[None]:
-        """Make the players, the moves and the comment, in steps of a few milliseconds."""
-        self.players = {color: PlayerPanel(color, self) for color in Color}
-        for color, player in self.players.items():
-            player.partner = self.players[color.opponent]
-        self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
-        self.lids = {color: BowlLid(color, panel) for color, panel in self.players.items()}
-        for color, panel in self.players.items():
-            panel.set_clock(self.clocks[color])
-            panel.set_lid(self.lids[color])
-        self.show_clocks(None)
-        yield
-        self._record = RecordCards(self)
-        yield from self._record.make_cards(next_of=self._next_of)
-        self.choose, self.moves_card, self.comment_card = self._record.choose, self._record.moves, self._record.comment
-        self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
-        self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
-        self.node = self.comment_card.panel
-        self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
-        yield
-        self._lay_out()
-
-    @cached_property
-    def scoring(self) -> ScoringPanel:
-        """Return the panel for the review of a score; ``scoring_made`` tells when it is first asked for."""
-        from qtgo.features.scoring.scoring_panel import ScoringPanel
-
-        side = SideScore()
-        nothing = Score(side, side, {}, frozenset(), frozenset(), frozenset(), "")
-        panel = ScoringPanel(StoneRemovalState(nothing, Ruleset("")), self)
-        panel.hide()
-        self.scoring_made.emit(panel)
-        return panel
-
-    def show_info(self, info: GameInfo) -> None:
-        """Show the players of a game."""
-        self._info = info
-        self._show_players()
-
-    def show_position(self, position: Position, turn: Color | None) -> None:
-        """Show the prisoners and whose turn it is, if anybody's."""
-        self._position = position
-        self._turn = turn
-        self._show_players()
-
-    def show_engines(self, names: Mapping[Color, str], known: Collection[str] = ()) -> None:
-        """Name the engines that play for a color whose player has no name, or that of another ``known`` engine."""
-        self._engine_names, self._known_engines = names, known
-        self._show_players()
-
-    def show_troubles(self, troubles: Mapping[Color, str]) -> None:
-        """Show which engines do not play, and why."""
-        self._troubles = troubles
-        self._show_players()
-
-    def show_activity(self, text: str) -> None:
-        """Show what the player to move is doing, such as thinking; empty for nothing."""
-        self._activity = text
-        self._show_players()
-
-    def show_clocks(self, readings: Mapping[Color, ClockReading] | None) -> None:
-        """Show the clocks, or none in a game without time limit."""
-        for color, clock in self.clocks.items():
-            if readings is not None:
-                clock.show_clock(readings[color])
-            self.players[color].show_clock(readings is not None)
-
-    def show_phase(self, phase: Phase) -> None:
-        """Show the score table while the score is reviewed, else the moves."""
-        if phase is Phase.SCORING:
-            self.scoring.set_names({color: panel.state.player.name for color, panel in self.players.items()})
-        if self._is_scoring is not (phase is Phase.SCORING):
-            self._is_scoring = phase is Phase.SCORING
-            self._place_parts()
-            self.scoring.setVisible(self._is_scoring)
-
-    def show_editing(self, editing: bool) -> None:
-        """Let what a node says be edited, or only show its comment."""
-        self._record.show_editing(editing)
-        self._place_parts()
-
-    def show_found(self, expression: QRegularExpression | None) -> None:
-        """Mark in the words of the node what was looked for."""
-        for text in self._found_texts:
-            text.show_expression(expression)
-        self.heading.show_expression(expression)
-        self.node.show_expression(expression)
-
-    def show_accuracies(self, accuracies: Mapping[Color, float | None], reviewed_by: str = "") -> None:
-        """Show how well the players played, from 0 to 100, as far as a review has found it out, and who made it."""
-        if (accuracies, reviewed_by) != (self._accuracies, self._reviewed_by):
-            self._accuracies, self._reviewed_by = accuracies, reviewed_by
-            self._show_players()
-
-    def _show_players(self) -> None:
-        if self._info is None or self._position is None:
-            return
-        for color in Color:
-            prisoners = self._position.prisoners(color)
-            rules = self._info.ruleset
-            faces_engine = color not in self._engine_names and color.opponent in self._engine_names
-            player, trouble = self._player(color, self._info), self._troubles.get(color, "")
-            is_turn = self._turn is color
-            accuracy = self._accuracies.get(color)
-            by = "" if accuracy is None else self._reviewed_by
-            state = PlayerState(player, prisoners, rules, is_turn, self._activity, trouble, faces_engine, accuracy, by)
-            self.players[color].show_player(state)
-            self.lids[color].set_count(prisoners, rules)
-            self.lids[color].set_remaining(self._stones_left(color))
-
-    def _player(self, color: Color, info: GameInfo) -> Player:
-        """Return who plays, by the record unless another engine has taken the seat since."""
-        player, engine = info.player(color), self._engine_names.get(color, "")
-        if not player.name:
-            return replace(player, name=engine)
-        is_other = bool(engine) and player.name != engine and player.name in self._known_engines
-        return Player(engine) if is_other else player
-
-    def _stones_left(self, color: Color) -> int | None:
-        """Count the stones left in a bowl of a full set, which belongs to a 19x19 board."""
-        position = self._position
-        assert position is not None
-        if (position.width, position.height) != (19, 19):
-            return None
-        on_board = position.stones.count(int(color))
-        return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
-
-    def _lay_out(self) -> None:
         self._form, self._bottom = PlayerForm.FULL, Color.BLACK
         self._lent, self._shows_players = False, True
-        self._head: ProblemCard | None = None
+        self._head: HeadCard | None = None
         self._others: dict[OtherTab, Card] = {}
         self._tools: QWidget | None = None
         self._order: list[QWidget] = []  # of Tab
-        self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+
+    # What fills it
+
+    def set_players(self, players: Mapping[Color, PlayerCard]) -> None:
+        """Put in the cards of both players, made as children."""
+        self.players = players
+        self._fill()
+
+    def set_moves(self, moves: RecordCard) -> None:
+        """Put in the card of the moves, made as a child of ``record``."""
+        self._moves = moves
+        self._fill()
+
+    def set_words(self, words: WordsCard) -> None:
+        """Put in the card of what a node says, made as a child of ``record``."""
+        self._words = words
+        self._fill()
+
+    def _fill(self) -> None:
+        """Begin to place the cards once the last of them is there."""
+        if not self.players or self._moves is None or self._words is None:
+            return
+        self.record.set_cards(self._moves, self._words)
+        self._moves.collapsed_changed.connect(lambda _collapsed: self._share())
+        self._is_filled = True
         follow_zoom(self, self._fit_column)
         self._place_parts()
+        order_tabs(*self.players.values(), self._moves, self._words)
+
+    def set_score(self, score: ScoreCard | None) -> None:
+        """Show a score, made as a child, in place of the players while it is agreed on; or the players again."""
+        if score is self._score:
+            return
+        before, self._score = self._score, score
+        self._place_parts()
+        if before is not None:
+            before.hide()
+        if score is not None:
+            score.show()
+
+    def show_editing(self, editing: bool) -> None:
+        """Let what a node says be edited, or only show its comment."""
+        self.record.show_editing(editing)
+        self._place_parts()
+
+    def choose(self, tab: RecordTab | OtherTab) -> None:
+        """Show something in the one card, if that is how the record is shown."""
+        self.record.choose(tab)
 
     # The form of the panel
 
@@ -240,7 +121,7 @@ class SidePanel(QWidget):
 
     def set_extra(self, height: int) -> None:
         """Tell the record what height the find bar or another extra above the panel has for a while, 0 for none."""
-        self._record.set_extra(height)
+        self.record.set_extra(height)
 
     def set_bottom(self, color: Color) -> None:
         """Put a player below, who is the user where there is one; the opponent is above."""
@@ -252,10 +133,10 @@ class SidePanel(QWidget):
         """Show the players and the offer to add a comment, or leave them out, as with a problem, which nobody plays."""
         if shown is not self._shows_players:
             self._shows_players = shown
-            self._record.offer_comment(shown)
+            self.record.offer_comment(shown)
             self._place_parts()
 
-    def set_head(self, head: ProblemCard | None) -> None:
+    def set_head(self, head: HeadCard | None) -> None:
         """Put something, made as a child, above the moves, where there are no players; or take it away."""
         self._head = head
         self._place_parts()
@@ -290,9 +171,11 @@ class SidePanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the least room; in a low window what is edited may take that of the players, cards go into one."""
         hint = self._column.minimumSize()
+        if not self._is_filled:
+            return hint
         if self._is_editing and not self._lent and self.window().height() < scaled(_LOW):
             margins = self._column.contentsMargins()
-            hint.setHeight(self._record.minimumSizeHint().height() + margins.top() + margins.bottom())
+            hint.setHeight(self.record.minimumSizeHint().height() + margins.top() + margins.bottom())
         for card in self._cards_above:  # which a lower window puts into the record's card, or leaves out
             if not card.isHidden():
                 hint.setHeight(hint.height() - card.minimumSizeHint().height() - self._column.spacing())
@@ -306,21 +189,23 @@ class SidePanel(QWidget):
         """Return the height below a board, which keeps its size while a score or a result is shown."""
         players = max(player.minimumSizeHint().height() for player in self.players.values())
         margins = self._column.contentsMargins()
-        record = self._record.minimumSizeHint().height()
+        record = self.record.minimumSizeHint().height()
         return margins.top() + players + scaled(CARD_GAP) + record + margins.bottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
         super().resizeEvent(event)
+        if not self._is_filled:
+            return
         self._stop_sliding()
-        if self._tabs != self._record.added:
+        if self._tabs != self.record.added:
             self._place_parts()
         self._fit_players()
         self._fit_record()
 
     def event(self, event: QEvent) -> bool:
         """Fit the cards again when what is between them needs another height."""
-        if event.type() is QEvent.Type.LayoutRequest:
+        if event.type() is QEvent.Type.LayoutRequest and self._is_filled:
             if self._sliding is not None:
                 self._sliding.follow_layout()
             self._fit_players()
@@ -329,6 +214,8 @@ class SidePanel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card that holds both players' lines."""
+        if not self._is_filled:
+            return
         cards = [self.players[color] for color in (self._bottom.opponent, self._bottom)]
         if self._form is PlayerForm.LINE and not self._lent and not any(card.isHidden() for card in cards):
             first, second = (card.geometry() for card in cards)
@@ -343,11 +230,13 @@ class SidePanel(QWidget):
 
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""
+        if not self._is_filled:
+            return
         self._stop_sliding()
-        moved = [*self.players.values(), self._record] if self.isVisible() and self.allows_motion() else []
+        moved = [*self.players.values(), self.record] if self.isVisible() and self.allows_motion() else []
         before = {part: part.geometry() for part in moved if part.isVisible()}
         clear_layout(self._column)
-        self._record.add_tabs(self._tabs)
+        self.record.add_tabs(self._tabs)
         self._fit_column()
         gap, below = scaled(CARD_GAP), self._form is PlayerForm.COMPACT
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
@@ -355,12 +244,12 @@ class SidePanel(QWidget):
             player.setVisible(self._has_players or (self._lent and self._shows_players))
         if self._taken:
             self._column.addSpacing(max(0, self._taken - self._column.contentsMargins().top()) + gap)
-        if self._is_scoring:
-            self._column.addWidget(self.scoring)
+        if self._score is not None:
+            self._column.addWidget(self._score)
         if self._lent or not self._has_players:
             if self._head is not None:
                 self._column.addWidget(self._head)
-            self._column.addWidget(self._record)
+            self._column.addWidget(self.record)
         elif self._form is PlayerForm.FULL:
             self._column.addWidget(top)
             self._add_cards()
@@ -372,9 +261,9 @@ class SidePanel(QWidget):
             row.addWidget(bottom, 1)
             self._column.addLayout(row)
             self._add_cards()
-        self._record.set_form(self._record_form)
-        if self._is_scoring:
-            self.scoring.set_beside(below)
+        self.record.set_form(self._record_form)
+        if self._score is not None:
+            self._score.set_beside(below)
         self._share()
         self._fit_players()
         self._fit_record()
@@ -393,7 +282,7 @@ class SidePanel(QWidget):
     def _add_cards(self) -> None:
         for card in self._cards_above:
             self._column.addWidget(card, 1 if card is self._others.get(OtherTab.MISTAKES) else 0)
-        self._column.addWidget(self._record)
+        self._column.addWidget(self.record)
 
     def _slide(self, before: Mapping[QWidget, QRect]) -> None:
         """Let the cards come from where they stood before."""
@@ -414,14 +303,14 @@ class SidePanel(QWidget):
             return RecordForm.TABS
         if self._tabs:
             return RecordForm.HEAD_TABS
-        return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
+        return RecordForm.FOLDED if self._score is not None else RecordForm.CARDS
 
     def _share(self) -> None:
         """Leave the remaining room to the record, or to the score while the moves are folded away."""
-        is_folded = self._is_scoring and self.moves_card.is_collapsed
-        self._column.setStretchFactor(self._record, 0 if is_folded else 1)
-        if self._is_scoring:
-            self._column.setStretchFactor(self.scoring, 1 if is_folded else 0)
+        is_folded = self._score is not None and self.record.moves.is_collapsed
+        self._column.setStretchFactor(self.record, 0 if is_folded else 1)
+        if self._score is not None:
+            self._column.setStretchFactor(self._score, 1 if is_folded else 0)
 
     def leave_room(self, height: int) -> None:
         """Leave the room down to there to a card that lies at the top for a while; the players give theirs."""
@@ -431,13 +320,13 @@ class SidePanel(QWidget):
 
     def _fit_record(self) -> None:
         """Leave out the moves, or all of the record, where a card or the score takes the room."""
-        is_tight = bool(self._taken) or self._is_scoring
+        is_tight = bool(self._taken) or self._score is not None
         margins = self._column.contentsMargins()
-        above = margins.top() + self.scoring.sizeHint().height() if self._is_scoring else self._taken
+        above = margins.top() + self._score.sizeHint().height() if self._score is not None else self._taken
         room = self.height() - above - self._column.spacing() - margins.bottom()
-        self._record.show_moves(shown=not is_tight or room >= self._record.least_height(with_moves=True))
-        has_room = not is_tight or room >= self._record.least_height(with_moves=False)
-        self._record.setVisible(has_room)
+        self.record.show_moves(shown=not is_tight or room >= self.record.least_height(with_moves=True))
+        has_room = not is_tight or room >= self.record.least_height(with_moves=False)
+        self.record.setVisible(has_room)
         tabs = self._tabs.values()
         for card in (self._tools, *self._others.values()):
             if card is not None and card not in tabs:
@@ -478,11 +367,11 @@ class SidePanel(QWidget):
     @property
     def _has_players(self) -> bool:
         """Return whether the players stand here; the score and a card in their place say who they are."""
-        return self._shows_players and not self._is_scoring and not self._taken
+        return self._shows_players and self._score is None and not self._taken
 
     @property
     def _is_editing(self) -> bool:
-        return self.comment_card.is_editing
+        return self._is_filled and self.record.comment.is_editing
 
     def _fit_players(self) -> None:
         """Make the cards small where the moves would have too little room; leave them out where what edits has none."""
@@ -494,14 +383,14 @@ class SidePanel(QWidget):
             heights = [player.minimumSizeHint().height() + self._column.spacing() for player in self.players.values()]
             cards = max(heights) if self._form is PlayerForm.COMPACT else sum(heights)
             margins = self._column.contentsMargins()
-            least = self._record.minimumSizeHint().height() + margins.top() + margins.bottom()
+            least = self.record.minimumSizeHint().height() + margins.top() + margins.bottom()
             least += 2 * self.fontMetrics().lineSpacing()  # with a few lines of what is written in sight
             has_room = not self._is_editing or self.height() >= least + cards
             for player in self.players.values():
                 player.setVisible(has_room)
         form = self._form
         if form is PlayerForm.FULL:
-            between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self._record.minimumSizeHint().height()
+            between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self.record.minimumSizeHint().height()
             for card in self._cards_above:
                 between += card.minimumSizeHint().height() + self._column.spacing()
             is_small = bool(self._tabs) or self.height() < between + 2 * scaled(_CARD_HEIGHT)

@@ -22,7 +22,7 @@ from qtgo.features.review.review_tools import ReviewTools
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import AnalysisNumber, AnalysisView
 from qtgo.shell.panels.player_form import PlayerForm
-from qtgo.window.layouts import Task
+from qtgo.shell.task_layout import Task
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, forget_changes, play, position_of
 
@@ -81,7 +81,7 @@ def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWi
     assert shown.candidates[0].is_best
     assert not shown.ownership
     assert window.menus["analyze"].isChecked()
-    assert window.layouts.task is Task.REVIEW
+    assert window.context.layout.task is Task.REVIEW
     assert window.side.form is PlayerForm.LINE
     card = window.live.card
     assert card is not None
@@ -94,7 +94,7 @@ def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWi
     press(qtbot, window, Qt.Key.Key_Space)
     assert window.scene.overlay.analysis.is_empty
     assert not card.isVisible()
-    assert window.layouts.task is Task.PLAY
+    assert window.context.layout.task is Task.PLAY
 
 
 def test_the_move_played_next_is_marked(qtbot: QtBot, window: MainWindow) -> None:

@@ -24,7 +24,7 @@ def show(window: MainWindow, path: Path, root: str) -> None:
 
 
 def shown(window: MainWindow) -> str:
-    return window.side.comment.toPlainText()
+    return window.comments.view.toPlainText()
 
 
 def test_a_comment_is_markdown_only_where_the_file_says_so(window: MainWindow, tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_a_comment_is_markdown_only_where_the_file_says_so(window: MainWindow, t
     show(window, tmp_path, "QGMD[1]")
     assert shown(window) == "1 was bad"
     assert window.menus["markdown"].isChecked()
-    assert window.side.node.comment.placeholderText() == "Comment (Markdown)"
+    assert window.comments.node.comment.placeholderText() == "Comment (Markdown)"
 
 
 def test_the_user_lets_a_file_say_so_or_reads_all_files_so(window: MainWindow, tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_the_user_lets_a_file_say_so_or_reads_all_files_so(window: MainWindow, t
 
 def test_the_settings_choose_font_and_size(window: MainWindow) -> None:
     window.change_settings(replace(window.settings, comment_font="Courier", comment_size=150))
-    for text in (window.side.comment, window.side.node.preview, window.side.node.comment):
+    for text in (window.comments.view, window.comments.node.preview, window.comments.node.comment):
         assert text.document().defaultFont().families()[0] == "Courier"
 
 
@@ -67,7 +67,7 @@ def test_a_diagram_is_shown_as_a_board_and_opened_as_a_game(
         return int(QDialog.DialogCode.Accepted if opens else QDialog.DialogCode.Rejected)
 
     monkeypatch.setattr(DiagramDialog, "exec", look)
-    window.side.comment.diagram_clicked.emit(DIAGRAM)
+    window.comments.view.diagram_clicked.emit(DIAGRAM)
     assert stones == [None, Color.BLACK, Color.WHITE, None]
     assert (window.scene.position.width == 4) is opens
 
@@ -75,7 +75,7 @@ def test_a_diagram_is_shown_as_a_board_and_opened_as_a_game(
 def test_a_format_is_a_step_of_undo_of_its_own(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     show(window, tmp_path, "QGMD[1]")
     window.menus["edit_record"].trigger()
-    comment = window.side.node.comment
+    comment = window.comments.node.comment
     comment.setFocus()
     qtbot.keyClicks(comment, "x ")
     comment.selectAll()

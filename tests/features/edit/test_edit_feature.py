@@ -32,13 +32,13 @@ def combination_of(keys: QKeySequence) -> QKeyCombination:
 
 
 def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainWindow) -> None:
-    assert editing.side.node.isVisible()
+    assert editing.comments.node.isVisible()
     assert editing.players.suspended
     assert editing.menus["edit_record"].isChecked()
     qtbot.keyClick(editing, Qt.Key.Key_Escape)
     assert not editing.edits.bar.isVisible()
-    assert not editing.side.node.isVisible()
-    assert editing.side.comment_card.isVisible()
+    assert not editing.comments.node.isVisible()
+    assert editing.comments.card.isVisible()
     assert not editing.players.suspended
     assert not editing.menus["leave_mode"].isEnabled()
 
@@ -229,14 +229,14 @@ def test_everything_at_the_board_cursor(qtbot: QtBot, editing: MainWindow) -> No
 
 
 def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainWindow) -> None:
-    panel = editing.side.node
+    panel = editing.comments.node
     qtbot.keyClick(editing, Qt.Key.Key_F2)
     assert panel.comment.hasFocus()
     qtbot.keyClicks(panel.comment, "One **two** ] at E5")
     assert node_of(editing).properties["C"] == ["One **two** \\] at E5"]
     assert steps(editing) == 1
     assert editing.menus["undo"].text() == "&Undo Comment"
-    editing.edits.record.end_typing()  # as a pause does
+    editing.record.end_typing()  # as a pause does
     qtbot.keyClicks(panel.comment, "x")
     assert steps(editing) == 2
     qtbot.keyClick(panel.comment, Qt.Key.Key_Z, CTRL)
@@ -247,19 +247,19 @@ def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainW
     assert panel.comment.text == ""
     qtbot.keyClick(editing, Qt.Key.Key_Escape)
     editing.menus["back"].trigger()
-    assert editing.side.comment.comment == "One **two** ] at E5"
+    assert editing.comments.view.comment == "One **two** ] at E5"
 
 
 def test_two_nodes_are_two_steps_of_typing(qtbot: QtBot, editing: MainWindow) -> None:
     play(qtbot, editing, "E5")
-    qtbot.keyClicks(editing.side.node.comment, "a")
+    qtbot.keyClicks(editing.comments.node.comment, "a")
     editing.navigator.step(-1)
-    qtbot.keyClicks(editing.side.node.comment, "b")
+    qtbot.keyClicks(editing.comments.node.comment, "b")
     assert steps(editing) == 3
 
 
 def test_annotations_turn_number_value_and_name(qtbot: QtBot, editing: MainWindow) -> None:
-    panel = editing.side.node
+    panel = editing.comments.node
     assert not panel.buttons[Annotation.BAD_MOVE].isEnabled()
     play(qtbot, editing, "E5")
     for _ in range(2):
@@ -282,7 +282,7 @@ def test_annotations_turn_number_value_and_name(qtbot: QtBot, editing: MainWindo
 
 
 def test_the_fields_keep_the_keys_that_they_need(qtbot: QtBot, editing: MainWindow) -> None:
-    panel = editing.side.node
+    panel = editing.comments.node
     play(qtbot, editing, "E5")
     node = node_of(editing)
     editing.scene.set_cursor(Point(0, 0))
@@ -310,7 +310,7 @@ def test_a_comment_is_typed_in_sight_from_the_full_screen_too(qtbot: QtBot, wind
     window.menus["full_screen"].setChecked(True)
     qtbot.keyClick(window, Qt.Key.Key_F2)
     assert not window.menus["full_screen"].isChecked()
-    assert window.side.node.comment.isVisible()
+    assert window.comments.node.comment.isVisible()
 
 
 def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,9 +366,9 @@ def test_after_editing_a_comment_the_arrows_walk_again(qtbot: QtBot, window: Mai
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window.view, Qt.Key.Key_F2)
-    assert window.side.node.comment.hasFocus()
-    qtbot.keyClicks(window.side.node.comment, "x")
-    qtbot.keyClick(window.side.node.comment, Qt.Key.Key_Escape)
+    assert window.comments.node.comment.hasFocus()
+    qtbot.keyClicks(window.comments.node.comment, "x")
+    qtbot.keyClick(window.comments.node.comment, Qt.Key.Key_Escape)
     assert window.view.hasFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_Left)
     assert window.game_controller.game.depth == 1
@@ -407,14 +407,14 @@ def test_undo_all_gives_the_record_back(qtbot: QtBot, editing: MainWindow) -> No
 def test_a_journal_brings_edits_back(qtbot: QtBot, editing: MainWindow, tmp_path: Path) -> None:
     take(qtbot, editing, Tool.BLACK)
     drag(qtbot, editing, "B2 D4")
-    qtbot.keyClicks(editing.side.node.comment, "kept")
+    qtbot.keyClicks(editing.comments.node.comment, "kept")
     (journal,) = (tmp_path / "journals").glob("*.journal")
     assert b"kept" in journal.read_bytes()
 
 
 def test_the_comment_can_be_written_in_the_smallest_window(qtbot: QtBot, editing: MainWindow) -> None:
     editing.resize(editing.minimumSizeHint())
-    comment = editing.side.node.comment
+    comment = editing.comments.node.comment
 
     def fits() -> bool:
         bottom = comment.mapTo(editing, comment.rect().bottomLeft()).y()
@@ -445,7 +445,7 @@ def test_signs_and_numbers_are_each_in_one_line_beside_a_board(dressed: None, ed
     editing.resize(1024, 768)
     for _ in range(4):
         QApplication.processEvents()
-    panel = editing.side.node
+    panel = editing.comments.node
     assert len({button.y() for button in panel.buttons.values()}) == 1
     for first, second in ((panel.turn, panel.value), (panel.name, panel.number)):
         assert abs(first.geometry().center().y() - second.geometry().center().y()) <= 1  # of another height in Qt 6.8

@@ -40,10 +40,10 @@ def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> 
 
 
 def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: MainWindow) -> None:
-    window.edits.record.set_comment("one two")
-    window.side.comment.setFocus()
-    window.side.comment.selectAll()
-    qtbot.keyClick(window.side.comment, Qt.Key.Key_C, CTRL)
+    window.record.set_comment("one two")
+    window.comments.view.setFocus()
+    window.comments.view.selectAll()
+    qtbot.keyClick(window.comments.view, Qt.Key.Key_C, CTRL)
     assert QGuiApplication.clipboard().text() == "one two"
     window.view.setFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_C, CTRL)
@@ -255,7 +255,7 @@ def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> N
     turn = window.menus.each("symmetries")[Symmetry.TURN_LEFT]
     turn.trigger()
     assert window.status.message.text == ""
-    window.edits.record.set_comment("Better at D4.")
+    window.record.set_comment("Better at D4.")
     turn.trigger()
     assert "were not changed" in window.status.message.text
 

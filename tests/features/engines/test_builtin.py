@@ -61,7 +61,7 @@ def submenu(menu: QMenu | None) -> QMenu:
 
 
 def choose_level(window: MainWindow, color: Color, key: str) -> None:
-    menu = window.side.players[color].who.menu()
+    menu = window.seats.panels[color].who.menu()
     menu.aboutToShow.emit()
     levels = submenu(menu)
     assert levels.isEnabled()
@@ -79,7 +79,7 @@ def test_a_key_and_a_click_lead_to_a_game_against_the_computer(qtbot: QtBot, win
     press_ok(qtbot)
     window.menus["play_computer"].trigger()
     assert window.game_controller.game.info.white == Player("QtGo (12 kyu)", "12k")
-    assert window.side.players[W].state.player.name == "QtGo (12 kyu)"
+    assert window.seats.panels[W].state.player.name == "QtGo (12 kyu)"
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     assert window.game_controller.game.to_move is B
@@ -98,11 +98,11 @@ def test_after_games_between_people_the_entry_still_means_the_computer(qtbot: Qt
 def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    menu = window.side.players[W].who.menu()
+    menu = window.seats.panels[W].who.menu()
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     assert not window.isWindowModified()
-    assert window.side.players[W].state.player.name == "QtGo (12 kyu)"
+    assert window.seats.panels[W].state.player.name == "QtGo (12 kyu)"
     play(qtbot, window, "E5")
     assert window.game_controller.game.info.white == computer_player("12k")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
@@ -124,7 +124,7 @@ def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window:
     assert window.players.engine(W) is engine
     assert engine.config.level == "8k"
     assert checked_level(window, W) == ["8k"]
-    assert window.side.players[W].state.player == computer_player("8k")
+    assert window.seats.panels[W].state.player == computer_player("8k")
     assert window.settings.new_game.white_level == "8k"
     path = tmp_path / "game.sgf"
     window.document.save(path)
@@ -138,13 +138,13 @@ def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window:
 def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
     window.game_controller.set_info(window.game_controller.game.info.with_player(W, computer_player("12k")))
     play(qtbot, window, "pass pass")
-    menu = window.side.players[W].who.menu()
+    menu = window.seats.panels[W].who.menu()
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     choose_level(window, W, "8k")
     assert window.game_controller.game.phase is Phase.SCORING
     assert window.game_controller.game.info.white == computer_player("12k")
-    window.side.scoring.resume_actions[W].trigger()  # who resumes lets the other move first
+    window.score.panel.resume_actions[W].trigger()  # who resumes lets the other move first
     play(qtbot, window, "E5")
     assert window.game_controller.game.info.white == computer_player("8k")
 
@@ -200,11 +200,11 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
         assert game.move_number == number + 1
         qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B)
     assert game.phase is Phase.SCORING, "who is far ahead does not resign"
-    qtbot.waitUntil(lambda: window.side.scoring.source.text().startswith("QtGo "))
+    qtbot.waitUntil(lambda: window.score.panel.source.text().startswith("QtGo "))
     for color in Color:
-        window.side.scoring.accept_boxes[color].click()
-    qtbot.waitUntil(window.side.scoring.finish_button.isEnabled)  # the computer looks closer before it accepts
-    qtbot.mouseClick(window.side.scoring.finish_button, LEFT)
+        window.score.panel.accept_boxes[color].click()
+    qtbot.waitUntil(window.score.panel.finish_button.isEnabled)  # the computer looks closer before it accepts
+    qtbot.mouseClick(window.score.panel.finish_button, LEFT)
     result = game.info.result
     assert result.startswith("W+")
     path = tmp_path / "game.sgf"
@@ -302,7 +302,7 @@ def test_it_resigns_lost_games_unless_the_user_does_not_want_that(window: MainWi
 
 def test_another_engine_is_named_with_its_level_on_its_card_and_in_the_record(window: MainWindow) -> None:
     window.players.seat(Color.WHITE, EngineConfig("GNU Go", "gnugo --mode gtp --level 5"))
-    assert window.side.players[Color.WHITE].state.player.name == "GNU Go, level 5"
+    assert window.seats.panels[Color.WHITE].state.player.name == "GNU Go, level 5"
     window.game_controller.play(Point(2, 2))
     assert window.game_controller.game.info.white.name == "GNU Go, level 5"
     window.menus["undo"].trigger()

@@ -71,7 +71,7 @@ def press(box: QMessageBox, words: str) -> None:
 
 def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Quick")
-    assert window.side.players[Color.WHITE].state.player.name == "Quick"
+    assert window.seats.panels[Color.WHITE].state.player.name == "Quick"
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
@@ -174,18 +174,18 @@ def test_a_finished_game_gives_way_to_a_study_and_its_engine_has_its_seat_after_
 def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
+    qtbot.waitUntil(lambda: window.seats.panels[Color.WHITE].state.activity == "Thinking…")
     play(qtbot, window, "C3")
     assert "White's turn" in window.status.message.text
     window.menus["stop_engine"].trigger()
-    assert window.side.players[Color.WHITE].state.activity == "paused"
+    assert window.seats.panels[Color.WHITE].state.activity == "paused"
     assert window.menus["pause_engines"].isChecked()
     resume = window.status.paused
     assert resume.isVisible()
     qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
     assert not resume.isVisible()
     assert not window.menus["pause_engines"].isChecked()
-    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
+    qtbot.waitUntil(lambda: window.seats.panels[Color.WHITE].state.activity == "Thinking…")
 
 
 def test_thinking_can_still_be_stopped_after_a_look_at_the_engines_or_another_seat(
@@ -210,7 +210,7 @@ def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: Qt
     next(a for a in window.menus.menu("black_plays").actions() if a.text() == "Quick").trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number >= 3)
     window.menus["undo"].trigger()
-    assert any(panel.state.activity == "paused" for panel in window.side.players.values())
+    assert any(panel.state.activity == "paused" for panel in window.seats.panels.values())
     assert window.status.paused.isVisible()
     number = window.game_controller.game.move_number
     window.status.paused.click()
@@ -234,7 +234,7 @@ def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: 
 def test_an_engine_that_does_not_start_leaves_its_seat_usable(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.game_controller.set_info(window.game_controller.game.info.with_player(Color.WHITE, computer_player("12k")))
     play(qtbot, window, "E5")
-    panel = window.side.players[Color.WHITE]
+    panel = window.seats.panels[Color.WHITE]
     seat_white(window, "Missing")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     press(boxes(window)[0], "Close")
@@ -258,7 +258,7 @@ def test_an_engine_that_starts_at_last_plays_on(qtbot: QtBot, window: MainWindow
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     press(boxes(window)[0], "Close")
-    panel = window.side.players[Color.WHITE]
+    panel = window.seats.panels[Color.WHITE]
     assert panel.state.trouble == "Dying is not running."
     assert panel.trouble is not None
     qtbot.mouseClick(panel.trouble.restart, Qt.MouseButton.LeftButton)
@@ -352,7 +352,7 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     assert busy.isVisible()
     assert re.match(r"Tuning is tuning itself to this computer, \d+ s: Tuning xGemm ", busy.text)
     assert "once" in busy.accessibleDescription()
-    assert window.side.players[Color.WHITE].state.activity == "Starting…"
+    assert window.seats.panels[Color.WHITE].state.activity == "Starting…"
     busy.details.click()
     assert window.console.isVisible()
     busy.stop.click()
@@ -406,7 +406,7 @@ def test_an_engine_that_hangs_while_thinking_is_named_on_its_seat(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(silence, "SLOW_AFTER", 1000)
-    panel = window.side.players[Color.WHITE]
+    panel = window.seats.panels[Color.WHITE]
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
     hang(qtbot, window, 59)
@@ -414,7 +414,7 @@ def test_an_engine_that_hangs_while_thinking_is_named_on_its_seat(
     number = hang(qtbot, window, 75)
     assert panel.state.trouble == "Slow is not responding."
     assert "Slow is not responding." in panel.accessibleName()
-    assert window.side.players[Color.BLACK].state.trouble == ""
+    assert window.seats.panels[Color.BLACK].state.trouble == ""
     trouble = panel.trouble
     assert trouble is not None
     qtbot.mouseClick(trouble.restart, Qt.MouseButton.LeftButton)
@@ -444,7 +444,7 @@ def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(
     assert not busy.isVisible()
     assert window.game_controller.game.phase is Phase.SCORING
     assert window.players.seats[Color.WHITE] is not None
-    assert window.side.scoring.accept_boxes[Color.WHITE].isChecked(), "it has no opinion"
+    assert window.score.panel.accept_boxes[Color.WHITE].isChecked(), "it has no opinion"
 
 
 def test_an_engine_accepts_by_itself_or_says_that_it_plays_on(qtbot: QtBot, window: MainWindow) -> None:
@@ -452,7 +452,7 @@ def test_an_engine_accepts_by_itself_or_says_that_it_plays_on(qtbot: QtBot, wind
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     play(qtbot, window, "pass")
-    panel = window.side.scoring
+    panel = window.score.panel
     qtbot.waitUntil(panel.accept_boxes[Color.WHITE].isChecked)
     assert not panel.accept_boxes[Color.WHITE].isEnabled()
     click(qtbot, window, "E5")  # alive, which the engine takes for dead
@@ -504,7 +504,7 @@ def test_an_engine_that_is_seated_while_the_game_is_edited_waits_for_the_end_of_
     window.menus["pause_engines"].trigger()  # pausing and resuming changes nothing of that
     qtbot.wait(300)
     assert window.game_controller.game.move_number == 1 and not window.status.paused.isVisible()
-    assert window.side.players[Color.WHITE].state.activity == "paused"
+    assert window.seats.panels[Color.WHITE].state.activity == "paused"
     window.menus["edit_record"].trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 

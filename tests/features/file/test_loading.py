@@ -59,7 +59,7 @@ def test_the_window_goes_on_while_a_large_file_is_read_and_written(
     assert counted(turns, lambda: window.files.open_path(path)) > 0
     assert window.document.state.path == path
     assert sum(1 for _ in window.game_controller.game.root.subtree()) == 24_001
-    assert window.side.tree.tree.root.first_node is window.game_controller.game.root
+    assert window.tree.view.tree.root.first_node is window.game_controller.game.root
     window.game_controller.game.root.properties["GN"] = ["changed"]
     assert counted(turns, window.files.save) > 0
     assert path.read_text() == TEXT.replace("AB[aa]", "AB[aa]GN[changed]")

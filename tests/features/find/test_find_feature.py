@@ -61,7 +61,7 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
         return [selection.cursor.selectedText() for selection in edit.extraSelections()]
 
     window.navigator.to_move_number(3)
-    comment = window.side.comment
+    comment = window.comments.view
     window.menus["find"].trigger()
     qtbot.keyClicks(bar.text, "KO")
     assert marked(comment) == ["Ko"]
@@ -71,9 +71,9 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
     bar.text.setText(r"\b[et]\w+")
     qtbot.waitUntil(lambda: marked(comment) == ["the"])
     window.menus["edit_record"].trigger()
-    qtbot.waitUntil(lambda: marked(window.side.node.comment) == ["the"])
+    qtbot.waitUntil(lambda: marked(window.comments.node.comment) == ["the"])
     qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
-    assert marked(comment) == marked(window.side.node.comment) == []
+    assert marked(comment) == marked(window.comments.node.comment) == []
 
 
 def test_all_games_of_the_file(qtbot: QtBot, opened: MainWindow) -> None:
@@ -87,7 +87,7 @@ def test_all_games_of_the_file(qtbot: QtBot, opened: MainWindow) -> None:
     qtbot.keyClick(bar.text, Qt.Key.Key_Return)
     assert window.document.state.game == 1
     assert window.game_controller.game.depth == 1
-    assert window.side.comment.comment == "a ko elsewhere"
+    assert window.comments.view.comment == "a ko elsewhere"
 
 
 def test_going_to_a_move_of_the_main_line_or_of_this_one(
@@ -123,7 +123,7 @@ def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: Main
     window.navigator.to_end()
     window.menus["find"].trigger()
     qtbot.keyClicks(window.finding.bar.text, "ladder")
-    scene, heading, name = window.scene, window.side.heading, window.side.node.name
+    scene, heading, name = window.scene, window.comments.heading, window.comments.node.name
     qtbot.waitUntil(lambda: scene.markup.highlighted == frozenset({Point.from_vertex("E5")}))
     assert "ladder</span>" in heading.name.text()
     window.edits.tools.set_active(True)
@@ -157,7 +157,7 @@ def test_the_next_match_is_found_where_its_game_is_now(qtbot: QtBot, opened: Mai
     window.document.arrange(arrangement, 1)
     window.menus["find_next"].trigger()
     assert window.document.state.game == 0
-    assert "elsewhere" in window.side.comment.toPlainText()
+    assert "elsewhere" in window.comments.view.toPlainText()
     window.document.undo()
 
 

@@ -53,7 +53,7 @@ def test_the_name_is_asked_once_and_stands_in_the_file(qtbot: QtBot, window: Mai
 
     begin(window, ann)
     assert names(window) == ("Ann", "QtGo (12 kyu)")
-    assert window.side.players[B].state.player.name == "Ann"
+    assert window.seats.panels[B].state.player.name == "Ann"
     assert window.settings.player_name == "Ann"
     click(qtbot, window, "C3")
     file = tmp_path / "game.sgf"

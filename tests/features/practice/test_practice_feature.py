@@ -27,7 +27,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
-from qtgo.window.layouts import Task
+from qtgo.shell.task_layout import Task
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_window import click, in_dialog
@@ -95,10 +95,10 @@ def test_the_mistakes_of_the_game_shown_are_practiced(qtbot: QtBot, opened: Main
     window = opened
     practice(window)
     problems = window.problems
-    assert window.layouts.task is Task.PROBLEM
+    assert window.context.layout.task is Task.PROBLEM
     assert problems.card.title.text() == "Mistake 1 of 2"
     assert problems.card.group.text() == "Ann – Bo, move 3"
-    assert "Find a better move than G7" in window.side.comment.toPlainText()
+    assert "Find a better move than G7" in window.comments.view.toPlainText()
     assert window.scene.part is None, "the better move may be anywhere"
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)
@@ -167,7 +167,7 @@ def test_leaving_goes_back_to_the_review(qtbot: QtBot, opened: MainWindow) -> No
     assert window.game_controller.game.current is node
     assert not window.isWindowModified()
     qtbot.waitUntil(lambda: window.review.is_shown)
-    assert window.layouts.task is Task.REVIEW
+    assert window.context.layout.task is Task.REVIEW
     assert window.practice._judge.process_id == 0
 
 

@@ -238,7 +238,7 @@ def test_nothing_is_said_twice_and_no_comment_is_asked_for(qtbot: QtBot, window:
     (tmp_path / "a.sgf").write_text("(;SZ[9]AB[ca];B[da]C[RIGHT, it lives])")
     window.files.open_path(tmp_path / "a.sgf")
     window.menus["solve"].trigger()
-    card = window.side.comment_card
+    card = window.comments.card
     assert card.isHidden(), "the card of the problem says who is to play"
     click(qtbot, window, "D9")
     assert card.isVisible() and "it lives" in card.comment.comment
@@ -252,7 +252,7 @@ def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtB
     window.menus["full_screen"].trigger()
     columns = window.full_screen.columns
     assert columns is not None
-    assert all(player.isHidden() for player in window.side.players.values())
+    assert all(player.isHidden() for player in window.seats.panels.values())
     seen = [button for column in columns for button in column.findChildren(QPushButton) if button.isVisible()]
     assert [button.accessibleName() for button in seen] == ["Menu"]
     for _ in range(4):
@@ -263,7 +263,7 @@ def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtB
     assert columns[0].rect().contains(seen[0].geometry()), "the menu's button is whole"
     narrow = columns[0].width()
     window.menus["leave_mode"].trigger()
-    assert all(player.isVisible() for player in window.side.players.values())
+    assert all(player.isVisible() for player in window.seats.panels.values())
     assert columns[0].width() > narrow
 
 

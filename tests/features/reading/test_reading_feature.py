@@ -74,7 +74,7 @@ def test_elsewhere_only_moves_that_are_made_are_announced(
     qtbot: QtBot, window: MainWindow, said: list[str], focus: Callable[[], None]
 ) -> None:
     focus()
-    window.side.moves.setFocus()
+    window.tree.moves.setFocus()
     play(qtbot, window, "C3")  # a click gives the keys to the board
     qtbot.waitUntil(lambda: "Move 1: Black C3. White to move. End of the line." in said)
     window.view.clearFocus()

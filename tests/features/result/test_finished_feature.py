@@ -382,7 +382,7 @@ def test_a_kept_game_goes_without_a_question_until_it_is_changed(
     assert not window.files.may_discard() and len(asked) == 1
     window.game_controller.resign(Color.BLACK)
     assert files_in(folder) and window.files.may_discard() and len(asked) == 1
-    window.edits.record.set_comment("good")
+    window.record.set_comment("good")
     assert not window.files.may_discard() and len(asked) == 2
 
 

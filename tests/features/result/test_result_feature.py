@@ -24,9 +24,9 @@ from qtgo.look.sizes import scaled
 from qtgo.session.mode_state import Mode
 from qtgo.shell.card_shadow import CardShadow
 from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.shell.task_layout import Task
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import state_of, use
 from tests.file_dialogs import SaveAs
@@ -103,7 +103,7 @@ def test_a_counted_game_has_its_table(window: MainWindow, qtbot: QtBot) -> None:
     assert window.game_controller.game.phase is Phase.SCORING
     for color in Color:
         window.scoring.toggle_accepted(color)
-    state = window.side.scoring.state
+    state = window.score.panel.state
     window.scoring.finish()
     card = card_of(window)
     assert card.title.text().startswith("Black wins by ")
@@ -235,7 +235,7 @@ def test_review_shows_the_first_move_in_the_form_for_it(lost: MainWindow, qtbot:
     qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
     assert lost.result.card is None
     assert lost.game_controller.game.position.last_move == Move(Color.BLACK, Point.from_vertex("C3"))
-    assert (lost.layouts.task, lost.side.form) == (Task.REVIEW, PlayerForm.LINE)
+    assert (lost.context.layout.task, lost.side.form) == (Task.REVIEW, PlayerForm.LINE)
     qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Right)  # the arrows go on from there
     assert lost.game_controller.game.move_number == 2
 

@@ -57,7 +57,7 @@ def test_it_is_kept_for_other_programs_on_wish(qtbot: QtBot, window: MainWindow)
 def test_an_edit_meanwhile_is_no_harm_and_another_game_ends_it(qtbot: QtBot, window: MainWindow) -> None:
     reviewed(qtbot, window)
     window.menus.each("in_file")[InFile.KEEP].trigger()
-    window.edits.record.delete_branch()
+    window.record.delete_branch()
     qtbot.waitUntil(lambda: window.status.message.text.startswith("Kept the analysis"))
     assert len(formats(window)) == 3
     assert formats(window)[1]

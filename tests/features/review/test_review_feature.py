@@ -29,7 +29,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
-from qtgo.window.layouts import Task
+from qtgo.shell.task_layout import Task
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
@@ -96,7 +96,7 @@ def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window
     assert graph is not None
     assert graph.isVisible()
     assert not window.bar.isVisible()
-    assert window.layouts.task is Task.REVIEW
+    assert window.context.layout.task is Task.REVIEW
     assert window.side.form is PlayerForm.LINE
     assert not window.menus["review_game"].isChecked()
     assert graph.graph.value() == 3
@@ -104,7 +104,7 @@ def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window
     window.menus["end_review"].trigger()
     assert not graph.isVisible()
     assert window.bar.isVisible()
-    assert window.layouts.task is Task.PLAY
+    assert window.context.layout.task is Task.PLAY
 
 
 def test_it_is_paused_by_the_same_key(qtbot: QtBot, window: MainWindow) -> None:
@@ -245,23 +245,23 @@ def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path, LONGER)
-    tree, line = window.side.tree, window.game_controller.game.line
+    tree, line = window.tree.view, window.game_controller.game.line
     assert {node: move.number for node, move in tree._marked.items()} == {line.at(3): 3, line.at(4): 4}
     assert "Review: mistake, 8.0 points lost" in tree._sentence(line.at(3))
-    accuracies = {color: panel.state.accuracy for color, panel in window.side.players.items()}
+    accuracies = {color: panel.state.accuracy for color, panel in window.seats.panels.items()}
     assert all(accuracy is not None and 0 < accuracy < 95 for accuracy in accuracies.values())
     window.files.open_path(write_game(tmp_path / "plain.sgf", b"(;SZ[9];B[ee])"))
     qtbot.waitUntil(lambda: not window.review.is_shown)
     assert not tree._marked
-    assert window.side.players[Color.BLACK].state.accuracy is None
+    assert window.seats.panels[Color.BLACK].state.accuracy is None
 
 
 def test_a_few_moves_such_as_those_of_a_problem_have_no_accuracy(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
-    assert window.side.tree._marked
-    assert [panel.state.accuracy for panel in window.side.players.values()] == [None, None]
+    assert window.tree.view._marked
+    assert [panel.state.accuracy for panel in window.seats.panels.values()] == [None, None]
 
 
 def write_game(path: Path, data: bytes) -> Path:
@@ -458,7 +458,7 @@ def test_while_other_engines_review_the_accuracies_stay_with_who_made_them(qtbot
     play(qtbot, window, "E5 C3 G7 C7 G3 E3 E7 C5 G5 D4 F6 D6")
     window.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
-    panels = window.side.players.values()
+    panels = window.seats.panels.values()
     before = [(panel.state.accuracy, panel.state.reviewed_by) for panel in panels]
     assert all(accuracy is not None and "KataGo" in by for accuracy, by in before)
     kept = window.review.controller.analyses()

@@ -22,7 +22,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
-from qtgo.window.layouts import Task
+from qtgo.shell.task_layout import Task
 from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import use
 from tests.shown_window import play
@@ -51,13 +51,13 @@ def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
     """Open a timed game with its analysis, at its end."""
     window.files.open_path(analyzed(tmp_path / "game.sgf"))
     qtbot.waitUntil(lambda: shows_review(window))
-    assert window.side.tree._marked and has_accuracies(window)
+    assert window.tree.view._marked and has_accuracies(window)
     window.navigator.to_end()
     return window
 
 
 def has_accuracies(window: MainWindow) -> bool:
-    return any(panel.state.accuracy is not None for panel in window.side.players.values())
+    return any(panel.state.accuracy is not None for panel in window.seats.panels.values())
 
 
 def shows_review(window: MainWindow) -> bool:
@@ -66,7 +66,7 @@ def shows_review(window: MainWindow) -> bool:
     is_seen = graph is not None and graph.isVisible()
     if not is_seen:
         assert mistakes is None or not mistakes.isVisible()
-        assert not window.side.tree._marked
+        assert not window.tree.view._marked
         assert not has_accuracies(window)
     return is_seen
 
@@ -77,7 +77,7 @@ def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, open
     window.change_settings(replace(window.settings, allow_advice=allowed))
     window.menus["start_clock"].trigger()
     assert not shows_review(window)
-    assert window.layouts.task is Task.PLAY
+    assert window.context.layout.task is Task.PLAY
     assert window.side.form is PlayerForm.FULL
     play(qtbot, window, "E5 E6")
     window.navigator.to_start()
@@ -89,7 +89,7 @@ def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, open
     assert window.status.message.text.startswith("Reviews are off while two people play by the clock")
     window.game_controller.resign(Color.BLACK)
     qtbot.waitUntil(lambda: shows_review(window))
-    assert window.layouts.task is Task.REVIEW
+    assert window.context.layout.task is Task.REVIEW
 
 
 def test_while_they_count_it_is_not_seen_either(qtbot: QtBot, opened: MainWindow) -> None:
@@ -165,7 +165,7 @@ def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: MainWi
     window.document.new_game(info)
     play(qtbot, window, "E5 C3")
     assert window.files._save(tmp_path / "game.sgf", None)
-    assert window.layouts.task is Task.PLAY
+    assert window.context.layout.task is Task.PLAY
     play(qtbot, window, "C7")
     assert window.side.form is PlayerForm.FULL
 
@@ -174,12 +174,12 @@ def test_a_game_whose_moves_are_guessed_keeps_its_layout(qtbot: QtBot, window: M
     play(qtbot, window, "E5 C3")
     window.navigator.to_start()
     window.menus["guess"].trigger()
-    assert window.layouts.task is Task.PLAY
+    assert window.context.layout.task is Task.PLAY
 
 
 def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: MainWindow) -> None:
     window.document.take_over(read_collection(b"(;SZ[9];B[ee];W[cc])"))
-    assert window.layouts.task is Task.REVIEW
+    assert window.context.layout.task is Task.REVIEW
     window.game_controller.game.history.mark_saved()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
 

@@ -61,7 +61,7 @@ def test_moves_are_marked_by_win_rate_with_one_click(qtbot: QtBot, window: MainW
     mistakes = mistakes_of(window)
     assert mistakes.list.reason == "No move has been judged."
     assert mistakes.question.words.text() == "This game's analysis has win rates only."
-    assert all(panel.state.accuracy is None for panel in window.side.players.values())
+    assert all(panel.state.accuracy is None for panel in window.seats.panels.values())
     qtbot.mouseClick(mistakes.question.by_rate, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(mistakes.shown))
     assert mistakes.spoken(mistakes.shown[0].index).startswith("Move 2, White C7: blunder, 20% of win rate lost.")

@@ -20,7 +20,7 @@ def test_an_unknown_komi_is_said_and_set_on_the_score_page(qtbot: QtBot, window:
     assert window.status.rules.toolTip() == "Komi is not in the file. It is counted as 0."
     window.navigator.to_end()
     window.menus["scoring"].trigger()
-    panel = window.side.scoring
+    panel = window.score.panel
     assert panel.komi.isVisible()
     assert panel.komi.sentence.text() == "Komi is not in the file. It is counted as 0."
     panel.komi.box.setValue(5.3)
@@ -52,8 +52,8 @@ def test_a_komi_that_cannot_be_read_is_quoted(window: MainWindow, tmp_path: Path
     said = "Komi in the file cannot be read: half. It is counted as 6.5."
     assert window.status.rules.toolTip() == said
     window.menus["scoring"].trigger()
-    assert window.side.scoring.komi.sentence.text() == said
-    window.side.scoring.komi.komi_set.emit(5.5)
+    assert window.score.panel.komi.sentence.text() == said
+    window.score.panel.komi.komi_set.emit(5.5)
     assert "read" not in window.status.rules.toolTip()
     window.document.save(path)
     assert load(str(path)).games[0].properties["KM"] == ["5.5"]

@@ -29,7 +29,7 @@ def with_variations(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def assert_shown(window: MainWindow) -> None:
-    tree, fresh = window.side.tree, TreeLayout(window.game_controller.game.root)
+    tree, fresh = window.tree.view, TreeLayout(window.game_controller.game.root)
     for node in window.game_controller.game.root.subtree():
         assert tree.tree.cell(node) == fresh.cell(node)
     assert tree.current is window.game_controller.game.current
@@ -76,11 +76,11 @@ def test_the_board_is_painted_first_and_the_tree_in_the_next_turn(
     qtbot: QtBot, window: MainWindow, qapp: QApplication
 ) -> None:
     with_variations(qtbot, window)
-    window.side.moves_card.segment.chips[1].click()
+    window.tree.card.segment.chips[1].click()
     qtbot.waitUntil(lambda: is_idle(window))
     for _ in range(3):
         qapp.processEvents()
-    painted = Painted(board=window.view.viewport(), tree=window.side.tree.viewport())
+    painted = Painted(board=window.view.viewport(), tree=window.tree.view.viewport())
     window.navigator.step(-1)
     qapp.processEvents()
     assert set(painted.names) == {"board"}
@@ -90,15 +90,15 @@ def test_the_board_is_painted_first_and_the_tree_in_the_next_turn(
 def test_click_on_a_node_shows_its_position(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
     node = window.game_controller.game.root.children[0].children[1]
-    center = window.side.tree.center_of(node)
+    center = window.tree.view.center_of(node)
     assert center is not None
-    qtbot.mouseClick(window.side.tree.viewport(), Qt.MouseButton.LeftButton, pos=center.toPoint())
+    qtbot.mouseClick(window.tree.view.viewport(), Qt.MouseButton.LeftButton, pos=center.toPoint())
     assert window.game_controller.game.current is node
 
 
 def test_wishes_of_the_tree_are_edits(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
-    fork, tree = window.game_controller.game.root.children[0], window.side.tree
+    fork, tree = window.game_controller.game.root.children[0], window.tree.view
     first, second, third = fork.children
     tree.reorder_requested.emit(Reorder(third, 1))
     assert fork.children == [first, third, second]
@@ -127,7 +127,7 @@ def test_what_is_wished_of_a_node_while_scoring_is_refused_and_the_count_stays(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     play(qtbot, window, "E5 C3 pass pass")
-    window.side.tree.delete_branch_requested.emit(window.game_controller.game.root.children[0])
+    window.tree.view.delete_branch_requested.emit(window.game_controller.game.root.children[0])
     assert window.game_controller.game.phase is Phase.SCORING
     assert "Scoring is in progress" in window.status.message.text
     assert window.game_controller.game.depth == 4
@@ -160,22 +160,22 @@ def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> 
     menus["tree_overview"].trigger()
     assert not (window.settings.tree_folding or window.settings.tree_overview)
     menus["tree_only_branch"].trigger()
-    assert window.side.tree.is_partial
+    assert window.tree.view.is_partial
     window.navigator.to_move_number(1)
-    assert not window.side.tree.is_partial
+    assert not window.tree.view.is_partial
     assert not menus["tree_only_branch"].isChecked()
     menus["tree_only_branch"].trigger()
     assert not menus["tree_only_branch"].isChecked()  # on the main line that is the whole tree
     menus["tree_collapse"].trigger()
-    assert window.side.tree.tree.has_collapsed
+    assert window.tree.view.tree.has_collapsed
     menus["tree_expand_all"].trigger()
-    assert not window.side.tree.tree.has_collapsed
+    assert not window.tree.view.tree.has_collapsed
     menus["tree_collapse_others"].trigger()
-    assert window.side.tree.current is window.game_controller.game.current
+    assert window.tree.view.current is window.game_controller.game.current
 
 
 def test_the_tab_is_remembered_for_playing_and_for_looking_at_a_game(window: MainWindow) -> None:
-    card = window.side.moves_card
+    card = window.tree.card
     a_list, a_tree = card.segment.chips
     to_tree, to_moves = window.menus.choice("record_tab").actions()
     assert (card.tab, card.moves.isVisible()) == (RecordTab.MOVES, True)

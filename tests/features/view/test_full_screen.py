@@ -43,7 +43,7 @@ def test_in_an_upright_full_screen_the_clocks_are_large(window: MainWindow) -> N
     for size, form in ((QSize(900, 1400), PlayerForm.ACROSS), (QSize(1400, 900), PlayerForm.LARGE)):
         window.resize(size)
         settle()
-        assert [player.form for player in window.side.players.values()] == [form, form]
+        assert [player.form for player in window.seats.panels.values()] == [form, form]
     window.menus["full_screen"].trigger()
 
 
@@ -56,15 +56,15 @@ def test_the_full_screen_is_a_board_with_two_players(qtbot: QtBot, window: MainW
     frame: list[QWidget] = [window.menuBar(), window.side, window.bar]
     assert not any(part.isVisible() for part in frame)
     for column, color in zip(columns, (Color.WHITE, Color.BLACK), strict=True):
-        assert column.isAncestorOf(window.side.players[color]) and window.side.players[color].isVisible()
+        assert column.isAncestorOf(window.seats.panels[color]) and window.seats.panels[color].isVisible()
     click(qtbot, window, "C3")
     qtbot.keyClick(window, Qt.Key.Key_P)
     assert window.game_controller.game.depth == 3
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     settle()
     assert not window.isFullScreen() and window.full_screen.columns is None
-    assert all(part.isVisible() for part in (*frame, *window.side.players.values()))
-    assert all(window.side.isAncestorOf(player) for player in window.side.players.values())
+    assert all(part.isVisible() for part in (*frame, *window.seats.panels.values()))
+    assert all(window.side.isAncestorOf(player) for player in window.seats.panels.values())
     assert not window.menus["leave_full_screen"].isEnabled()
     forget_changes(window)
 
@@ -123,7 +123,7 @@ def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: Qt
     window.game_controller.pass_()
     window.game_controller.pass_()
     settle()
-    assert not window.isFullScreen() and window.side.scoring.isVisible()
+    assert not window.isFullScreen() and window.score.panel.isVisible()
     forget_changes(window)
 
 
@@ -204,7 +204,7 @@ def test_the_buttons_of_a_full_screen_lie_on_the_card_of_the_player(
     assert (has_card(white), has_card(black)) == (True, False)
     window.menus["full_screen"].trigger()
     settle()
-    player = window.side.players[Color.BLACK]
+    player = window.seats.panels[Color.BLACK]
     assert player.grab().toImage().pixelColor(player.width() // 2, 3).name() == current_palette().card.lower()
     forget_changes(window)
 

@@ -56,8 +56,8 @@ def test_a_game_opens_at_a_move(window: MainWindow, tmp_path: Path, text: str, m
 
 def test_a_number_that_is_stated_counts_everywhere_at_once(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path, SETUP, 2)
-    moves = window.side.moves
-    window.side.moves_card.show_tab(RecordTab.MOVES)
+    moves = window.tree.moves
+    window.tree.card.show_tab(RecordTab.MOVES)
     settle()
 
     def numbers() -> list[str]:
@@ -65,10 +65,10 @@ def test_a_number_that_is_stated_counts_everywhere_at_once(window: MainWindow, t
         return [model.index(row, 0).data() for row in range(model.rowCount())]
 
     assert numbers() == ["", "1", "", "3", ""]
-    window.edits.record.set_move_number(40)
+    window.record.set_move_number(40)
     settle()
     assert window.navigation.place_button.text() == "40 / 41"
-    assert window.side.tree.tree.number(window.game_controller.game.current) == 40
+    assert window.tree.view.tree.number(window.game_controller.game.current) == 40
     assert numbers() == ["", "1", "", "41", ""]
     window.navigator.to_move_number(41)
     assert window.view.accessibleDescription().startswith("Move 41: ")
@@ -82,8 +82,8 @@ def test_a_long_line_is_listed_and_counted_in_turns(
 ) -> None:
     monkeypatch.setattr("qtgo.session.game.current_line._AT_A_TIME", 10)
     opened(window, tmp_path, f"(;SZ[9]{';B[];W[]' * 50})", 0)
-    button, moves = window.navigation.place_button, window.side.moves
-    window.side.moves_card.show_tab(RecordTab.MOVES)
+    button, moves = window.navigation.place_button, window.tree.moves
+    window.tree.card.show_tab(RecordTab.MOVES)
     assert button.text() == "0 / 9"
     qtbot.waitUntil(lambda: button.text() == "0 / 100")
     settle()
@@ -104,7 +104,7 @@ def test_a_review_has_the_numbers_of_the_record(qtbot: QtBot, window: MainWindow
     qtbot.waitUntil(lambda: window.review.is_shown)
     state, graph, mistakes = window.review.state, window.review.graph, window.review.mistakes
     assert state is not None and graph is not None and mistakes is not None
-    tree = window.side.tree.tree
+    tree = window.tree.view.tree
     assert [move.number for move in state.review.moves] == [tree.number(state.nodes[at]) for at in state.places[1:]]
     [mistake] = mistakes.shown
     assert mistakes.spoken(mistake.index).startswith(f"Move {tree.number(state.nodes[state.places[mistake.index]])}, ")

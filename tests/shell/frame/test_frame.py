@@ -24,9 +24,9 @@ from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import CoordinateStyle, Settings
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.shell.task_layout import Task
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, forget_changes, play, settle
 
@@ -58,7 +58,7 @@ def test_a_wide_window_makes_nothing_that_only_a_narrow_one_shows(
     window.resize(1280, 860)
     window.show()
     settle()
-    assert window.frame.layout_style is Style.BESIDE and window.side._record.tabs is None
+    assert window.frame.layout_style is Style.BESIDE and window.side.record.tabs is None
     with qtbot.waitSignal(window.closed):
         window.close()
 
@@ -155,9 +155,9 @@ def test_long_words_do_not_make_the_smallest_window_wider(
         window.resize(480, 560)
         settle()
         assert window.size() == QSize(480, 560)
-        tabs = window.side._record.tabs
+        tabs = window.side.record.tabs
         assert tabs is not None and tabs.isVisible() and tabs.width() >= tabs.minimumSizeHint().width()
-        assert window.side.tree.width() >= window.side.tree.minimumSizeHint().width()
+        assert window.tree.view.width() >= window.tree.view.minimumSizeHint().width()
     finally:
         use_language(ENGLISH)
         tell_of_language()
@@ -205,9 +205,9 @@ def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: Mai
     settings = TimeSettings(TimeSystem.BYOYOMI)
     paused = ClockReading(settings, TimeLeft(MINUTE), is_paused=True)
     window.resize(480, 560)
-    window.side.show_clocks(dict.fromkeys(Color, paused))
+    window.clocks.show_readings(dict.fromkeys(Color, paused))
     settle()
-    clock = window.side.clocks[Color.BLACK]
+    clock = window.clocks.faces[Color.BLACK]
     assert clock.fontMetrics().horizontalAdvance(clock._shown.note) < clock.width() - clock.fontMetrics().height()
 
 
@@ -278,11 +278,11 @@ def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> N
 
 def test_compact_players_have_their_lids_where_there_is_room(dressed: None, window: MainWindow) -> None:
     reading = ClockReading(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(MINUTE))
-    window.side.show_clocks(dict.fromkeys(Color, reading))
+    window.clocks.show_readings(dict.fromkeys(Color, reading))
     for size, shown in (((640, 480), False), ((700, 1000), True), ((480, 560), False)):
         window.resize(*size)  # at first they are small because the window is low
         settle()
-        assert all(lid.isVisible() is shown for lid in window.side.lids.values())
+        assert all(lid.isVisible() is shown for lid in window.seats.lids.values())
 
 
 def test_a_board_below_which_the_panel_is_fills_the_room_that_it_has(window: MainWindow) -> None:
@@ -306,12 +306,12 @@ def test_players_change_sides_with_the_user(window: MainWindow) -> None:
 
 def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     side = window.side
-    assert (window.layouts.task, side.form) == (Task.PLAY, PlayerForm.FULL)
+    assert (window.context.layout.task, side.form) == (Task.PLAY, PlayerForm.FULL)
     (tmp_path / "a.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
     window.files.open_path(tmp_path / "a.sgf", move=0)
-    assert (window.layouts.task, side.form) == (Task.REVIEW, PlayerForm.LINE)
+    assert (window.context.layout.task, side.form) == (Task.REVIEW, PlayerForm.LINE)
     window.menus["solve"].trigger()
-    assert window.layouts.task is Task.PROBLEM
+    assert window.context.layout.task is Task.PROBLEM
     assert not any(player.isVisible() for player in side.players.values())
     assert window.problems.bar.isVisible()
     window.menus["leave_mode"].trigger()
@@ -323,12 +323,12 @@ def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
 ) -> None:
     play(qtbot, window, "E5 C3")
     window.game_controller.resign(Color.BLACK)
-    assert window.layouts.task is Task.PLAY
+    assert window.context.layout.task is Task.PLAY
     window.document.new_game(window.settings.new_game.info)
     path = tmp_path / "finished.sgf"
     path.write_text("(;GM[1]SZ[9]RE[W+R];B[ee];W[cg])", encoding="utf-8")
     window.files.open_path(path)
-    assert window.layouts.task is Task.REVIEW
+    assert window.context.layout.task is Task.REVIEW
 
 
 def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

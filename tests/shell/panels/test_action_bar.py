@@ -17,7 +17,6 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.look.sizes import scaled
 from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import Mode
-from qtgo.shell.menus.actions import show_history
 from qtgo.shell.panels.action_bar import ActionBar
 from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
@@ -104,12 +103,12 @@ def test_the_bar_asks_for_one_width_in_all_modes_and_at_all_moves(bar: ActionBar
 
 def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(window: MainWindow, bar: ActionBar) -> None:
     undo, redo, pass_, resign = bar.tools
-    menus, controller = window.menus, window.game_controller
+    _menus, controller = window.menus, window.game_controller
     assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Redo", "Pass", "Resign"]
-    show_history(menus, HistoryState())
+    window.history.show(HistoryState())
     assert undo.toolTip() == "Undo  Ctrl+Z\nNothing to undo." and not undo.isEnabled()
     assert redo.toolTip() == "Redo  Ctrl+Shift+Z\nNothing to redo." and not redo.isEnabled()
-    show_history(menus, HistoryState(EditKind.PLAY))
+    window.history.show(HistoryState(EditKind.PLAY))
     assert undo.toolTip() == "Undo Move  Ctrl+Z" and undo.isEnabled() and undo.text() == "Undo"
     controller.resign(Color.BLACK)
     assert "The game is over." in resign.toolTip() and pass_.isEnabled()

@@ -36,7 +36,7 @@ def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
 
 
 def choose(qtbot: QtBot, window: MainWindow, name: str) -> None:
-    tabs = window.side._record.tabs
+    tabs = window.side.record.tabs
     assert tabs is not None
     (chip,) = [chip for chip in tabs.chips if chip.text() == name and chip.isVisible()]
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
@@ -44,7 +44,7 @@ def choose(qtbot: QtBot, window: MainWindow, name: str) -> None:
 
 
 def offered(window: MainWindow) -> list[str]:
-    tabs = window.side._record.tabs
+    tabs = window.side.record.tabs
     return [] if tabs is None else [chip.text() for chip in tabs.chips if chip.isVisible()]
 
 
@@ -63,9 +63,9 @@ def test_the_tabs_lie_above_a_high_card(
     analyze(qtbot, window)
     resize(qtbot, window, size)
     assert window.frame.layout_style is Style.BELOW
-    record, board = window.side._record, window.view.geometry()
+    record, board = window.side.record, window.view.geometry()
     assert record.tabs is not None
-    for name, card in (("List", window.side.moves_card), ("Mistakes", window.review.mistakes)):
+    for name, card in (("List", window.tree.card), ("Mistakes", window.review.mistakes)):
         choose(qtbot, window, name)
         assert card is not None
         assert (record.tabs.geometry().bottom() < card.y()) is is_above
@@ -81,14 +81,14 @@ def test_the_tabs_stay_where_they_are_while_the_find_bar_is_open(
 ) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, (900, 1430))
-    record = window.side._record
+    record = window.side.record
     assert record.tabs is not None
     for opened in (False, True, False):
         window.finding.bar.setVisible(opened)
         QApplication.processEvents()
         QApplication.processEvents()
-        assert record.tabs.geometry().bottom() < window.side.moves_card.y(), opened
-        shown = window.side.moves_card.geometry()
+        assert record.tabs.geometry().bottom() < window.tree.card.y(), opened
+        shown = window.tree.card.geometry()
         assert shown.height() >= 3 * record.fontMetrics().height() and record.rect().contains(shown)
 
 
@@ -100,7 +100,7 @@ def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
     resize(qtbot, window, size)
     window.menus["edit_record"].trigger()
     QApplication.processEvents()
-    record = window.side._record
+    record = window.side.record
     assert record.tabs is not None
     assert (record.tabs.geometry().bottom() < record.comment.y()) is is_above
     writing = next(edit for edit in record.comment.findChildren(QPlainTextEdit) if edit.isVisible())
@@ -114,11 +114,11 @@ def test_the_mistakes_are_a_tab_below_the_board(
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, size)
     assert window.frame.layout_style is Style.BELOW
-    mistakes, record = window.review.mistakes, window.side._record
+    mistakes, record = window.review.mistakes, window.side.record
     assert mistakes is not None and not mistakes.isVisible()
     assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
     choose(qtbot, window, "Mistakes")
-    assert mistakes.isVisible() and not window.side.moves_card.isVisible()
+    assert mistakes.isVisible() and not window.tree.card.isVisible()
     assert mistakes.header.isVisible() is (size is NARROW)  # in the smallest window its rows have the room
     assert record.rect().contains(mistakes.geometry())
     place = mistakes.list.visualRect(mistakes.list.moves.index(0)).center()
@@ -126,7 +126,7 @@ def test_the_mistakes_are_a_tab_below_the_board(
     assert window.game_controller.game.depth == 2
     assert mistakes.isVisible()
     choose(qtbot, window, "Tree")
-    assert window.side.moves_card.isVisible() and not mistakes.isVisible()
+    assert window.tree.card.isVisible() and not mistakes.isVisible()
 
 
 def test_in_a_low_window_they_are_tabs_beside_the_board_too(
@@ -135,12 +135,12 @@ def test_in_a_low_window_they_are_tabs_beside_the_board_too(
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, LOW)
     assert window.frame.layout_style is Style.BESIDE
-    mistakes, record = window.review.mistakes, window.side._record
+    mistakes, record = window.review.mistakes, window.side.record
     assert mistakes is not None and not mistakes.isVisible()
     assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
     choose(qtbot, window, "Mistakes")
     tabs = record.tabs
-    assert tabs is not None and mistakes.isVisible() and not window.side.moves_card.isVisible()
+    assert tabs is not None and mistakes.isVisible() and not window.tree.card.isVisible()
     assert record.rect().contains(mistakes.geometry()) and tabs.geometry().bottom() < mistakes.y()
     analyze(qtbot, window)
     choose(qtbot, window, "Analysis")
@@ -159,7 +159,7 @@ def test_a_window_with_all_cards_of_a_review_becomes_a_low_one_at_once(
     for size in (WIDE, (640, 640)):
         resize(qtbot, window, size)
         assert window.frame.layout_style is Style.BESIDE and window.review.mistakes is not None
-        assert window.review.mistakes.parentWidget() is (window.side if size == WIDE else window.side._record)
+        assert window.review.mistakes.parentWidget() is (window.side if size == WIDE else window.side.record)
         qtbot.waitUntil(lambda: window.minimumHeight() <= LOW[1])
     resize(qtbot, window, LOW)
     assert window.view.points.width() > 200
@@ -173,9 +173,9 @@ def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: Ma
     mistakes = window.review.mistakes
     assert mistakes is not None and mistakes.isVisible() and mistakes.header.isVisible() and not mistakes.is_bare
     assert mistakes.parentWidget() is window.side
-    assert window.side.moves_card.isVisible()
+    assert window.tree.card.isVisible()
     resize(qtbot, window, NARROW)
-    assert mistakes.isVisible() and not window.side.moves_card.isVisible()
+    assert mistakes.isVisible() and not window.tree.card.isVisible()
 
 
 def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: MainW
     assert "Mistakes" not in offered(window)
     window.menus["leave_mode"].trigger()
     qtbot.waitUntil(lambda: "Mistakes" in offered(window))
-    assert window.side._record.tab is OtherTab.MISTAKES
+    assert window.side.record.tab is OtherTab.MISTAKES
 
 
 def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: MainWindow) -> None:
@@ -198,15 +198,15 @@ def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: MainWind
     assert card is not None and not card.isVisible()
     assert offered(window) == ["Tree", "List", "Comment", "Analysis"]
     choose(qtbot, window, "Analysis")
-    tabs = window.side._record.tabs
+    tabs = window.side.record.tabs
     assert card.isVisible() and tabs is not None
-    assert card.geometry().bottom() == window.side._record.rect().bottom()
+    assert card.geometry().bottom() == window.side.record.rect().bottom()
     resize(qtbot, window, WIDE)
     assert card.isVisible() and card.parentWidget() is window.side
     assert card.list.height() == card.list.sizeHint().height()
     resize(qtbot, window, NARROW)
     window.menus["analyze"].trigger()
-    assert not card.isVisible() and window.side.moves_card.isVisible()
+    assert not card.isVisible() and window.tree.card.isVisible()
     assert offered(window) == ["Tree", "List", "Comment"]
 
 
@@ -216,7 +216,7 @@ def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window:
     analyze(qtbot, window)
     resize(qtbot, window, SMALL)
     before = window.minimumSizeHint()
-    tabs, record = window.side._record.tabs, window.side._record
+    tabs, record = window.side.record.tabs, window.side.record
     assert tabs is not None and record.rect().contains(tabs.geometry())
     for chip in tabs.chips:
         qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
@@ -235,7 +235,7 @@ def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
     window.frame.set_panel_width(1)  # as narrow as may be
     QApplication.processEvents()
     assert (window.width(), window.height()) == LOW and window.frame.layout_style is Style.BESIDE
-    tabs, record = window.side._record.tabs, window.side._record
+    tabs, record = window.side.record.tabs, window.side.record
     assert tabs is not None and tabs.isVisible()
     assert tabs.x() > 0 and tabs.geometry().right() < record.width() - 1
 
@@ -245,9 +245,9 @@ def test_what_edits_a_comment_leaves_rows_to_the_tree_and_has_lines_of_its_own(
 ) -> None:
     resize(qtbot, window, (1024, 700))
     play(qtbot, window, "C3 G7 C7 G3 E5")
-    window.side.moves_card.show_tab(RecordTab.TREE)
+    window.tree.card.show_tab(RecordTab.TREE)
     window.menus["edit_record"].trigger()
-    tree, comment = window.side.tree, window.side.node.comment
+    tree, comment = window.tree.view, window.comments.node.comment
     qtbot.waitUntil(lambda: tree.viewport().height() >= 3 * tree._cell)
     assert comment.viewport().height() >= 4 * comment.fontMetrics().lineSpacing()
     resize(qtbot, window, (1024, 1000))
@@ -260,11 +260,11 @@ def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
     resize(qtbot, window, LOW)
     play(qtbot, window, "C3 G7 C7 G3 E5 D4 F6 D6 F4 E3")  # the tree scrolls
     window.menus["edit_record"].trigger()
-    moves = window.side.moves_card
+    moves = window.tree.card
     moves.show_tab(RecordTab.TREE)
     moves.setFixedHeight(moves.minimumHeight())  # as where there is a long comment
     QApplication.processEvents()
-    tree = window.side.tree
+    tree = window.tree.view
     assert (window.width(), window.height()) == LOW
     center = tree.center_of(tree.current)
     assert tree.isVisible() and center is not None

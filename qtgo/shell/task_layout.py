@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.game.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
-from qtgo.features.review.review_feature import ReviewCommands
-from qtgo.session.mode_state import Mode
-from qtgo.session.players.players import Seats
-from qtgo.shell.context import Context
+from qtgo.session.document.document import Document
+from qtgo.session.game.game_controller import GameController
+from qtgo.session.mode_state import Mode, ModeState
+from qtgo.session.players.players import PlayersController, Seats
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.player_form import PlayerForm
+from qtgo.shell.panels.side_panel import SidePanel
 
 
 class Task(Enum):
@@ -27,35 +27,45 @@ class Task(Enum):
     PROBLEM = auto()
 
 
-class Layouts(QObject):
+class TaskLayout(QObject):
     """Arranges the panel as the task and the size of the window require."""
 
     task_changed = Signal(object)  # Task
 
     def __init__(
         self,
-        context: Context,
         frame: Frame,
-        review: ReviewCommands,
-        live: LiveAnalysisCommands,
+        side: SidePanel,
+        mode: ModeState,
+        game_controller: GameController,
+        document: Document,
+        players: PlayersController,
     ) -> None:
         super().__init__(frame)
-        game_controller, document, players = context.game, context.document, context.players
-        self._frame, self._side, self._mode = frame, context.side, context.mode
+        self._frame, self._side, self._mode = frame, side, mode
         self._game_controller, self._document, self._players = game_controller, document, players
-        self._review, self._live, self._task = review, live, Task.PLAY
+        self._is_reviewed = self._is_analyzed = False
+        self._task = Task.PLAY
         self._played: Node | None = None  # the root of the game that was seen here before its end
         for changed in (
             frame.style_changed,
-            context.mode.changed,
+            mode.changed,
             document.state_changed,
             game_controller.phase_changed,
             game_controller.live_changed,
-            review.shown_changed,
-            live.shown_changed,
         ):
             changed.connect(self._follow)
         players.seats_changed.connect(self._seat)
+        self._follow()
+
+    def note_review(self, shown: bool) -> None:
+        """Note whether there is a review to look at."""
+        self._is_reviewed = shown
+        self._follow()
+
+    def note_analysis(self, shown: bool) -> None:
+        """Note whether the position shown is analyzed."""
+        self._is_analyzed = shown
         self._follow()
 
     @property
@@ -66,13 +76,13 @@ class Layouts(QObject):
         game = self._game_controller.game
         # What has ended here stays as it was played, until it is reviewed: nothing moves at the end.
         is_over = game.phase is Phase.FINISHED and game.root is not self._played
-        if is_over or self._review.is_shown:
+        if is_over or self._is_reviewed:
             return Task.REVIEW
         if self._game_controller.live is not None or self._players.has_engines:
             return Task.PLAY
         document = self._document
         root = document.collection.games[document.state.game]  # not the excerpt in which moves are guessed
-        is_played = document.began_here(root) and not self._live.is_on  # wherever it is saved
+        is_played = document.began_here(root) and not self._is_analyzed  # wherever it is saved
         return Task.PLAY if is_played else Task.REVIEW
 
     def _seat(self, seats: Seats) -> None:
@@ -84,14 +94,11 @@ class Layouts(QObject):
     def _follow(self, _cause: object = None) -> None:
         if self._game_controller.game.phase is not Phase.FINISHED:
             self._played = self._game_controller.game.root
-        task = self.task
-        is_new, self._task = task is not self._task, task
-        if is_new:
-            self._review.look(task is Task.REVIEW)
-        self._side.show_players(task is not Task.PROBLEM)
+        before, self._task = self._task, self.task
+        self._side.show_players(self._task is not Task.PROBLEM)
         if self._frame.layout_style is Style.BELOW:
             self._side.set_form(PlayerForm.COMPACT)
         else:
-            self._side.set_form(PlayerForm.LINE if task is Task.REVIEW else PlayerForm.FULL)
-        if is_new:
-            self.task_changed.emit(task)
+            self._side.set_form(PlayerForm.LINE if self._task is Task.REVIEW else PlayerForm.FULL)
+        if self._task is not before:
+            self.task_changed.emit(self._task)

@@ -1,0 +1,46 @@
+"""Undo and Redo, with the names of what they would do."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+
+from qtgo.kit.inputs.tool_button import REASON
+from qtgo.kit.language import follow_language
+from qtgo.kit.plain_labels import entry_name, menu_text, plain_tip
+from qtgo.session.game.game_controller import HistoryState
+from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.record.edit_words import edit_text
+from qtgo.text.translation import Texts
+
+tr = Texts("edit")
+
+
+class HistoryFeature(Feature):
+    """Takes back edits and moves, and does them again."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        menus, document = context.menus, context.document
+        self._undo = menus.add("undo", tr.lazy("&Undo"), document.undo, ("Ctrl+Z", "Backspace"))
+        self._redo = menus.add("redo", tr.lazy("&Redo"), document.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
+        self._state = HistoryState()
+        document.history_changed.connect(self.show)
+        follow_language(context.window, lambda: self.show(self._state))
+
+    def show(self, state: HistoryState) -> None:
+        """Show in the menu what undo and redo would do."""
+        self._state = state
+        undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
+        redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))
+        undo_text = tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo")
+        redo_text = tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo")
+        _show(self._undo, undo_text, tr("Nothing to undo."), possible=state.undo is not None)
+        _show(self._redo, redo_text, tr("Nothing to redo."), possible=state.redo is not None)
+
+
+def _show(action: QAction, text: str, why_not: str, *, possible: bool) -> None:
+    action.setProperty(REASON, why_not)
+    action.setEnabled(possible)
+    action.setText(text)
+    action.setToolTip(plain_tip(entry_name(text)))

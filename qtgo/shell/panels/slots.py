@@ -1,0 +1,78 @@
+"""What the side panel asks of the cards that features put into it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QWidget
+
+from qtgo.kit.cards.card import Card, Paper
+from qtgo.settings import RecordTab
+from qtgo.shell.panels.player_form import PlayerForm
+
+
+class PlayerCard(QFrame):
+    """Says who plays a color."""
+
+    def set_form(self, form: PlayerForm, *, lid: bool = True) -> None:
+        """Show the card in a form, with or without the lid of a bowl."""
+        raise NotImplementedError
+
+    def set_paper(self, paper: QWidget | None) -> None:
+        """Leave the paper to a widget that holds more than the player and calls ``paint_paper``, or take it back."""
+        raise NotImplementedError
+
+    def paint_paper(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint the paper of the card."""
+        raise NotImplementedError
+
+
+class RecordCard(Card):
+    """Shows the moves of the record, in one of two ways."""
+
+    tab_shown = Signal(object)  # RecordTab
+
+    @property
+    def tab(self) -> RecordTab:
+        """Return what is shown."""
+        raise NotImplementedError
+
+    def choose(self, tab: RecordTab) -> None:
+        """Show the list or the tree at the wish of the user."""
+        raise NotImplementedError
+
+
+class WordsCard(Card):
+    """Shows the words of a node, and lets them be edited."""
+
+    words_changed = Signal()
+
+    @property
+    def has_words(self) -> bool:
+        """Return whether the node says anything."""
+        raise NotImplementedError
+
+    @property
+    def is_editing(self) -> bool:
+        """Return whether what the node says is being edited."""
+        raise NotImplementedError
+
+    def show_editing(self, editing: bool) -> None:
+        """Let what a node says be edited, or only show it."""
+        raise NotImplementedError
+
+
+class ScoreCard(QWidget):
+    """Shows a score that is being agreed on, in place of the players."""
+
+    def set_beside(self, beside: bool) -> None:
+        """Put its parts beside each other, or one below the other."""
+        raise NotImplementedError
+
+
+class HeadCard(Paper):
+    """Stands above the moves, where there are no players."""
+
+    def set_compact(self, compact: bool) -> None:
+        """Take less height, or as much as is usual."""
+        raise NotImplementedError
