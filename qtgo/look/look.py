@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import interface_font
@@ -26,6 +26,11 @@ def stands_still() -> bool:
     """Return whether nothing is to move in this program, as the system's settings want it."""
     application = QApplication.instance()
     return application is not None and bool(application.property(_STANDS_STILL))
+
+
+def wants_no_motion(widget: QWidget) -> bool:
+    """Return whether nothing is to move, by the system's settings or its style, as KDE's at the speed "instant"."""
+    return stands_still() or widget.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0
 
 
 class SystemWishes(QObject):

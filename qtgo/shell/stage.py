@@ -1,4 +1,4 @@
-"""What stands around the board: the bar or the graph under it, and who has cleared all that away for a while."""
+"""What stands around the board: the panel, the bar or the graph, and who has cleared all that away for a while."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.session.mode_state import Mode, ModeState
 from qtgo.shell.frame.frame import Frame
+from qtgo.shell.panels.side_panel import SidePanel
 
 
 class Stage(QObject):
     """Leaves the board alone with whoever needs it so, such as the start page, a question or a problem."""
 
-    changed = Signal()
+    changed = Signal()  # who has cleared it
+    panel_wanted = Signal(object)  # bool: the panel is to be shown, or hidden
+    panel_needed = Signal()  # what asks for it cannot be done without the panel, so no full screen either
 
-    def __init__(self, frame: Frame, mode: ModeState) -> None:
+    def __init__(self, frame: Frame, side: SidePanel, mode: ModeState) -> None:
         super().__init__(frame)
-        self._frame, self._mode = frame, mode
+        self._frame, self._side, self._mode = frame, side, mode
         self._cleared_by: set[int] = set()
         self._without_panel: set[int] = set()
-        self._shows_bar, self._shows_graph = True, False
+        self._shows_bar, self._shows_graph, self.wants_panel = True, False, True
         mode.changed.connect(self._follow)
 
     @property
@@ -26,16 +29,23 @@ class Stage(QObject):
         """Return whether bar, graph and the cards of engines and library make way; a problem has a bar of its own."""
         return bool(self._cleared_by) or self._mode.mode is Mode.PROBLEM
 
-    @property
-    def has_panel(self) -> bool:
-        """Return whether the panel may stand beside the board."""
-        return not self._without_panel
-
     def clear(self, owner: QObject, wanted: bool, *, with_panel: bool = False) -> None:
         """Let what is around the board make way for somebody, the panel too if wanted so; or give the room back."""
         for owners, is_meant in ((self._cleared_by, wanted), (self._without_panel, wanted and with_panel)):
             (owners.add if is_meant else owners.discard)(id(owner))
         self._follow()
+
+    def show_panel(self, shown: bool) -> None:
+        """Show the panel, or hide it; where somebody has cleared it away, once that is over."""
+        if shown is not self.wants_panel:
+            self.wants_panel = shown
+            self._place_panel()
+            self.panel_wanted.emit(shown)
+
+    def need_panel(self) -> None:
+        """Show the panel for what cannot be done without it."""
+        self.panel_needed.emit()
+        self.show_panel(True)
 
     def show_bar(self, shown: bool) -> None:
         """Show the bar where nothing else takes its place."""
@@ -49,7 +59,11 @@ class Stage(QObject):
 
     def _follow(self, _mode: object = None) -> None:
         self._place()
+        self._place_panel()
         self.changed.emit()
+
+    def _place_panel(self) -> None:
+        self._side.setVisible(self.wants_panel and not self._without_panel)
 
     def _place(self) -> None:
         has_graph = self._shows_graph and not self.is_cleared

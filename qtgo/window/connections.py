@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from qtgo.core.game.game import Phase
 from qtgo.core.record.tree import Node
-from qtgo.kit.language import follow_language
 from qtgo.session.mode_state import Mode
 from qtgo.shell.panels.record_cards import OtherTab
 
@@ -26,42 +24,25 @@ class Connections(QObject):
         self._tools: ReviewTools | None = None
         self._connect_controllers()
         self._connect_modes()
-        self._connect_part()
         self._connect_analysis()
         self._connect_settings()
         self._keep_messages_true()
-        follow_language(window, self._show_again)
 
     def show_all(self) -> None:
         """Show the state of the game, which it was in before anybody was listening."""
         self._window.game_controller.refresh()
-        self._show_phase(self._window.game_controller.game.phase)
 
     def _connect_controllers(self) -> None:
         window = self._window
         game_controller = window.game_controller
         window.line.place_changed.connect(window.review.show_place)
         game_controller.node_changed.connect(self._show_node)
-        game_controller.phase_changed.connect(self._show_phase)
-        window.menus["full_screen"].toggled.connect(lambda on: window.context.stage.clear(window.full_screen, on))
-        window.menus["navigation_bar"].toggled.connect(window.context.stage.show_bar)
-        window.context.stage.show_bar(window.menus["navigation_bar"].isChecked())
-        window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.finished.kept.connect(window.library.show_kept_games)
-        window.consent.played_on.connect(window.engines.tell_disagreement)
         window.context.stage.changed.connect(self.show_bar)
-        window.context.stage.changed.connect(self._show_panel)
 
     def _connect_modes(self) -> None:
         window = self._window
         window.mode.changed.connect(lambda _mode: self.show_bar())
-
-    def _connect_part(self) -> None:
-        """Show another part of the board when the marks have changed, of which VW is one."""
-        window = self._window
-        marks = window.game_controller.markup_changed, window.scoring.markup_changed, window.problems.markup_changed
-        for changed in (*marks, window.guessing.markup_changed, window.mode.changed, window.mode.problem_changed):
-            changed.connect(lambda *_cause: window.board_part.update())
 
     def _connect_analysis(self) -> None:
         window = self._window
@@ -77,8 +58,7 @@ class Connections(QObject):
 
     def _connect_settings(self) -> None:
         window = self._window
-        parts = window.engines, window.levels
-        for part in (*parts, window.live, window.review, window.appearance):
+        for part in (window.live, window.review):
             part.settings_changed.connect(window.change_settings)
 
     def _keep_messages_true(self) -> None:
@@ -86,10 +66,6 @@ class Connections(QObject):
         self._window.live.told.connect(self._window.status.message.drop_false)
 
     # What is shown
-
-    def _show_panel(self) -> None:
-        has_panel = self._window.context.stage.has_panel
-        self._window.full_screen.show_panel(has_panel and self._window.menus["side_panel"].isChecked())
 
     def show_bar(self) -> None:
         """Show the graph in place of the bar in a review, and the cards of what analyzes."""
@@ -115,10 +91,3 @@ class Connections(QObject):
 
     def _show_node(self, _node: Node) -> None:
         self._window.live.follow_mode()
-
-    def _show_phase(self, phase: Phase) -> None:
-        self._window.full_screen.show_phase(phase)
-
-    def _show_again(self) -> None:
-        """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
-        self._window.engines.retranslate()

@@ -14,18 +14,17 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.position import Position
-from qtgo.features.preferences.board_settings import show_board_settings
 from qtgo.kit.first_picture import AfterFirstPicture, Remainder
+from qtgo.look.look import wants_no_motion
 from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
+from qtgo.shell.board_settings import show_board_settings
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_bar import add_menus
 from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDockWidget
-
     from qtgo.features.advice_feature import AdviceFeature
     from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
     from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
@@ -34,9 +33,9 @@ if TYPE_CHECKING:
     from qtgo.features.comments.comments_feature import CommentsFeature
     from qtgo.features.edit.edit_feature import EditFeature
     from qtgo.features.edit.history_feature import HistoryFeature
-    from qtgo.features.engines.console.console_room import ConsoleRoom
-    from qtgo.features.engines.engines_feature import EngineCommands
-    from qtgo.features.engines.levels_feature import LevelCommands
+    from qtgo.features.engines.console.console_feature import ConsoleFeature
+    from qtgo.features.engines.engines_feature import EnginesFeature
+    from qtgo.features.engines.levels_feature import LevelsFeature
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
     from qtgo.features.file.file_feature import FileFeature
     from qtgo.features.find.find_feature import FindFeature
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
     from qtgo.features.play.typed_points import TypedPoints
     from qtgo.features.players.players_feature import PlayersFeature
     from qtgo.features.practice.practice_feature import PracticeFeature
-    from qtgo.features.preferences.preferences_feature import Appearance
+    from qtgo.features.preferences.preferences_feature import PreferencesFeature
     from qtgo.features.problems.problems_feature import ProblemsFeature
     from qtgo.features.progress.progress_feature import ProgressFeature
     from qtgo.features.publish.publish_feature import PublishFeature
@@ -68,8 +67,8 @@ if TYPE_CHECKING:
     from qtgo.features.teaching.teaching_feature import TeachingFeature
     from qtgo.features.tree.tree_feature import TreeFeature
     from qtgo.features.versions.versions_feature import VersionsFeature
-    from qtgo.features.view.board_part import BoardPartCommands
-    from qtgo.features.view.full_screen import FullScreen
+    from qtgo.features.view.board_part_feature import BoardPartFeature
+    from qtgo.features.view.full_screen_feature import FullScreenFeature
     from qtgo.kit.inputs.navigation_bar import NavigationBar
     from qtgo.session.document.document import Document
     from qtgo.session.game.current_line import CurrentLine
@@ -125,15 +124,14 @@ class MainWindow(QMainWindow):
     storage_warnings: StorageWarnings
     bar: ActionBar
     navigation: NavigationBar
-    full_screen: FullScreen
-    console: QDockWidget
-    console_room: ConsoleRoom
+    full_screen: FullScreenFeature
+    console: ConsoleFeature
 
     context: Context
     files: FileFeature
-    appearance: Appearance
-    levels: LevelCommands
-    engines: EngineCommands
+    appearance: PreferencesFeature
+    levels: LevelsFeature
+    engines: EnginesFeature
     new_game: NewGameFeature
     advice: AdviceFeature
     report: ReportFeature
@@ -150,7 +148,7 @@ class MainWindow(QMainWindow):
     practice: PracticeFeature
     progress: ProgressFeature
     teaching: TeachingFeature
-    board_part: BoardPartCommands
+    board_part: BoardPartFeature
     edits: EditFeature
     history: HistoryFeature
     finding: FindFeature
@@ -238,21 +236,15 @@ class MainWindow(QMainWindow):
 
     def use_settings(self, settings: Settings) -> None:
         """Let all parts that do not follow the store themselves know the settings."""
-        self.levels.use_settings(settings)
         self.live.use_settings(settings)
-        self.engines.use_settings(settings)
-        self.appearance.show_settings(settings)
         self.review.use_settings(settings)
-        self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""
         self.store.replace(settings)
 
     def _allows_motion(self) -> bool:
-        from qtgo.features.preferences.preferences_feature import is_motion_reduced
-
-        return not is_motion_reduced(self)
+        return not wants_no_motion(self)
 
     def _restore_geometry(self) -> None:
         self.frame.restore_state(self.settings.window_state)
@@ -298,7 +290,7 @@ class MainWindow(QMainWindow):
         self._closing = True
         self.game_controller.set_live(None)  # nobody loses on time while engines take theirs to end
         self.document.close()
-        self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
+        self.keep_geometry()
         self.store.changed.disconnect(self.use_settings)
         event.accept()
         unclosed: list[_ClosingPart] = [self.players, self.adviser, self.live, self.review]
@@ -307,6 +299,11 @@ class MainWindow(QMainWindow):
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()
+
+    def keep_geometry(self) -> None:
+        """Keep the window's place, and the state of what is in it."""
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        self.store.change(window_geometry=geometry, window_state=self.frame.saved_state())
 
     def _forget_part(self, part: _ClosingPart, *_sent: object) -> None:
         """Emit that the window is closed when the last of what had processes or threads of its own is."""

@@ -112,10 +112,6 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     from qtgo.shell.storage_warnings import StorageWarnings
 
     window.storage_warnings = StorageWarnings(window.storage, window.status.message, window)
-    yield
-    from qtgo.features.view.full_screen import FullScreen
-
-    window.full_screen = FullScreen(window, window.menus, frame, window.side, window.line_bar)
 
 
 def _make_context(window: MainWindow) -> Iterator[None]:
@@ -132,7 +128,7 @@ def _make_context(window: MainWindow) -> Iterator[None]:
         mode=window.mode,
         scene=window.scene,
         frame=window.frame,
-        stage=Stage(window.frame, window.mode),
+        stage=Stage(window.frame, window.side, window.mode),
         layout=TaskLayout(
             window.frame, window.side, window.mode, window.game_controller, window.document, window.players
         ),
@@ -171,17 +167,25 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.clocks = ClockFeature(context)
     yield
-    from qtgo.features.preferences.preferences_feature import Appearance
+    from qtgo.features.view.view_feature import ViewFeature
 
-    window.appearance = Appearance(context, window.games)
+    ViewFeature(context)
     yield
-    from qtgo.features.engines.levels_feature import LevelCommands
+    from qtgo.features.sound.sound_feature import SoundFeature
 
-    window.levels = LevelCommands(context)
+    window.sounds = SoundFeature(context)
     yield
-    from qtgo.features.engines.engines_feature import EngineCommands
+    from qtgo.features.preferences.preferences_feature import PreferencesFeature
 
-    window.engines = EngineCommands(context, window.levels)
+    window.appearance = PreferencesFeature(context, window.sounds)
+    yield
+    from qtgo.features.engines.levels_feature import LevelsFeature
+
+    window.levels = LevelsFeature(context)
+    yield
+    from qtgo.features.engines.engines_feature import EnginesFeature
+
+    window.engines = EnginesFeature(context, window.levels, window.consent)
     yield
     from qtgo.features.scoring.scoring_feature import ScoringFeature
 
@@ -242,10 +246,6 @@ def _make_review(window: MainWindow) -> Iterator[None]:
 
 def _make_more_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.features.sound.sound_feature import SoundFeature
-
-    window.sounds = SoundFeature(context)
-    yield
     from qtgo.features.problems.problems_feature import ProblemsFeature
 
     window.problems = ProblemsFeature(context, window.files)
@@ -318,9 +318,13 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.finished = FinishedFeature(context, window.files, window.adviser)
     yield
-    from qtgo.features.view.board_part import BoardPartCommands
+    from qtgo.features.view.board_part_feature import BoardPartFeature
 
-    window.board_part = BoardPartCommands(context, window.problems, lambda: context.mode.mode)
+    window.board_part = BoardPartFeature(context, window.problems, window.guessing)
+    yield
+    from qtgo.features.view.full_screen_feature import FullScreenFeature
+
+    window.full_screen = FullScreenFeature(context, window.line_bar)
     yield
     from qtgo.features.edit.edit_feature import EditFeature
 
@@ -394,11 +398,9 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.help = HelpFeature(context)
     yield
-    from qtgo.features.engines.console.console_room import ConsoleRoom
+    from qtgo.features.engines.console.console_feature import ConsoleFeature
 
-    window.console_room = ConsoleRoom(window, window.menus, window.side)
-    window.menus["console"].toggled.connect(window.console_room.prepare)
-    window.console = window.engines.make_console(window)
+    window.console = ConsoleFeature(context, window.engines)
     yield
     from qtgo.features.start.start_feature import StartFeature
 
@@ -412,33 +414,20 @@ def _furnish(window: MainWindow) -> Iterator[None]:
 
     menus, status = window.menus, window.status
     column = window.frame.extras.column
-    column.addWidget(window.engines.busy)
     window.finding.add_to(column)
     window.problems.add_to(column)
     window.guessing.add_to(column)
     status.offer(menus["to_game"])
-    status.paused.clicked.connect(menus["pause_engines"].trigger)
     status.issues.clicked.connect(menus["file_issues"].trigger)
     status.offer_charsets((menus["choose_charset"], menus["save_charset"], menus["save_utf8"]))
-    menus["side_panel"].setChecked(window.settings.side_panel)
-    menus["navigation_bar"].setChecked(window.settings.navigation_bar)
     yield
 
 
 def _connect(window: MainWindow) -> Iterator[None]:
-    from qtgo.shell.task_layout import Task
-
-    layout = window.context.layout
-    layout.task_changed.connect(lambda task: window.full_screen.show_players(task is not Task.PROBLEM))
     from qtgo.features.start.first_games import FirstGames
     from qtgo.window.connections import Connections
-    from qtgo.window.menu_connections import connect_menus
 
     connections = Connections(window)
-    connect_menus(window)
-    window.menus["console"].toggled.connect(window.console_room.share)
-    window.menus["side_panel"].toggled.connect(window.console_room.follow_panel)
-    window.context.stage.changed.connect(window.console_room.share)
     yield
     window.first_games = FirstGames(window.context, window.status, window.help)  # after what else says something
     yield

@@ -77,9 +77,9 @@ def prepare_soon(window: QWidget) -> None:
 
 def preparation(window: QWidget) -> Iterator[None]:
     """Import one module in each step."""
-    from qtgo.features.preferences.preferences_feature import is_motion_reduced
+    from qtgo.look.look import wants_no_motion
 
     for name in _MODULES:
         import_module(name)
         yield
-    is_motion_reduced(window)  # PySide makes classes for a style when it is first asked for
+    wants_no_motion(window)  # PySide makes classes for a style when it is first asked for

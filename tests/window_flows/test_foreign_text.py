@@ -194,7 +194,7 @@ def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWind
     window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG)))
     window.players.waits.changed.emit(EngineWait(Color.WHITE, HOSTILE, 9, command=LONG, line=LONG))
     window.menus["console"].setChecked(True)
-    console = window.console.widget()
+    console = window.console.dock.widget()
     assert isinstance(console, GtpConsole)
     console.add_error_line(Color.WHITE, LONG)
     console.flush()

@@ -126,7 +126,7 @@ def _differs(window: MainWindow) -> None:
 
 
 def _disagrees(window: MainWindow) -> None:
-    window.engines.tell_disagreement(Color.WHITE)
+    window.consent.played_on.emit(Color.WHITE)
 
 
 def _fails(window: MainWindow) -> None:
@@ -254,9 +254,9 @@ def test_bookmarks_cannot_be_saved(window: MainWindow, tmp_path: Path, monkeypat
 def test_a_log_cannot_be_saved(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [tmp_path / "gone" / "gtp.log", tmp_path / "gtp.log"]
     monkeypatch.setattr("qtgo.shell.file_to_write.ask_for_file_to_write", lambda *_arguments: paths.pop(0))
-    window.engines._save_log("log")
+    window.console._save_log("log")
     assert "No such file or directory" in said(window)
-    window.engines._save_log("log")
+    window.console._save_log("log")
     assert said(window) == ""
 
 

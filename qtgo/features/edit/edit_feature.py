@@ -359,8 +359,7 @@ class EditFeature(Feature, ClickTaker):
         if not self.is_active:
             self.tools.set_active(True)
         if self.is_active:
-            self._menus["full_screen"].setChecked(False)  # which has no place for the panel
-            self._menus["side_panel"].setChecked(True)
+            self.context.stage.need_panel()
             edit()
 
     def _ask_for_label(self, request: LabelRequest) -> None:

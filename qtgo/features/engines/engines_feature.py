@@ -5,34 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMenu, QMessageBox
 
 from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
-from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
+from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait
 from qtgo.features.engines.busy_line import BusyLine
-from qtgo.features.engines.levels_feature import LevelCommands
+from qtgo.features.engines.levels_feature import LevelsFeature
 from qtgo.features.engines.seat_troubles import SeatTroubles
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.dialogs.modal import ask, open_box
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import MessageBox, menu_text, plain_tip
 from qtgo.plain_text import visible
+from qtgo.session.mode_state import not_studying
+from qtgo.session.players.engine_consent import EngineConsent
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.session.players.players import HUMAN, Seats
 from qtgo.session.players.reply_pause import NATURAL_MOMENT
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.go_words import color_name
 from qtgo.text.level_words import offered_name, player_of
@@ -42,37 +43,38 @@ if TYPE_CHECKING:
     from qtgo.engine.board_limits import BoardLimits, BoardMemory
     from qtgo.engine.engine_levels import EngineLevels
     from qtgo.engine.process.failure import EngineFailure
-    from qtgo.features.engines.console.console import GtpConsole
     from qtgo.gtp.session import Capabilities
     from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
 tr = Texts("engine")
 
 _SECOND = 1000
+_PACES = (
+    (tr.lazy("&No Delay"), 0),
+    (tr.lazy("&1 Second per Move"), 1000),
+    (tr.lazy("&3 Seconds per Move"), 3000),
+)
+"""How long engines that play each other wait before a move, in milliseconds."""
 
 
-class EngineCommands(QObject):
+class EnginesFeature(Feature):
     """Seats engines and people, shows who thinks, and asks what to do with an engine that fails."""
 
-    settings_changed = Signal(object)  # Settings: the list of engines
+    console_wanted = Signal()
     named = Signal()  # who plays has another name
     activity_changed = Signal(object)  # str: what the engine to move does, empty for nothing
     troubles_changed = Signal(object)  # Mapping[Color, str]: why engines do not play
 
-    def __init__(self, context: Context, levels: LevelCommands) -> None:
-        super().__init__(context.window)
+    def __init__(self, context: Context, levels: LevelsFeature, consent: EngineConsent) -> None:
+        super().__init__(context)
         players = context.players
-        self._menus = context.menus
         self._players = players
         self._levels = levels
         self._message = context.notices
         self._window = context.window
         self._game_controller = context.game
-        self._settings = Settings()
-        self.seat_menus = {Color.BLACK: self._menus.menu("black_plays"), Color.WHITE: self._menus.menu("white_plays")}
         self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
-        for menu in self.seat_menus.values():
-            menu.aboutToShow.connect(self._fill_menus)
+        self._add_actions()
         self._engine_names: Mapping[Color, str] = {}
         self._known: Collection[str] = ()
         self._told: set[object] = set()
@@ -80,12 +82,12 @@ class EngineCommands(QObject):
         self._is_waiting = False  # it is an engine's turn that does not think
         self._thinking = Thinking()
         self._wait: EngineWait | None = None
-        self._unsaved_log: OSError | None = None
         self._since = 0.0
         self.busy = BusyLine(context.window)
         self.busy.stop_requested.connect(self._stop_waiting)
         self.busy.restart_requested.connect(self.restart)
-        self.busy.details_requested.connect(lambda: self._menus["console"].setChecked(True))
+        self.busy.details_requested.connect(self.console_wanted)
+        context.frame.extras.column.addWidget(self.busy)
         self._clock = QTimer(self)
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
@@ -97,78 +99,40 @@ class EngineCommands(QObject):
         players.move_rejected.connect(self._ask_about_move)
         players.resignation_advised.connect(self._tell_resignation)
         players.waits.changed.connect(self._show_wait)
+        consent.played_on.connect(self._tell_disagreement)
+        follow_language(context.window, self._say_again)
+        self.follow("engines", "computer_resigns", react=lambda *_changed: self._groups.clear())
+        self.follow("brief_pause", react=self._pause_briefly)
         self._show_seats(players.seats)
 
-    def retranslate(self) -> None:
+    def _add_actions(self) -> None:
+        menus, players = self.context.menus, self._players
+        black = menus.add_menu("black_plays", tr.lazy("&Black Player"), self._fill_menus, allowed=not_studying)
+        white = menus.add_menu("white_plays", tr.lazy("&White Player"), self._fill_menus, allowed=not_studying)
+        self.seat_menus = {Color.BLACK: black, Color.WHITE: white}
+        self._move_now = menus.add("move_now", tr.lazy("&Move Now"), players.move_now, "F5")
+        self._stop = menus.add("stop_engine", tr.lazy("&Stop Thinking"), players.stop, ("Esc", "Ctrl+."))
+        self._restart = menus.add("restart_engine", tr.lazy("&Restart Engine"), self.restart, "Shift+F5")
+        self._pause = menus.add_check("pause_engines", tr.lazy("&Pause Engines"), players.pause, "F6")
+        menus.add_choice("engine_pace", tr.lazy("Engine Game P&ace"), _PACES, players.set_delay)
+        menus.add("engines", tr.lazy("&Engines…"), self.edit_engines, "Ctrl+E")
+        self.context.status.paused.clicked.connect(self._pause.trigger)
+
+    def _pause_briefly(self, wanted: bool) -> None:
+        self._players.reply_pause.moment = NATURAL_MOMENT if wanted else 0
+
+    def _say_again(self) -> None:
         """Renew all texts in another language."""
         self._groups.clear()
         self._show_wait(self._wait)
         self.activity_changed.emit(self._activity())
-
-    def make_console(self, window: QMainWindow) -> QDockWidget:
-        """Make the dock for the engines' traffic, which is empty until it is shown or an engine starts."""
-        dock = self._dock = QDockWidget(window)
-        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
-        dock.setObjectName("console")
-        dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
-        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
-        dock.hide()
-        self._menus["console"].toggled.connect(self._show_console)
-        dock.visibilityChanged.connect(lambda _visible: self._menus["console"].setChecked(not dock.isHidden()))
-        self._players.happened.connect(lambda player: _log(self._console, player))
-        return dock
-
-    def _show_console(self, shown: bool) -> None:
-        if shown:
-            self._console.setVisible(True)
-        self._dock.setVisible(shown)
-
-    @cached_property
-    def _console(self) -> GtpConsole:
-        from qtgo.features.engines.console.console import GtpConsole
-        from qtgo.features.engines.console.title import DockTitle
-
-        self._dock.setTitleBarWidget(DockTitle(self._dock))
-        console = GtpConsole(self._dock)
-        players = self._players
-        console.set_engines(_names(players.seats))
-        players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
-        console.command_entered.connect(lambda command: players.send(command.color, command.text))
-        console.save_requested.connect(self._save_log)
-        self._dock.setWidget(console)
-        return console
-
-    def _save_log(self, log: str) -> None:
-        from qtgo.files.atomic import replace_file
-        from qtgo.shell.file_to_write import ask_for_file_to_write
-        from qtgo.text.file_problem_words import os_error_text
-
-        path = ask_for_file_to_write(self._window, tr("Save Log"), Path("gtp.log"), (tr("Logs"), "*.log *.txt"))
-        if path is None:
-            return
-        self._unsaved_log = None
-        try:
-            replace_file(path, log.encode("utf-8", "replace"))
-        except OSError as error:
-            failure = self._unsaved_log = error
-            say = partial(os_error_text, failure)
-            self._message.show_message(say, MessageKind.ERROR, holds=lambda: self._unsaved_log is failure)
-        self._message.drop_false()
-
-    def use_settings(self, settings: Settings) -> None:
-        """Offer the engines of the user's list."""
-        before = self._settings
-        if (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns):
-            self._groups.clear()
-        self._settings = settings
-        self._players.reply_pause.moment = NATURAL_MOMENT if settings.brief_pause else 0
 
     @property
     def engines(self) -> tuple[EngineConfig, ...]:
         """Return the built-in engine, and those of the user, or as long as there are none those found here."""
         from qtgo.engine.reviewers import players_among
 
-        options = RESIGNING if self._settings.computer_resigns else ()
+        options = RESIGNING if self.context.settings.value.computer_resigns else ()
         return (builtin_config(options=options), *players_among(self._other_engines))
 
     @property
@@ -180,7 +144,7 @@ class EngineCommands(QObject):
     def _other_engines(self) -> tuple[EngineConfig, ...]:
         from qtgo.engine.discovery import listed_or_found
 
-        return listed_or_found(self._settings.engines)
+        return listed_or_found(self.context.settings.value.engines)
 
     def seat_players(self, new_game: NewGame) -> None:
         """Seat those who were chosen for a new game."""
@@ -217,7 +181,7 @@ class EngineCommands(QObject):
 
     # The menus
 
-    def _fill_menus(self) -> None:
+    def _fill_menus(self, _menu: QMenu) -> None:
         """Offer the engines, unless that is done; to find them takes a while, so not before somebody looks."""
         if self._groups:
             return
@@ -243,7 +207,7 @@ class EngineCommands(QObject):
         from qtgo.engine.engine_levels import at_level, changes_level_in_play
 
         if config is not None and changes_level_in_play(config):
-            config = at_level(config, self._settings.new_game.level(color))
+            config = at_level(config, self.context.settings.value.new_game.level(color))
         self._told.clear()
         self._players.pause(False)
         self._players.seat(color, config)
@@ -254,14 +218,14 @@ class EngineCommands(QObject):
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
         known = self._known_names() if any(seats.values()) else ()
-        self._engine_names, self._known = _names(seats), known
+        self._engine_names, self._known = engine_names(seats), known
         self.named.emit()
         self._levels.know_engines(known)
         self._troubles.keep_seated(seats)
         has_engines = any(seats.values())
-        for action in (self._menus["move_now"], self._menus["restart_engine"], self._menus["pause_engines"]):
+        for action in (self._move_now, self._restart, self._pause):
             action.setEnabled(has_engines)
-        self._menus["stop_engine"].setEnabled(self._thinking.color is not None)
+        self._stop.setEnabled(self._thinking.color is not None)
 
     def player(self, color: Color) -> Player:
         """Return who plays, by the record unless another engine has taken the seat since."""
@@ -291,7 +255,7 @@ class EngineCommands(QObject):
 
     def _show_paused(self, paused: bool) -> None:
         """Show that the engines are paused, and offer to resume."""
-        self._menus["pause_engines"].setChecked(paused)
+        self._pause.setChecked(paused)
         self.activity_changed.emit(self._activity())
 
     def _show_waiting(self, waiting: bool) -> None:
@@ -302,7 +266,7 @@ class EngineCommands(QObject):
         """Show from now on what the engine does that is asked for a move."""
         self._thinking = thinking
         is_thinking = thinking.color is not None
-        self._menus["stop_engine"].setEnabled(is_thinking)
+        self._stop.setEnabled(is_thinking)
         self._since = monotonic()
         self.activity_changed.emit(self._activity())
         if is_thinking:
@@ -343,9 +307,9 @@ class EngineCommands(QObject):
 
     def _recognize_engines(self) -> None:
         """Keep in the user's list what engines have said that they are."""
-        engines = tuple(map(self._memory.recognized, self._settings.engines))
-        if engines != self._settings.engines:
-            self.settings_changed.emit(self._settings.with_engines(engines, {}))
+        engines = tuple(map(self._memory.recognized, self.context.settings.value.engines))
+        if engines != self.context.settings.value.engines:
+            self.context.settings.replace(self.context.settings.value.with_engines(engines, {}))
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
@@ -452,7 +416,7 @@ class EngineCommands(QObject):
         self._message.drop_false()
         self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
 
-    def tell_disagreement(self, color: Color) -> None:
+    def _tell_disagreement(self, color: Color) -> None:
         """Show that an engine resumes play rather than accept the marks."""
         engine = self._players.engine(color)
         if engine is not None:
@@ -515,9 +479,9 @@ class EngineCommands(QObject):
             self._recognize_engines()
             return {}
         engines, renamed = tuple(map(self._memory.recognized, chosen[0])), chosen[1]
-        if engines == self._settings.engines:
+        if engines == self.context.settings.value.engines:
             return {}
-        self.settings_changed.emit(self._settings.with_engines(engines, renamed))
+        self.context.settings.replace(self.context.settings.value.with_engines(engines, renamed))
         return renamed
 
 
@@ -527,21 +491,6 @@ def _found_engines() -> tuple[EngineConfig, ...]:
     return tuple(found.config for found in discover())
 
 
-def _names(seats: Seats) -> dict[Color, str]:
+def engine_names(seats: Seats) -> dict[Color, str]:
     """Name the engines that play."""
     return {color: player_of(config).name for color, config in seats.items() if config is not None}
-
-
-def _log(console: GtpConsole, player: PlayerEvent) -> None:
-    """Show what happened to an engine in the console."""
-    from qtgo.gtp.session import Capabilities, Traffic
-
-    match player.event:
-        case EngineLaunch(command):
-            console.add_launch(player.color, command)
-        case Capabilities():
-            console.set_commands(player.color, player.event.commands)
-        case Traffic():
-            console.add_traffic(player.color, player.event)
-        case ErrorOutput(line):
-            console.add_error_line(player.color, line)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -21,8 +20,8 @@ from qtgo.engine.engine_levels import changes_level_in_play, is_human_like, leve
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.plain_labels import menu_text
 from qtgo.session.players.players import Seats
-from qtgo.settings import Settings
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.level_words import engine_named, level_named, level_title, player_of, renamed, with_level
 from qtgo.text.translation import Texts
@@ -33,17 +32,14 @@ if TYPE_CHECKING:
 tr = Texts("level")
 
 
-class LevelCommands(QObject):
+class LevelsFeature(Feature):
     """Offers the levels of the built-in engine, and rank and style of KataGo like a person, where they play."""
 
-    settings_changed = Signal(object)  # Settings: the level chosen last
-
     def __init__(self, context: Context) -> None:
-        super().__init__(context.window)
+        super().__init__(context)
         self._window = context.window
         self._game_controller = context.game
         self._players = context.players
-        self._settings = Settings()
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
         self._ranks: dict[Color, QAction] = {}
@@ -56,10 +52,6 @@ class LevelCommands(QObject):
         context.players.seats_changed.connect(self._show_seats)
         context.game.move_made.connect(self._note_players)
         context.game.info_changed.connect(self._follow_names)
-
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
 
     def know_engines(self, names: Collection[str]) -> None:
         """Take the names under which engines may have played: who takes such a seat is named instead."""
@@ -124,12 +116,12 @@ class LevelCommands(QObject):
         new = with_level(old, config.name, before, key)
         if old.name and new != old and self._game_controller.game.phase is Phase.PLAYING:
             self._game_controller.set_info(info.with_player(color, new))
-        new_game = self._settings.new_game
+        new_game = self.context.settings.value.new_game
         if is_human_like(config) and new_game.engine(color) != config.name:
             return  # the next game is against another engine, whose level stays
         info = _renamed(new_game.info, color, config.name, before, key)
         new_game = replace(new_game.with_level(color, key), info=info)
-        self.settings_changed.emit(replace(self._settings, new_game=new_game))
+        self.context.settings.change(new_game=new_game)
 
     def _follow_names(self, info: GameInfo) -> None:
         """Let the level go with the name that told it, as when its change is undone."""
@@ -167,7 +159,7 @@ class LevelCommands(QObject):
 
     def _with_persons(self, info: GameInfo) -> GameInfo:
         """Name the persons who took the seats of engines, as they are named for a new game."""
-        new_game = self._settings.new_game
+        new_game = self.context.settings.value.new_game
         for color, left in self._left.items():
             player = info.player(color)
             if engine_named(player.name, [left], player.rank)[0]:

@@ -10,7 +10,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.features.edit.edit_feature import EditFeature
-from qtgo.features.engines.engines_feature import EngineCommands
+from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.features.result.result_feature import ResultFeature
@@ -48,7 +48,7 @@ class NewGameFeature(Feature):
         self,
         context: Context,
         files: FileFeature,
-        engines: EngineCommands,
+        engines: EnginesFeature,
         edits: EditFeature,
         finished: FinishedFeature,
         result: ResultFeature,

@@ -9,7 +9,7 @@ from qtgo.board.paint.bowl import BowlLid
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.features.clock.clock_feature import ClockFeature
-from qtgo.features.engines.engines_feature import EngineCommands
+from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.players.player_panel import PlayerPanel
 from qtgo.features.players.player_state import PlayerState
 from qtgo.features.review.review_feature import Accuracies, ReviewCommands
@@ -23,7 +23,7 @@ _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 class PlayersFeature(Feature):
     """Shows the players with their clocks, and lets engines be seated there."""
 
-    def __init__(self, context: Context, clocks: ClockFeature, engines: EngineCommands, review: ReviewCommands) -> None:
+    def __init__(self, context: Context, clocks: ClockFeature, engines: EnginesFeature, review: ReviewCommands) -> None:
         super().__init__(context)
         self._clocks, self._engines, self._review = clocks, engines, review
         self._activity = ""

@@ -19,7 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.features.engines.engines_feature import EngineCommands
+from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.kit.language import follow_language
 from qtgo.look.sizes import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
@@ -49,7 +49,7 @@ class ResultFeature(Feature):
 
     rematch_wanted = Signal(object)  # NewGame
 
-    def __init__(self, context: Context, finished: FinishedFeature, engines: EngineCommands) -> None:
+    def __init__(self, context: Context, finished: FinishedFeature, engines: EnginesFeature) -> None:
         super().__init__(context)
         self._window, self._view, self._side = context.window, context.view, context.side
         self._engines = engines

@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.features.engines.engines_feature import EngineCommands
+from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.session.mode_state import Mode, not_busy
 from qtgo.session.players.engine_consent import EngineConsent
 from qtgo.session.work.adviser import AdviserController
@@ -33,7 +33,7 @@ class ScoringFeature(Feature, ClickTaker):
     """Connects the panel, which is made with the first score, to those who count and agree; clicks mark stones."""
 
     def __init__(
-        self, context: Context, consent: EngineConsent, adviser: AdviserController, engines: EngineCommands
+        self, context: Context, consent: EngineConsent, adviser: AdviserController, engines: EnginesFeature
     ) -> None:
         super().__init__(context)
         self._engines, self._adviser, scoring = engines, adviser, context.scoring
@@ -93,7 +93,7 @@ class ScoringFeature(Feature, ClickTaker):
             self.context.mode.take(Mode.SCORING, self)
             from qtgo.kit.accessibility import announce
 
-            self.context.menus["side_panel"].setChecked(True)
+            self.context.stage.need_panel()
             announce(
                 self.context.side, tr("Click groups to mark them dead or alive; then both players accept the score.")
             )

@@ -12,7 +12,7 @@ from qtgo.session.game.new_games import who_played
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from qtgo.features.engines.engines_feature import EngineCommands
+    from qtgo.features.engines.engines_feature import EnginesFeature
     from qtgo.features.file.file_feature import FileFeature
     from qtgo.session.document.journal import Journal
     from qtgo.shell.context import Context
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 tr = Texts("start")
 
 
-def restore_game(context: Context, files: FileFeature, engines: EngineCommands, journal: Journal) -> bool:
+def restore_game(context: Context, files: FileFeature, engines: EnginesFeature, journal: Journal) -> bool:
     """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible."""
     if not files.restore(journal):
         return False
@@ -28,7 +28,7 @@ def restore_game(context: Context, files: FileFeature, engines: EngineCommands, 
     return True
 
 
-def seat_engine(context: Context, engines: EngineCommands) -> None:
+def seat_engine(context: Context, engines: EnginesFeature) -> None:
     """Seat the engine that played the game shown, and let it wait."""
     game = context.game.game
     seats = who_played(game.info, engines.engines)

@@ -13,7 +13,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
-from qtgo.features.engines.engines_feature import EngineCommands
+from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
@@ -71,7 +71,7 @@ class StartFeature(Feature):
         self,
         context: Context,
         files: FileFeature,
-        engines: EngineCommands,
+        engines: EnginesFeature,
         new_game: NewGameFeature,
         problems: ProblemsFeature,
     ) -> None:

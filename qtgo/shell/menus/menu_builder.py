@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -57,6 +57,8 @@ class MenuBuilder(QObject):
 
     The names of actions are what settings files keep with the user's own keys: they are never changed.
     """
+
+    filled = Signal()  # all actions are there
 
     def __init__(self, window: QMainWindow, mode: ModeState) -> None:
         super().__init__(window)
@@ -236,6 +238,7 @@ class MenuBuilder(QObject):
             if name in self._actions:
                 self.escape.add(self._actions[name], is_last=True)
         self.update()
+        self.filled.emit()
 
     def _fill(self, menu: QMenu, listed: Submenu, registered: dict[str, QAction]) -> None:
         is_due = False  # a line, before the next entry

@@ -354,7 +354,7 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     assert "once" in busy.accessibleDescription()
     assert window.seats.panels[Color.WHITE].state.activity == "Starting…"
     busy.details.click()
-    assert window.console.isVisible()
+    assert window.console.dock.isVisible()
     busy.stop.click()
     assert not busy.isVisible()
     assert "a human now plays White" in window.status.message.text
@@ -513,7 +513,7 @@ def test_menus_that_are_filled_again_leave_nothing_behind(qtbot: QtBot, window: 
     menus = (window.menus.menu("black_plays"), window.menus.menu("analysis_engine"))
 
     def fill() -> int:
-        window.engines.retranslate()
+        window.engines._say_again()
         for menu in menus:
             menu.aboutToShow.emit()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
+from qtgo.features.preferences.preferences_dialog import PreferencesDialog
 from qtgo.features.sound.sound_feature import SoundFeature
 from qtgo.features.sound.sounds import Sound, Sounds
 from qtgo.session.players.game_clock import Countdown
@@ -76,7 +77,14 @@ def test_a_flag_sounds_with_the_countdown_or_the_end(
     assert ears.heard == [Sound.FLAG]
 
 
-def test_a_volume_is_tried_from_the_preferences(window: MainWindow, ears: Ears) -> None:
-    window.appearance.volume_tried.emit(30)
+def test_a_volume_is_tried_from_the_preferences(
+    window: MainWindow, ears: Ears, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def try_and_cancel(dialog: PreferencesDialog) -> int:
+        dialog.volume_tried.emit(30)
+        return 0
+
+    monkeypatch.setattr(PreferencesDialog, "exec", try_and_cancel)
+    window.menus["preferences"].trigger()
     assert (ears.heard, ears.volumes) == ([Sound.STONE], [30])
     assert ears.volume == window.settings.sound_volume

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.region import RegionKind
 from qtgo.core.rules.point import Area, Point
-from qtgo.shell.menus.part_entries import PartEntry
+from qtgo.features.view.board_part_feature import PartEntry
 from qtgo.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton

@@ -334,7 +334,8 @@ def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
 def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.setGeometry(10, 20, 500, 480)  # three have room on the screen, a scaled one, too
     settle()
-    settings = window.appearance.with_geometry(window.settings, window, "")
+    window.keep_geometry()
+    settings = window.settings
     others = []
     for name in ("second", "third"):
         other = MainWindow(SettingsStore(settings), tmp_path / name)

@@ -27,7 +27,7 @@ def test_the_panel_gives_way_to_the_console_in_a_low_window(low: MainWindow) -> 
     low.menus["console"].trigger()
     settle()
     assert (low.width(), low.height()) == (640, 480)
-    assert low.console.isVisible() and not low.side.isVisible()
+    assert low.console.dock.isVisible() and not low.side.isVisible()
     assert low.settings.side_panel
     low.menus["console"].trigger()
     settle()
@@ -38,10 +38,10 @@ def test_the_console_gives_way_to_the_panel_that_the_user_shows(low: MainWindow)
     low.menus["console"].trigger()
     low.menus["side_panel"].trigger()
     settle()
-    assert low.side.isVisible() and not low.console.isVisible() and low.height() == 480
+    assert low.side.isVisible() and not low.console.dock.isVisible() and low.height() == 480
 
 
 def test_both_are_there_in_a_window_with_room_for_both(window: MainWindow) -> None:
     window.menus["console"].trigger()
     settle()
-    assert window.console.isVisible() and window.side.isVisible() and window.height() == 700
+    assert window.console.dock.isVisible() and window.side.isVisible() and window.height() == 700

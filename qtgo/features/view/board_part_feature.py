@@ -2,44 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from qtgo.core.rules.point import Area
+from qtgo.features.guess.guess_feature import GuessFeature
+from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.mode_state import Mode
 from qtgo.shell.context import Context
-from qtgo.shell.menus.part_entries import PartEntry
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.board.scene.region_marker import RegionMarker
     from qtgo.core.analysis.region import SearchRegion
     from qtgo.core.diagram.part import PartChoice
-    from qtgo.features.problems.problems_feature import ProblemsFeature
 
 tr = Texts("board part")
 
 _HOW_TO_CHOOSE = tr.lazy("Drag a rectangle on the board, or press Enter at two of its corners. Esc cancels.")
 
 
-class BoardPartCommands(QObject):
+class PartEntry(Enum):
+    """Which part of the board can be asked for."""
+
+    RECORD = "record"
+    STONES = "stones"
+    CHOOSE = "choose"
+
+
+_PARTS = (
+    (tr.lazy("As Set in &File"), PartEntry.RECORD),
+    (tr.lazy("&Around the Stones"), PartEntry.STONES),
+    (tr.lazy("&Choose on the Board…"), PartEntry.CHOOSE),
+)
+
+
+class BoardPartFeature(Feature):
     """Shows a part of the board, and lets it be chosen with the mouse or the keyboard."""
 
-    def __init__(self, context: Context, problems: ProblemsFeature, mode: Callable[[], Mode]) -> None:
-        super().__init__(context.window)
-        self._context, self._problems, self._mode = context, problems, mode
+    def __init__(self, context: Context, problems: ProblemsFeature, guess: GuessFeature) -> None:
+        super().__init__(context)
+        self._problems = problems
         self._chosen: Area | None = None
         self._entry = PartEntry.RECORD
-        menus = context.menus
-        menus["whole_board"].setEnabled(False)
-        menus["whole_board"].toggled.connect(lambda _on: self.update())
-        menus.choice("board_part").triggered.connect(lambda action: self._take(action.data()))
+        menus, mode = context.menus, context.mode
+        self._parts = menus.add_choice("board_part", tr.lazy("P&art of Board"), _PARTS, self._take)
+        self._whole = menus.add_check("whole_board", tr.lazy("&Whole Board"), keys="W")
+        self._whole.setEnabled(False)
+        self._whole.toggled.connect(self.update)
         self._show_entry()
         context.game.game_opened.connect(lambda _info: self._forget())
+        marks = context.game.markup_changed, context.scoring.markup_changed, problems.markup_changed
+        for changed in (*marks, guess.markup_changed, mode.changed, mode.problem_changed):
+            changed.connect(self.update)  # VW, which the file shows, is one of the marks
         self._stop = QAction(context.window)
         self._stop.setEnabled(False)
         self._stop.triggered.connect(lambda: self._marker.stop())
@@ -47,19 +66,19 @@ class BoardPartCommands(QObject):
         menus.escape.add(self._stop)
         self._is_connected = False
 
-    def update(self) -> None:
+    def update(self, *_cause: object) -> None:
         """Show the part that is due now."""
         if self._is_marking:
             return
         part = self._wanted()
-        action = self._context.menus["whole_board"]
+        action = self._whole
         needs_all = part is None and self._problems.is_active
         reason = tr("This problem needs the whole board.") if needs_all else ""
         if reason != action.property(REASON):
             action.setProperty(REASON, reason)
             action.changed.emit()  # for the buttons that tell it
         action.setEnabled(part is not None)
-        self._context.scene.show_part(None if action.isChecked() else part)
+        self.context.scene.show_part(None if action.isChecked() else part)
 
     def _wanted(self) -> Area | None:
         """Return the part of the board to show; where VW can be edited, all that it hides is shown too."""
@@ -67,8 +86,8 @@ class BoardPartCommands(QObject):
             return self._problems.part
         if self._entry is PartEntry.CHOOSE:
             return self._chosen
-        scene = self._context.scene
-        if self._entry is PartEntry.RECORD and (self._mode() is Mode.EDIT or not scene.markup.visible):
+        scene = self.context.scene
+        if self._entry is PartEntry.RECORD and (self.context.mode.mode is Mode.EDIT or not scene.markup.visible):
             return None
         from qtgo.core.diagram.part import PartKind, part_of_board
 
@@ -80,7 +99,7 @@ class BoardPartCommands(QObject):
             self._begin()
             return
         self._entry = entry
-        self._context.menus["whole_board"].setChecked(False)
+        self._whole.setChecked(False)
         self.update()
 
     def _forget(self) -> None:
@@ -91,19 +110,19 @@ class BoardPartCommands(QObject):
         self._show_entry()
 
     def _show_entry(self) -> None:
-        for action in self._context.menus.choice("board_part").actions():
+        for action in self._parts.actions():
             action.setChecked(action.data() is self._entry)
 
     # Choosing
 
     @property
     def _is_marking(self) -> bool:
-        over = self._context.scene.made_overlay
+        over = self.context.scene.made_overlay
         return over is not None and over.parts.is_marking
 
     @property
     def _marker(self) -> RegionMarker:
-        return self._context.scene.overlay.parts
+        return self.context.scene.overlay.parts
 
     def _begin(self) -> None:
         """Start drawing a rectangle on the whole board."""
@@ -113,10 +132,10 @@ class BoardPartCommands(QObject):
             self._is_connected = True
             self._marker.region_marked.connect(self._mark)
             self._marker.stopped.connect(self._on_stopped)
-        self._context.scene.show_part(None)
+        self.context.scene.show_part(None)
         self._marker.start(RegionKind.ONLY)
         self._stop.setEnabled(True)
-        self._context.notices.show_message(_HOW_TO_CHOOSE, seconds=0)
+        self.context.notices.show_message(_HOW_TO_CHOOSE, seconds=0)
 
     def _mark(self, region: SearchRegion) -> None:
         """Take the rectangle around what was marked; a single point is none."""
@@ -125,17 +144,17 @@ class BoardPartCommands(QObject):
         area = Area.around(region.points)
         if area is None or max(area.width, area.height) < 2:
             return
-        scene = self._context.scene
+        scene = self.context.scene
         self._entry, self._chosen = PartEntry.CHOOSE, part_of_board(area, scene.position, scene.markup)
         if self._chosen is None:
             self._entry = PartEntry.RECORD
-        self._context.menus["whole_board"].setChecked(False)
+        self._whole.setChecked(False)
         self._marker.stop()
 
     def _on_stopped(self) -> None:
         self._stop.setEnabled(False)
         self._marker.show_region(None)
-        if self._context.notices.shows(_HOW_TO_CHOOSE):
-            self._context.notices.clear()
+        if self.context.notices.shows(_HOW_TO_CHOOSE):
+            self.context.notices.clear()
         self._show_entry()
         self.update()

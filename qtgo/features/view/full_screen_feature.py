@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
-from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.kit.language import set_lasting
 from qtgo.kit.plain_labels import action_name, menu_text, plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size, keep_spacing
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
-from qtgo.shell.frame.frame import Frame
+from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.shell.frame.placing import COLUMN
-from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.panels.action_bar import HEIGHT
 from qtgo.shell.panels.player_form import PlayerForm
-from qtgo.shell.panels.side_panel import SidePanel
 from qtgo.shell.panels.slots import PlayerCard
+from qtgo.shell.task_layout import Task
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -133,97 +132,89 @@ class Column(QWidget):
             button.setVisible(shown)
 
 
-class FullScreen(QObject):
+class FullScreenFeature(Feature):
     """Turns the window into a board with a player at each side, and back."""
 
-    def __init__(self, window: QMainWindow, menus: MenuBuilder, frame: Frame, side: SidePanel, above: QWidget) -> None:
+    def __init__(self, context: Context, above: QWidget) -> None:
         """Prepare for it; ``above`` is the menu bar, or what stands in its place."""
-        super().__init__(window)
+        super().__init__(context)
         self._above = above
-        self._window, self._menus, self._frame, self._side = window, menus, frame, side
-        self._hidden: list[QWidget] = []
+        self._had_menus = False
         self._columns: tuple[Column, Column] | None = None
-        self._shows_players = True
-        menus["full_screen"].toggled.connect(self._set)
-        menus["leave_full_screen"].triggered.connect(lambda: menus["full_screen"].setChecked(False))
+        self._action = context.menus.add_check("full_screen", tr.lazy("&Full Screen"), keys="F11")
+        self._action.toggled.connect(self._set)
+        self._leaving = context.menus.add("leave_full_screen", tr.lazy("&Leave Full Screen"), self._end, "Esc")
+        self._leaving.setEnabled(False)
         self._settling = single_shot(self, self._follow_system, _SETTLE_MS)
         self._handle: QWindow | None = None
+        context.stage.panel_needed.connect(self._end)
+        context.layout.task_changed.connect(lambda _task: self._place())
+
+    def _end(self) -> None:
+        self._action.setChecked(False)
 
     def _watch_system(self) -> None:
         """Notice from now on where the system ends the full screen, by a key or button of its own."""
-        handle = self._window.windowHandle()
+        handle = self.context.window.windowHandle()
         if handle is not None and handle is not self._handle:
             self._handle = handle
             handle.windowStateChanged.connect(lambda _state: self._settling.start())
 
     def _follow_system(self) -> None:
-        shown, is_on = self._window.windowHandle(), self._columns is not None
+        shown, is_on = self.context.window.windowHandle(), self._columns is not None
         if is_on and shown is not None and not shown.windowStates() & Qt.WindowState.WindowFullScreen:
-            self._menus["full_screen"].setChecked(False)
+            self._end()
 
     @property
     def columns(self) -> tuple[Column, Column] | None:
         """Return White's and Black's side of the screen, None in a window."""
         return self._columns
 
-    def show_phase(self, phase: Phase) -> None:
-        """Leave the full screen for the review of a score, which stands in the panel."""
-        if phase is Phase.SCORING:
-            self._menus["full_screen"].setChecked(False)
-
-    def show_panel(self, shown: bool) -> None:
-        """Show the side panel or hide it; on the full screen, which has no place for it, once that is left."""
-        if self._columns is None:
-            self._side.setVisible(shown)
-        elif self._side in self._hidden and not shown:
-            self._hidden.remove(self._side)
-        elif self._side not in self._hidden and shown:
-            self._hidden.append(self._side)
-
-    def show_players(self, shown: bool) -> None:
-        """Show the players beside the board, or leave its room to a problem, which nobody plays."""
-        self._shows_players = shown
-        self._place()
+    @property
+    def _shows_players(self) -> bool:
+        """Return whether the players stand beside the board, rather than leave its room to a problem."""
+        return self.context.layout.task is not Task.PROBLEM
 
     def _place(self) -> None:
         if self._columns is not None:
             for column in self._columns:
                 column.show_game(self._shows_players)
-            self._frame.set_table(self._columns, COLUMN if self._shows_players else _ICON_WIDTH)
+            self.context.frame.set_table(self._columns, COLUMN if self._shows_players else _ICON_WIDTH)
 
     def _set(self, on: bool) -> None:
         if on is (self._columns is not None):
             return
-        self._menus["leave_full_screen"].setEnabled(on)
+        self._leaving.setEnabled(on)
         if on:
             self._watch_system()
             self._enter()
         else:
             self._leave()
-        state, full = self._window.windowState(), Qt.WindowState.WindowFullScreen
-        self._window.setWindowState(state | full if on else state & ~full)  # a maximized window stays one
+        state, full = self.context.window.windowState(), Qt.WindowState.WindowFullScreen
+        self.context.window.setWindowState(state | full if on else state & ~full)  # a maximized window stays one
 
     def _enter(self) -> None:
-        self._side.lend_players(lent=True)
-        white, black = (Column(self._side.players[color], self._frame) for color in (Color.WHITE, Color.BLACK))
-        white.add(_ActionButton(self._menus["pause_clock"], "pause", white, with_words=True))
+        side, frame, menus = self.context.side, self.context.frame, self.context.menus
+        side.lend_players(lent=True)
+        white, black = (Column(side.players[color], frame) for color in (Color.WHITE, Color.BLACK))
+        white.add(_ActionButton(menus["pause_clock"], "pause", white, with_words=True))
         white.add(self._menu_button(white), of_game=False)
-        black.add(_ActionButton(self._menus["pass"], "pass", black, with_words=True))
-        black.add(_ActionButton(self._menus["undo"], "undo", black, with_words=False))
+        black.add(_ActionButton(menus["pass"], "pass", black, with_words=True))
+        black.add(_ActionButton(menus["undo"], "undo", black, with_words=False))
         self._columns = white, black
-        self._hidden = [part for part in (self._above, self._side, self._frame.bar) if not part.isHidden()]
-        for part in self._hidden:
-            part.hide()
+        self._had_menus = not self._above.isHidden()
+        self._above.hide()
+        self.context.stage.clear(self, True, with_panel=True)
         for column in self._columns:
             column.show()
         self._place()
 
     def _leave(self) -> None:
         assert self._columns is not None
-        self._frame.set_table(None)  # first, so that no column takes another form for its player
-        self._side.lend_players(lent=False)
-        for part in self._hidden:
-            part.show()
+        self.context.frame.set_table(None)  # first, so that no column takes another form for its player
+        self.context.side.lend_players(lent=False)
+        self._above.setVisible(self._had_menus)
+        self.context.stage.clear(self, False)
         for column in self._columns:
             column.release()
             column.hide()
@@ -240,8 +231,8 @@ class FullScreen(QObject):
         set_lasting(button, button.setAccessibleName, tr.lazy("Menu"))
         set_lasting(button, button.setToolTip, tr.lazy("Menu"))
         menu = QMenu(button)
-        menu.addAction(self._menus["full_screen"])
+        menu.addAction(self._action)
         menu.addSeparator()
-        menu.addActions(self._window.menuBar().actions())
+        menu.addActions(self.context.window.menuBar().actions())
         button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().topLeft())))
         return button

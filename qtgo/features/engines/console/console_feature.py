@@ -1,0 +1,147 @@
+"""The console of the engines: its dock, and the room that it shares with the side panel."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget
+
+from qtgo.engine.reports import EngineLaunch, ErrorOutput
+from qtgo.features.engines.engines_feature import EnginesFeature, engine_names
+from qtgo.kit.language import set_lasting
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.session.players.player_reports import PlayerEvent
+from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.features.engines.console.console import GtpConsole
+
+tr = Texts("console")
+
+
+class ConsoleFeature(Feature):
+    """Shows what is said to the engines and by them; the window does not grow for it, but the side panel gives way."""
+
+    def __init__(self, context: Context, engines: EnginesFeature) -> None:
+        super().__init__(context)
+        self._unsaved_log: OSError | None = None
+        self._gave_way = False  # the panel, which comes back when there is room again
+        self._is_busy = False
+        self._action = context.menus.add_check("console", tr.lazy("&Console"), keys="F12")
+        self._action.toggled.connect(self._show)
+        self.dock = self._make_dock()
+        engines.console_wanted.connect(lambda: self._action.setChecked(True))
+        context.players.happened.connect(lambda player: _log(self._console, player))
+        context.stage.changed.connect(self._share)
+        context.stage.panel_wanted.connect(self._follow_panel)
+
+    def _make_dock(self) -> QDockWidget:
+        """Make the dock, which is empty until it is shown or an engine starts."""
+        window = self.context.window
+        dock = QDockWidget(window)
+        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
+        dock.setObjectName("console")
+        dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        dock.hide()
+        dock.visibilityChanged.connect(lambda _visible: self._action.setChecked(not dock.isHidden()))
+        return dock
+
+    @cached_property
+    def _console(self) -> GtpConsole:
+        from qtgo.features.engines.console.console import GtpConsole
+        from qtgo.features.engines.console.title import DockTitle
+
+        self.dock.setTitleBarWidget(DockTitle(self.dock))
+        console = GtpConsole(self.dock)
+        players = self.context.players
+        console.set_engines(engine_names(players.seats))
+        players.seats_changed.connect(lambda seats: console.set_engines(engine_names(seats)))
+        console.command_entered.connect(lambda command: players.send(command.color, command.text))
+        console.save_requested.connect(self._save_log)
+        self.dock.setWidget(console)
+        return console
+
+    def _save_log(self, log: str) -> None:
+        from qtgo.files.atomic import replace_file
+        from qtgo.shell.file_to_write import ask_for_file_to_write
+        from qtgo.text.file_problem_words import os_error_text
+
+        path = ask_for_file_to_write(self.context.window, tr("Save Log"), Path("gtp.log"), (tr("Logs"), "*.log *.txt"))
+        if path is None:
+            return
+        self._unsaved_log = None
+        try:
+            replace_file(path, log.encode("utf-8", "replace"))
+        except OSError as error:
+            failure = self._unsaved_log = error
+            say = partial(os_error_text, failure)
+            self.context.notices.show_message(say, MessageKind.ERROR, holds=lambda: self._unsaved_log is failure)
+        self.context.notices.drop_false()
+
+    # Its room
+
+    def _show(self, shown: bool) -> None:
+        if shown and not self.context.side.isHidden():
+            self._give_way()  # first, since Qt makes the window larger at once
+        if shown:
+            self._console.setVisible(True)
+        self.dock.setVisible(shown)
+        self._share()
+
+    def _share(self) -> None:
+        """Show the panel if it has room, else hide it."""
+        if self._gave_way:
+            self._gave_way = False
+            self._show_panel(True)
+        if not self.context.side.isHidden() and self._is_too_low:
+            self._give_way()
+
+    def _follow_panel(self, shown: bool) -> None:
+        """Hide the console where the user has shown the panel, and there is no room for both."""
+        if not self._is_busy:
+            self._gave_way = False
+            if shown and self._is_too_low:
+                self._action.setChecked(False)
+
+    def _give_way(self) -> None:
+        self._gave_way = True
+        self._show_panel(False)
+        self._least_height()
+
+    def _show_panel(self, shown: bool) -> None:
+        self._is_busy = True
+        self.context.stage.show_panel(shown)
+        self._is_busy = False
+
+    @property
+    def _is_too_low(self) -> bool:
+        """Return whether the window would have to grow to show both."""
+        return self._action.isChecked() and self._least_height() > self.context.window.height()
+
+    def _least_height(self) -> int:
+        """Return how high the window must be for what is shown now, and let its layout know."""
+        frame, layout = self.context.frame, self.context.window.layout()
+        assert layout is not None
+        frame.updateGeometry()
+        return layout.totalMinimumSize().height()
+
+
+def _log(console: GtpConsole, player: PlayerEvent) -> None:
+    """Show what happened to an engine in the console."""
+    from qtgo.gtp.session import Capabilities, Traffic
+
+    match player.event:
+        case EngineLaunch(command):
+            console.add_launch(player.color, command)
+        case Capabilities():
+            console.set_commands(player.color, player.event.commands)
+        case Traffic():
+            console.add_traffic(player.color, player.event)
+        case ErrorOutput(line):
+            console.add_error_line(player.color, line)
