@@ -81,7 +81,7 @@ class Program(QObject):
         self._broken: list[BrokenState] = []
         self._look = Look(application, self)
         self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
-        self._look.system_changed.connect(self._show_settings)
+        self._look.system_changed.connect(self.settings.tell_again)
 
     @property
     def windows(self) -> Sequence[MainWindow]:
@@ -243,10 +243,6 @@ class Program(QObject):
                 unreadable.append(journal)
                 free = window
         return unreadable
-
-    def _show_settings(self) -> None:
-        for window in self._windows:
-            window.use_settings(self.settings.value)
 
     def _save(self, changed: Settings) -> Settings:
         """Write settings; return them with what another process has changed meanwhile."""

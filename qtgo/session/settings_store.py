@@ -68,6 +68,12 @@ class SettingsStore(QObject):
         """End all following of an owner, which is closed."""
         self._followers = [each for each in self._followers if each.owner is not owner]
 
+    def tell_again(self) -> None:
+        """Call all who follow a field, where something else has changed on which it depends what they show."""
+        for follower in self._followers.copy():
+            if follower in self._followers:
+                follower.react(*follower.told)
+
     def _tell(self) -> None:
         for follower in self._followers.copy():  # one that reacts may change settings, too, or close another
             values = self._values(follower.names)

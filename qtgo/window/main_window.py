@@ -26,7 +26,7 @@ from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:
     from qtgo.features.advice_feature import AdviceFeature
-    from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
+    from qtgo.features.analysis.analysis_feature import AnalysisFeature
     from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
     from qtgo.features.clipboard_feature import ClipboardFeature
     from qtgo.features.clock.clock_feature import ClockFeature
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from qtgo.features.report.report_feature import ReportFeature
     from qtgo.features.result.finished_feature import FinishedFeature
     from qtgo.features.result.result_feature import ResultFeature
-    from qtgo.features.review.review_feature import ReviewCommands
+    from qtgo.features.review.review_feature import ReviewFeature
     from qtgo.features.scoring.scoring_feature import ScoringFeature
     from qtgo.features.side_by_side.side_by_side_feature import SideBySideFeature
     from qtgo.features.sound.sound_feature import SoundFeature
@@ -89,7 +89,7 @@ if TYPE_CHECKING:
     from qtgo.shell.panels.status_line import StatusLine
     from qtgo.shell.storage_warnings import StorageWarnings
 
-    _ClosingPart = Feature | PlayersController | AdviserController | LiveAnalysisCommands | ReviewCommands
+    _ClosingPart = Feature | PlayersController | AdviserController
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -135,8 +135,8 @@ class MainWindow(QMainWindow):
     new_game: NewGameFeature
     advice: AdviceFeature
     report: ReportFeature
-    review: ReviewCommands
-    live: LiveAnalysisCommands
+    review: ReviewFeature
+    live: AnalysisFeature
     explorer: ExplorerFeature
     folder_review: FolderReviewFeature
     library: LibraryFeature
@@ -234,11 +234,6 @@ class MainWindow(QMainWindow):
         yield from make_parts(self)
         self.completed.emit(self)
 
-    def use_settings(self, settings: Settings) -> None:
-        """Let all parts that do not follow the store themselves know the settings."""
-        self.live.use_settings(settings)
-        self.review.use_settings(settings)
-
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""
         self.store.replace(settings)
@@ -291,9 +286,8 @@ class MainWindow(QMainWindow):
         self.game_controller.set_live(None)  # nobody loses on time while engines take theirs to end
         self.document.close()
         self.keep_geometry()
-        self.store.changed.disconnect(self.use_settings)
         event.accept()
-        unclosed: list[_ClosingPart] = [self.players, self.adviser, self.live, self.review]
+        unclosed: list[_ClosingPart] = [self.players, self.adviser]
         unclosed += self.findChildren(Feature)
         self._unclosed = unclosed
         for part in unclosed.copy():

@@ -97,13 +97,11 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     import_module("qtgo.session.game.edit_mode")
     yield
     from qtgo.session.mode_state import ModeState
-    from qtgo.shell.menus.actions import add_actions
     from qtgo.shell.menus.menu_builder import MenuBuilder
 
     yield
     window.mode = ModeState(window.game_controller, window)
     window.menus = MenuBuilder(window, window.mode)
-    yield from add_actions(window.menus)
     from qtgo.shell.panels.status_line import StatusLine
 
     status = window.status = StatusLine(window.line_bar, frame.banner)
@@ -215,10 +213,13 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
 def _make_review(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.features.review.review_feature import ReviewCommands
+    from qtgo.features.analysis.analysis_feature import AnalysisFeature
 
-    logs = _engine_logs(window)
-    window.review = ReviewCommands(context, window.tree, logs, lambda: window.navigation.place, window.cache)
+    window.live = AnalysisFeature(context, window.engines)
+    yield
+    from qtgo.features.review.review_feature import ReviewFeature
+
+    window.review = ReviewFeature(context, window.tree, window.live)
     yield
     import_module("qtgo.features.players.player_panel")
     yield
@@ -228,7 +229,7 @@ def _make_review(window: MainWindow) -> Iterator[None]:
     yield from window.seats.make_parts()
     from qtgo.features.review.review_start import AutomaticReview
 
-    AutomaticReview(context, window.review, lambda: context.mode.mode.is_study)
+    AutomaticReview(context, window.review)
     yield
     from qtgo.features.report.report_feature import ReportFeature
 
@@ -278,9 +279,9 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     GameInfoFeature(context)
     yield
-    from qtgo.features.review.file_analysis import FileAnalysisCommands
+    from qtgo.features.review.file_analysis import FileAnalysisFeature
 
-    FileAnalysisCommands(context, window.review, context.record)
+    FileAnalysisFeature(context, window.review)
     yield
     from qtgo.features.find.find_feature import FindFeature
 
@@ -329,18 +330,6 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     from qtgo.features.edit.edit_feature import EditFeature
 
     window.edits = EditFeature(context, window.comments)
-    yield
-    from qtgo.features.analysis.analysis_feature import LiveAnalysisCommands
-
-    window.live = LiveAnalysisCommands(
-        context,
-        window.view,
-        _engine_logs(window),
-        engines=lambda: window.engines.engines,
-        known=window.review.known_of,
-        loss_of=window.review.loss_of,
-        refuses=context.record.refuses,
-    )
     yield
     from qtgo.features.explorer.explorer_feature import ExplorerFeature
 
@@ -425,16 +414,12 @@ def _furnish(window: MainWindow) -> Iterator[None]:
 
 def _connect(window: MainWindow) -> Iterator[None]:
     from qtgo.features.start.first_games import FirstGames
-    from qtgo.window.connections import Connections
 
-    connections = Connections(window)
     yield
     window.first_games = FirstGames(window.context, window.status, window.help)  # after what else says something
     yield
-    window.use_settings(window.settings)
-    window.store.changed.connect(window.use_settings)
-    yield
-    connections.show_all()
+    window.finished.kept.connect(window.library.show_kept_games)
+    window.game_controller.refresh()
     yield
     window.status.show()  # Qt shows by itself only what is there before the window is
     window.frame.set_parts(window.bar, window.side)

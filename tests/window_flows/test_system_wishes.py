@@ -28,13 +28,13 @@ def following(look: Look) -> Iterator[Look]:
 def test_the_board_is_the_one_of_high_contrast_unless_another_was_chosen(following: Look, window: MainWindow) -> None:
     assert window.scene.theme.name == "kaya"
     following.system.take(CONTRAST, 1)
-    window.use_settings(window.settings)
+    window.store.tell_again()
     assert window.scene.theme.name == "contrast"
     window.change_settings(replace(window.settings, board_theme="walnut"))
     assert window.scene.theme.name == "walnut"
     window.change_settings(replace(window.settings, board_theme=""))
     following.system.take(CONTRAST, 0)
-    window.use_settings(window.settings)
+    window.store.tell_again()
     assert window.scene.theme.name == "kaya"
 
 
@@ -42,7 +42,7 @@ def test_nothing_slides_where_nothing_is_to_move(qtbot: QtBot, following: Look, 
     window.change_settings(replace(window.settings, animation=True))
     assert window.scene.animates and window.side.allows_motion()
     following.system.take(MOTION, 1)
-    window.use_settings(window.settings)
+    window.store.tell_again()
     assert not window.scene.animates and not window.side.allows_motion()
     play(qtbot, window, "E5 C3")
     assert not window.tree.view._animated

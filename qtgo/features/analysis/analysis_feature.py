@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu
 
+from qtgo.core.analysis.region import RegionKind
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Move
+from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.gtp.builtin_name import BUILTIN_NAME
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.accessibility import announce
 from qtgo.kit.inputs.space_key import SpaceForButtons
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.session.fair_play import Situation
-from qtgo.settings import AnalysisLimit, AnalysisView, Settings
-from qtgo.shell.closing import close_part
+from qtgo.session.mode_state import Mode
+from qtgo.settings import LOSSES, AnalysisLimit, AnalysisNumber, AnalysisView, GraphCurves
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
+from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
-    from qtgo.board.scene.view import BoardView
     from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
     from qtgo.core.analysis.evaluation import PositionAnalysis
     from qtgo.core.analysis.memory import AnalysisKey
@@ -48,6 +49,49 @@ _RECALLED = 3
 """Candidates shown of what a review knows: more would take keys from who has not asked for an analysis."""
 _SETTLED_MS = 3000
 """Milliseconds for which a move is the best before it is read out."""
+_LIMIT_CHOICES = (
+    (tr.lazy("&No Limit"), AnalysisLimit.NONE),
+    (tr.lazy("10 &Seconds"), AnalysisLimit.SECONDS_10),
+    (tr.lazy("1 &Minute"), AnalysisLimit.MINUTE),
+    (tr.lazy("10 M&inutes"), AnalysisLimit.MINUTES_10),
+    (tr.lazy("&100 Visits"), AnalysisLimit.VISITS_100),
+    (tr.lazy("1,&000 Visits"), AnalysisLimit.VISITS_1000),
+    (tr.lazy("10,000 &Visits"), AnalysisLimit.VISITS_10000),
+    (tr.lazy("100,000 Visi&ts"), AnalysisLimit.VISITS_100000),
+)
+_REGIONS = (
+    (RegionKind.ONLY, tr.lazy("Only in &Region…"), ()),
+    (RegionKind.AVOID, tr.lazy("&Avoid Region…"), ()),
+    (RegionKind.ALLOW, tr.lazy("Allow Re&gion Again…"), ()),
+)
+_NUMBERS = (
+    (tr.lazy("&Loss"), AnalysisNumber.LOSS),
+    (tr.lazy("L&ead"), AnalysisNumber.LEAD),
+    (tr.lazy("&Win Rate"), AnalysisNumber.WIN_RATE),
+    (tr.lazy("&Visits"), AnalysisNumber.VISITS),
+)
+_SIDES = (
+    (tr.lazy("&Side to Move"), AnalysisView.MOVER),
+    (tr.lazy("&Black"), AnalysisView.BLACK),
+    (tr.lazy("&White"), AnalysisView.WHITE),
+)
+_CURVES = (
+    (tr.lazy("&Lead"), GraphCurves.LEAD),
+    (tr.lazy("&Win Rate"), GraphCurves.WIN_RATE),
+    (tr.lazy("&Both"), GraphCurves.BOTH),
+)
+_LAYERS = (
+    ("analysis_candidates", "show_candidates", tr.lazy("&Candidates"), ()),
+    ("analysis_ownership", "show_ownership", tr.lazy("&Ownership"), "Ctrl+Shift+W"),
+    ("analysis_policy", "show_policy", tr.lazy("&Policy"), ()),
+)
+"""What is shown of an analysis: the setting, the action with its words and keys."""
+_CHOICES = (
+    ("analysis_number", tr.lazy("&Number Shown"), _NUMBERS),
+    ("analysis_view", tr.lazy("Numbers &For"), _SIDES),
+    ("graph_curves", tr.lazy("Grap&h Shows"), _CURVES),
+    ("analysis_limit", tr.lazy("&Limit per Position"), _LIMIT_CHOICES),
+)
 _VIEWS = {AnalysisView.MOVER: None, AnalysisView.BLACK: Color.BLACK, AnalysisView.WHITE: Color.WHITE}
 _LIMITS = {
     AnalysisLimit.SECONDS_10: SearchLimit(seconds=10),
@@ -60,35 +104,25 @@ _LIMITS = {
 }
 
 
-class LiveAnalysisCommands(QObject):
+class Reviewed(Protocol):
+    """What a review knows."""
+
+    def known_of(self, key: AnalysisKey) -> PositionAnalysis | None:
+        """Return what was found of a position."""
+
+    def loss_of(self, move: Move) -> float | None:
+        """Return the points lost by the next move, if it is that one."""
+
+
+class AnalysisFeature(Feature):
     """Analyzes the position shown, and makes what that needs when it is first asked for."""
 
-    shown_changed = Signal(object)  # bool
-    settings_changed = Signal(object)  # Settings
     told = Signal(object)  # LiveState: what is known of the position shown
-    helped = Signal()  # moves are shown in a game against an engine, or between two players
-    closed = Signal()
 
-    def __init__(
-        self,
-        context: Context,
-        view: BoardView,
-        logs: Path,
-        *,
-        engines: Callable[[], Sequence[EngineConfig]],
-        known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
-        loss_of: Callable[[Move], float | None] = lambda _move: None,
-        refuses: Callable[[], bool] = lambda: False,
-    ) -> None:
-        """Make the commands.
-
-        Take what returns the engines to choose from, what a review knows of a position and the next move, and whether
-        the record may not be edited, which it reports.
-        """
-        super().__init__(context.window)
-        self._context, self._view, self._logs = context, view, logs
-        self._engines, self._known, self._loss_of, self._refuses = engines, known, loss_of, refuses
-        self._settings = Settings()
+    def __init__(self, context: Context, engines: EnginesFeature) -> None:
+        super().__init__(context)
+        self._engines = engines
+        self._review: Reviewed | None = None
         self._controller: LiveAnalysisController | None = None
         self._lines: AnalysisLines | None = None
         self._region: AnalysisRegion | None = None
@@ -99,39 +133,61 @@ class LiveAnalysisCommands(QObject):
         self._pause = single_shot(self, self._catch_up, _PAUSE_MS)
         self._settling = single_shot(self, self._tell_best, _SETTLED_MS)
         self._best: object = None
-        self._connect_actions()
+        self._add_actions()
+        self._add_choices()
         SpaceForButtons(context.window)
-        context.game.game_opened.connect(lambda _info: self._leave_to_players())
-        context.game.live_changed.connect(lambda _change: self._leave_to_players())
-        context.players.seats_changed.connect(lambda _seats: self._leave_to_players())
+        game = context.game
+        for changed in (game.game_opened, game.live_changed, context.players.seats_changed):
+            changed.connect(lambda _cause: self._leave_to_players())
+        for changed in (context.mode.changed, context.mode.problem_changed, game.node_changed):
+            changed.connect(self.follow_mode)
+        for changed in (context.mode.changed, context.stage.changed):
+            changed.connect(self._place_card)
         follow_language(context.window, self._fill)
+        self.follow(*self._layers, *self._choices, react=self._show_choices)
+        self.follow("analysis_engine", "engines", *LOSSES, react=self._use_settings)
 
-    def _connect_actions(self) -> None:
-        menus = self._context.menus
-        menus["analyze"].triggered.connect(self._toggle)
-        menus["say_analysis"].triggered.connect(lambda: self._tell_best(is_asked=True))
-        for name, action in self._layers.items():
-            action.triggered.connect(lambda checked, name=name: self._show_layer(name, checked))
-        for name, group in self._choices.items():
-            group.triggered.connect(lambda action, name=name: self._change(**{name: action.data()}))
-        menus.menu("analysis_engine").aboutToShow.connect(self._fill_engines)
+    def _add_actions(self) -> None:
+        menus, say_best = self.context.menus, partial(self._tell_best, is_asked=True)
+        self._analyze = menus.add_check("analyze", tr.lazy("Anal&yze"), self._toggle, "Space")
+        self._say = menus.add("say_analysis", tr.lazy("&Say Best Move"), say_best, "Ctrl+Shift+Space")
+        self._add = menus.add("add_line", tr.lazy("Add &Variation Shown to Tree"), self._add_shown)
+        self._regions = menus.add_each("mark_region", _REGIONS, self._mark_region)
+        self._clear = menus.add("clear_region", tr.lazy("Analyze &Whole Board"), self._clear_region)
+        for action in (self._say, self._add, *self._regions.values(), self._clear):
+            action.setEnabled(False)
+        menus.add_menu("analysis_engine", tr.lazy("&Engine"), self._fill_engines)
 
-    @property
-    def _layers(self) -> dict[str, QAction]:
-        """Return the actions that show something of the analysis, by their settings."""
-        menus = self._context.menus
-        return {
-            "analysis_candidates": menus["show_candidates"],
-            "analysis_ownership": menus["show_ownership"],
-            "analysis_policy": menus["show_policy"],
+    def _add_choices(self) -> None:
+        """Add what is shown of the analysis, by its settings."""
+        menus = self.context.menus
+        self._layers = {
+            setting: menus.add_check(name, text, partial(self._show_layer, setting), keys)
+            for setting, name, text, keys in _LAYERS
+        }
+        self._choices = {
+            name: menus.add_choice(name, title, choices, partial(self._choose, name))
+            for name, title, choices in _CHOICES
         }
 
-    @property
-    def _choices(self) -> dict[str, QActionGroup]:
-        """Return the menus of choices by their settings."""
-        menus = self._context.menus
-        names = ("analysis_number", "analysis_view", "graph_curves", "analysis_limit")
-        return {name: menus.choice(name) for name in names}
+    def use_review(self, review: Reviewed) -> None:
+        """Show besides its own what a review knows."""
+        self._review = review
+
+    def _known(self, key: AnalysisKey) -> PositionAnalysis | None:
+        return None if self._review is None else self._review.known_of(key)
+
+    def _mark_region(self, kind: RegionKind) -> None:
+        if self._region is not None:
+            self._region.start(kind)
+
+    def _clear_region(self) -> None:
+        if self._region is not None:
+            self._region.clear()
+
+    def _add_shown(self) -> None:
+        if self._lines is not None:
+            self._lines.add()
 
     @property
     def controller(self) -> LiveAnalysisController:
@@ -141,18 +197,18 @@ class LiveAnalysisCommands(QObject):
             from qtgo.features.analysis.live_analysis import LiveAnalysisController
             from qtgo.features.analysis.shown_lines import AnalysisLines
 
-            context = self._context
-            controller = LiveAnalysisController(
-                context.game, self._logs, self, storage=context.storage, known=self._known
-            )
+            context = self.context
+            logs = context.folders.logs
+            controller = LiveAnalysisController(context.game, logs, self, storage=context.storage, known=self._known)
             controller.state_changed.connect(self._show)
             controller.state_changed.connect(self.told)
+            controller.state_changed.connect(context.notices.drop_false)
             controller.failed.connect(self._complain)
-            controller.closed.connect(self.closed)
+            controller.closed.connect(super().close)
             self._controller = controller
-            self._lines = AnalysisLines(context, self._view, lambda: controller.state, self._refuses)
+            self._lines = AnalysisLines(context, lambda: controller.state, self._add)
             self._lines.chosen_changed.connect(self._show_chosen)
-            self._region = AnalysisRegion(context, controller.set_region)
+            self._region = AnalysisRegion(context, controller.set_region, self._clear)
             self._configure()
         return self._controller
 
@@ -161,34 +217,39 @@ class LiveAnalysisCommands(QObject):
         """Return whether an analysis is on, though it may not be shown at present."""
         return self._controller is not None and self._controller.state.status.is_on
 
-    def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
-        self._settings = settings
+    def _show_choices(self, *_changed: object) -> None:
+        settings = self.context.settings.value
         for name, action in self._layers.items():
             action.setChecked(getattr(settings, name))
         for name, group in self._choices.items():
             for action in group.actions():
                 action.setChecked(action.data() is getattr(settings, name))
+        self._use_settings()
+
+    def _use_settings(self, *_changed: object) -> None:
         if self._controller is not None:
             self._configure()
             self._drawn = None  # it looks different now
             self._show(self._controller.state)
 
-    def follow_mode(self) -> None:
+    def follow_mode(self, _cause: object = None) -> None:
         """Show nothing where it would solve a problem, or cover the count; and go on afterwards."""
         if self._controller is not None:
-            situation = self._context.fair_play.situation
+            situation = self.context.fair_play.situation
             hidden = (Situation.PROBLEM, Situation.GUESS, Situation.SCORING)
             self._controller.suspend(situation in hidden)
 
     def recall(self) -> None:
         """Show what is known of the position shown, where the analysis may be shown unasked and is off."""
-        if self._context.fair_play.situation is Situation.FREE:
+        if self.context.fair_play.situation is Situation.FREE:
             self.controller.recall()
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
-        close_part(self._controller, self.closed)
+        if self._controller is None:
+            super().close()
+        else:
+            self._controller.close()
 
     # What is asked
 
@@ -197,21 +258,21 @@ class LiveAnalysisCommands(QObject):
         if not wanted:
             self.controller.stop()
             return
-        situation = self._context.fair_play.situation
+        situation = self.context.fair_play.situation
         if situation is Situation.PROBLEM:
             self._refuse(tr.lazy("Analysis is off until the problem is solved, or its solution is shown."))
         elif situation is Situation.GUESS:
             self._refuse(tr.lazy("Analysis is off while you guess moves."))
         elif situation is Situation.SCORING:
             self._refuse(tr.lazy("Analysis is off while the game is scored."))
-        elif situation is not Situation.FREE and not self._settings.allow_advice:
+        elif situation is not Situation.FREE and not self.context.settings.value.allow_advice:
             self._refuse(tr.lazy("Analysis is off during timed and engine games. You can allow hints in Preferences."))
-        elif situation is Situation.TWO_PLAYERS and not self._context.fair_play.is_agreed:
+        elif situation is Situation.TWO_PLAYERS and not self.context.fair_play.is_agreed:
             from qtgo.shell.consent_question import ask_both
 
-            self._context.menus["analyze"].setChecked(False)
+            self._analyze.setChecked(False)
             ask_both(
-                self._context,
+                self.context,
                 self._start,
                 tr("Do both players want analysis in this game?"),
                 tr("It shows the best moves to both. You are not asked again in this game."),
@@ -222,29 +283,32 @@ class LiveAnalysisCommands(QObject):
     def _start(self) -> None:
         self.controller.start()
         self.follow_mode()
-        if self._context.fair_play.situation is Situation.ENGINE_GAME:
-            self._context.notices.show_message(
+        if self.context.fair_play.situation is Situation.ENGINE_GAME:
+            self.context.notices.show_message(
                 tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off."),
                 holds=lambda: self.is_on,
             )
 
+    @property
+    def _rules(self) -> object:
+        """Return by what an analysis may be or not."""
+        return self.context.fair_play.situation, self.context.settings.value.allow_advice
+
     def _refuse(self, say: Callable[[], str]) -> None:
-        refused = self._context.fair_play.situation, self._settings.allow_advice
-        self._context.notices.show_message(
+        refused = self._rules
+        self.context.notices.show_message(
             say,
             seconds=_REFUSAL_SECONDS,
-            holds=lambda: (
-                (self._context.fair_play.situation, self._settings.allow_advice) == refused and not self.is_on
-            ),
+            holds=lambda: self._rules == refused and not self.is_on,
         )
-        self._context.menus["analyze"].setChecked(False)
+        self._analyze.setChecked(False)
 
     def _leave_to_players(self) -> None:
         """Show no analysis when a game begins in which it would be help, nor what is known of the position shown."""
         if self._controller is None:
             return
-        situation = self._context.fair_play.situation
-        is_agreed = situation is Situation.TWO_PLAYERS and self._context.fair_play.is_agreed
+        situation = self.context.fair_play.situation
+        is_agreed = situation is Situation.TWO_PLAYERS and self.context.fair_play.is_agreed
         if situation.is_help and not is_agreed:
             self.controller.stop()
 
@@ -254,29 +318,29 @@ class LiveAnalysisCommands(QObject):
         if shown and not self.is_on:
             self._toggle(True)
 
+    def _choose(self, setting: str, value: object) -> None:
+        self._change(**{setting: value})
+
     def _change(self, **changes: Any) -> None:
-        settings = self._settings.changed(**changes)
-        if settings != self._settings:
-            self.settings_changed.emit(settings)
+        self.context.settings.change(**changes)
 
     def _configure(self) -> None:
         from qtgo.gtp.analysis_query import Wanted
 
-        settings, controller = self._settings, self.controller
+        settings, controller = self.context.settings.value, self.controller
         name = settings.analysis_engine
-        config = next((engine for engine in self._engines() if engine.name == name), None) if name else None
+        config = next((engine for engine in self._engines.engines if engine.name == name), None) if name else None
         controller.use_engine(config)
         controller.use_limit(_LIMITS.get(settings.analysis_limit, NO_LIMIT))
         owned = settings.analysis_ownership
         policy = settings.analysis_policy
         controller.use_wanted(Wanted(ownership=owned, ownership_deviation=owned, moves_ownership=owned, policy=policy))
 
-    def _fill_engines(self) -> None:
+    def _fill_engines(self, menu: QMenu) -> None:
         """Offer the engines; to find them takes a while, so not before somebody looks."""
-        menu = self._context.menus.menu("analysis_engine")
         group = begin_choices(menu)
-        chosen = self._settings.analysis_engine or BUILTIN_NAME
-        for engine in self._engines():
+        chosen = self.context.settings.value.analysis_engine or BUILTIN_NAME
+        for engine in self._engines.engines:
             action = menu.addAction(menu_text(engine.name))
             action.setToolTip(plain_tip(engine.name))
             action.setCheckable(True)
@@ -294,9 +358,8 @@ class LiveAnalysisCommands(QObject):
         from qtgo.features.analysis.live_analysis import LiveStatus
 
         is_on = state.status.is_on
-        menus = self._context.menus
-        menus["analyze"].setChecked(is_on)
-        for action in (menus["say_analysis"], *menus.each("mark_region").values()):
+        self._analyze.setChecked(is_on)
+        for action in (self._say, *self._regions.values()):
             action.setEnabled(is_on)
         if not is_on and self._lines is not None and self._region is not None:
             self._lines.hide()
@@ -306,13 +369,13 @@ class LiveAnalysisCommands(QObject):
         self._follow_best(state)
         if state.status is LiveStatus.RESTING:
             self._tell_best()
-        if is_on and self._context.fair_play.situation.is_help:
-            self.helped.emit()
+        if is_on and self.context.fair_play.situation.is_help:
+            self.context.fair_play.note_help()
         if is_on is not self._is_shown:
             self._is_shown = is_on
             self._make_card()
-            self._context.layout.note_analysis(is_on)
-            self.shown_changed.emit(is_on)
+            self._place_card()
+            self.context.layout.note_analysis(is_on)
         drawn = self._drawn
         is_other = drawn is None or (drawn.node, drawn.status) != (state.node, state.status)
         if is_other or not self._pause.isActive():
@@ -321,7 +384,7 @@ class LiveAnalysisCommands(QObject):
     def _draw(self, state: LiveState) -> None:
         """Show a state on the board and in the list, which never differ."""
         self._drawn = state
-        self._context.scene.overlay.show_analysis(self._shown(state))
+        self.context.scene.overlay.show_analysis(self._shown(state))
         self._fill()
         self._pause.start()
 
@@ -334,7 +397,7 @@ class LiveAnalysisCommands(QObject):
         """Return what is drawn of a state."""
         from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 
-        analysis, settings = state.analysis, self._settings
+        analysis, settings = state.analysis, self.context.settings.value
         if analysis is None:
             return NO_ANALYSIS
         return ShownAnalysis(
@@ -350,7 +413,7 @@ class LiveAnalysisCommands(QObject):
 
         if state.analysis is None:
             return ()
-        settings = self._settings
+        settings = self.context.settings.value
         played = self._next_move()
         thresholds = settings.marking.of(state.analysis.source)
         number, view = ShownNumber(settings.analysis_number.value), _VIEWS[settings.analysis_view]
@@ -361,24 +424,28 @@ class LiveAnalysisCommands(QObject):
             state.to_move,
             options,
             next_move=played,
-            next_loss=None if played is None else self._loss_of(played),
+            next_loss=None if played is None or self._review is None else self._review.loss_of(played),
             trusts_next_loss=is_recalled,  # so that board and list of mistakes say the same
-            names=self._context.game.names,
+            names=self.context.game.names,
         )
 
     def _next_move(self) -> Move | None:
         """Return the move with which the game goes on from the position shown."""
-        game = self._context.game.game
+        game = self.context.game.game
         following = game.trail.next(game.current)
         moves = [] if following is None else moves_of(following, game.info.width, game.info.height)
         return moves[0] if moves else None
+
+    def _place_card(self, _cause: object = None) -> None:
+        is_seen = self.is_on and not self.context.stage.is_cleared and self.context.mode.mode is not Mode.SCORING
+        self.context.side.set_card(OtherTab.ANALYSIS, self.card if is_seen else None)
 
     def _make_card(self) -> None:
         if self.card is None:
             from qtgo.features.analysis.candidates_card import CandidatesCard
 
             assert self._lines is not None
-            self.card = CandidatesCard(self._context.side)
+            self.card = CandidatesCard(self.context.side)
             self.card.hide()
             self.card.candidate_chosen.connect(self._lines.show)
             self.card.candidate_activated.connect(self._add_line)
@@ -458,15 +525,15 @@ class LiveAnalysisCommands(QObject):
         else:
             return
         if is_asked:
-            self._context.notices.show_message(say)
+            self.context.notices.show_message(say)
         else:
-            announce(self._view, say())
+            announce(self.context.view, say())
 
     def _complain(self, trouble: LiveTrouble) -> None:
         from qtgo.features.analysis.live_analysis_words import trouble_text
 
         cause, is_on = self._causes(), self.is_on
-        self._context.notices.show_message(
+        self.context.notices.show_message(
             partial(trouble_text, trouble),
             MessageKind.WARNING,
             holds=lambda: (self._causes(), self.is_on) == (cause, is_on),
@@ -474,5 +541,5 @@ class LiveAnalysisCommands(QObject):
 
     def _causes(self) -> object:
         """Return what has to be another before an engine that failed can analyze."""
-        game = self._context.game.game
-        return self._settings.analysis_engine, self._settings.engines, game.root, game.info
+        game = self.context.game.game
+        return self.context.settings.value.analysis_engine, self.context.settings.value.engines, game.root, game.info

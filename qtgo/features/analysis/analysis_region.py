@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -26,15 +25,12 @@ _HOW_TO_MARK = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc 
 class AnalysisRegion(QObject):
     """Lets a region be marked on the board, and hands on what the next move is limited to."""
 
-    def __init__(self, context: Context, use: Callable[[SearchRegion | None], None]) -> None:
-        """Take what limits the analysis."""
+    def __init__(self, context: Context, use: Callable[[SearchRegion | None], None], clear: QAction) -> None:
+        """Take what limits the analysis, and the action that ends that."""
         super().__init__(context.window)
-        self._context, self._use = context, use
+        self._context, self._use, self._clear = context, use, clear
         self._limits: SearchRegion | None = None  # before more is allowed again
         menus = context.menus
-        for kind, action in menus.each("mark_region").items():
-            action.triggered.connect(partial(self._start, kind))
-        menus["clear_region"].triggered.connect(self.clear)
         self._marker.region_marked.connect(self._mark)
         self._marker.stopped.connect(self._on_stopped)
         self._stop = QAction(context.window)
@@ -53,7 +49,7 @@ class AnalysisRegion(QObject):
         if region is None and self._marker.region is not None and not self._marker.is_marking:
             self._limits = None
             self._marker.show_region(None)
-        self._context.menus["clear_region"].setEnabled(region is not None)
+        self._clear.setEnabled(region is not None)
 
     def clear(self) -> None:
         """Analyze the whole board again."""
@@ -69,7 +65,8 @@ class AnalysisRegion(QObject):
         self._limits = None
         self._marker.show_region(None)
 
-    def _start(self, kind: RegionKind, _checked: bool = False) -> None:
+    def start(self, kind: RegionKind) -> None:
+        """Begin to mark a region of a kind."""
         if kind is RegionKind.ALLOW and self._limits is None:
             self._context.notices.show_message(tr.lazy("The whole board is analyzed already."))
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 
 from qtgo.core.rules.point import Point
 from qtgo.kit.accessibility import announce
@@ -15,7 +15,6 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.board.scene.overlay import BoardOverlay
-    from qtgo.board.scene.view import BoardView
     from qtgo.core.analysis.display import ShownCandidate
     from qtgo.core.analysis.evaluation import Candidate
     from qtgo.features.analysis.live_analysis import LiveState
@@ -36,16 +35,10 @@ class AnalysisLines(QObject):
 
     chosen_changed = Signal(object)  # ShownCandidate | None: whose line is shown
 
-    def __init__(
-        self,
-        context: Context,
-        view: BoardView,
-        state: Callable[[], LiveState],
-        refuses: Callable[[], bool],
-    ) -> None:
-        """Take what returns the analysis that is shown, and whether the record may not be edited, which it reports."""
+    def __init__(self, context: Context, state: Callable[[], LiveState], add: QAction) -> None:
+        """Take what returns the analysis that is shown, and the action that adds its line to the tree."""
         super().__init__(context.window)
-        self._context, self._view, self._state, self._refuses = context, view, state, refuses
+        self._context, self._state, self._add = context, state, add
         self._chosen: ShownCandidate | None = None
         self._is_pinned = False  # asked for, rather than hovered
         self._has_mouse_moved = False
@@ -54,8 +47,7 @@ class AnalysisLines(QObject):
         overlay.candidate_middle_clicked.connect(self._add_at)
         scene.point_hovered.connect(self._follow_mouse)
         scene.position_shown.connect(lambda _position: self._forget())
-        view.line_stepped.connect(self.step)
-        context.menus["add_line"].triggered.connect(self.add)
+        context.view.line_stepped.connect(self.step)
         context.window.installEventFilter(self)
 
     @property
@@ -83,7 +75,7 @@ class AnalysisLines(QObject):
         if pinned:
             from qtgo.features.analysis.live_analysis_words import spoken_line
 
-            announce(self._view, spoken_line(candidate, points))
+            announce(self._context.view, spoken_line(candidate, points))
 
     def hide(self) -> None:
         """Show the candidates again."""
@@ -101,14 +93,14 @@ class AnalysisLines(QObject):
             from qtgo.text.record.move_words import move_text
 
             number, point = stepped.shown, stepped.points[stepped.shown - 1]
-            announce(self._view, tr("{number}: {move}").format(number=number, move=move_text(point)))
+            announce(self._context.view, tr("{number}: {move}").format(number=number, move=move_text(point)))
 
     def add(self) -> None:
         """Add the moves shown to the tree, as one step that can be undone."""
         from qtgo.core.editing.line_edits import add_line
 
         line, controller = self._overlay.line, self._context.game
-        if line is None or self._refuses() or controller.refuses_for_handicap():
+        if line is None or self._context.record.refuses() or controller.refuses_for_handicap():
             return
         draft = add_line(controller.game, line.color, line.points[: line.shown])
         self.hide()
@@ -150,7 +142,7 @@ class AnalysisLines(QObject):
         self._is_pinned = pinned and candidate is not None
         if candidate != self._chosen:
             self._chosen = candidate
-            self._context.menus["add_line"].setEnabled(candidate is not None)
+            self._add.setEnabled(candidate is not None)
             self.chosen_changed.emit(candidate)
 
     def _candidate(self, point: Point | None) -> ShownCandidate | None:

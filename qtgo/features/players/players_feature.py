@@ -12,7 +12,7 @@ from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.players.player_panel import PlayerPanel
 from qtgo.features.players.player_state import PlayerState
-from qtgo.features.review.review_feature import Accuracies, ReviewCommands
+from qtgo.features.review.review_feature import Accuracies, ReviewFeature
 from qtgo.kit.language import follow_language
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -23,7 +23,7 @@ _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 class PlayersFeature(Feature):
     """Shows the players with their clocks, and lets engines be seated there."""
 
-    def __init__(self, context: Context, clocks: ClockFeature, engines: EnginesFeature, review: ReviewCommands) -> None:
+    def __init__(self, context: Context, clocks: ClockFeature, engines: EnginesFeature, review: ReviewFeature) -> None:
         super().__init__(context)
         self._clocks, self._engines, self._review = clocks, engines, review
         self._activity = ""

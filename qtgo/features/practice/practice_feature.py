@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from qtgo.core.rules.point import Color, Move
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
-from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
 from qtgo.kit.dialogs.modal import ask
@@ -37,7 +37,7 @@ class PracticeFeature(Feature):
     """Asks which mistakes to practice, and lets an engine judge the moves that are tried and not known."""
 
     def __init__(
-        self, context: Context, review: ReviewCommands, problems: ProblemsFeature, library: LibraryFeature
+        self, context: Context, review: ReviewFeature, problems: ProblemsFeature, library: LibraryFeature
     ) -> None:
         super().__init__(context)
         self._review, self._problems, self._library = review, problems, library
@@ -47,7 +47,7 @@ class PracticeFeature(Feature):
         self._choice: PracticeChoice | None = None
         self._judge: MoveJudge | None = None
         self._judged: Node | None = None  # the problem that a move is judged in
-        context.menus.add("practice", tr.lazy("Pr&actice Mistakes…"), self.ask, "Ctrl+F8")
+        review.offer(context.menus.add("practice", tr.lazy("Pr&actice Mistakes…"), self.ask, "Ctrl+F8"))
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, Qt
 
 from qtgo.features.library.library_feature import LibraryFeature
-from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
 from qtgo.kit.dialogs.modal import show
@@ -34,7 +34,7 @@ _REVIEWS = "reviews.json"
 class ProgressFeature(Feature):
     """Notes the numbers of reviewed games, and shows those of a player."""
 
-    def __init__(self, context: Context, review: ReviewCommands, library: LibraryFeature) -> None:
+    def __init__(self, context: Context, review: ReviewFeature, library: LibraryFeature) -> None:
         super().__init__(context)
         self._review, self._library = review, library
         self._file = context.folders.data / _REVIEWS

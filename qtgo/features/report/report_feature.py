@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.features.file.file_feature import FileFeature
-from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.kit.first_picture import Remainder
 from qtgo.shell.context import Context
@@ -35,7 +35,7 @@ _NEEDED = (
 class ReportFeature(Feature):
     """Makes a report of what is known of the line shown."""
 
-    def __init__(self, context: Context, review: ReviewCommands, files: FileFeature) -> None:
+    def __init__(self, context: Context, review: ReviewFeature, files: FileFeature) -> None:
         super().__init__(context)
         self._review, self._files = review, files
         self._dialog: ReportDialog | None = None

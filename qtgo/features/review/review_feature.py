@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
+from qtgo.features.analysis.analysis_feature import AnalysisFeature
 from qtgo.features.tree.tree_feature import TreeFeature
 from qtgo.kit.accessibility import announce
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
-from qtgo.settings import Settings
-from qtgo.shell.closing import close_part
+from qtgo.session.mode_state import Mode, not_studying
+from qtgo.settings import LOSSES, GraphCurves, MistakeOrder, MistakePhase
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
+from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.shell.task_layout import Task
 from qtgo.text.translation import Texts
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from qtgo.features.review.mistakes import MistakesCard
     from qtgo.features.review.review_controller import ReviewController
     from qtgo.features.review.review_state import ReviewState
+    from qtgo.features.review.review_tools import ReviewTools
     from qtgo.gtp.engine_config import EngineConfig
 
 tr = Texts("review")
@@ -52,51 +55,57 @@ class Accuracies(NamedTuple):
     reviewed_by: str
 
 
-class ReviewCommands(QObject):
+class ReviewFeature(Feature):
     """Reviews the game shown, and makes what shows that when there is something to show for the first time."""
 
     shown_changed = Signal(object)  # bool
     reviewed = Signal(object)  # ReviewState: a review is finished
     accuracies_changed = Signal(object)  # Accuracies
-    went_to_move = Signal()  # the position before a move is shown, to see what would have been better
-    closed = Signal()
-    settings_changed = Signal(object)  # Settings
 
-    def __init__(
-        self,
-        context: Context,
-        tree: TreeFeature,
-        logs: Path,
-        place: Callable[[], LinePlace],
-        cache: Path | None = None,
-    ) -> None:
-        """Take what returns the place on the line, and the folder in which analyses are kept between runs."""
-        super().__init__(context.window)
-        self._context, self._tree, self._logs = context, tree, logs
-        self._place, self._cache = place, cache
-        self._settings = Settings()
+    def __init__(self, context: Context, tree: TreeFeature, analysis: AnalysisFeature) -> None:
+        super().__init__(context)
+        self._tree, self._analysis = tree, analysis
         self.is_looked_at = context.layout.task is Task.REVIEW
         self._controller: ReviewController | None = None
         self._latest: ReviewState | None = None  # what is known, also while it is hidden
         self._state: ReviewState | None = None
         self._is_hidden = self._waits_for_end = self._keeps_partial = False
+        self._chosen: tuple[Sequence[str], Sequence[EngineConfig]] | None = None
+        self._offers: list[QAction] = []
+        self._tools: ReviewTools | None = None
         self.graph: GraphCard | None = None
         self.mistakes: MistakesCard | None = None
-        menus = context.menus
-        menus["review_game"].triggered.connect(self._toggle)
-        menus["end_review"].triggered.connect(lambda: self.controller.stop())
-        menus["next_mistake"].triggered.connect(lambda: self._step(1))
-        menus["previous_mistake"].triggered.connect(lambda: self._step(-1))
-        menus["review_again"].triggered.connect(self._review_again)
-        menus["mark_by_rate"].triggered.connect(lambda: self.controller.mark_by_rate())
-        later = menus["end_review"], menus["review_again"], menus["mark_by_rate"]
-        for action in (*later, menus["next_mistake"], menus["previous_mistake"]):
+        analysis.use_review(self)
+        analysis.told.connect(self.learn)
+        self._add_actions()
+        self._connect()
+        self._look(context.layout.task)
+        self.follow("graph_curves", react=self._show_curves)
+        self.follow("mistake_order", "mistake_phase", react=self._choose_mistakes)
+        self.follow("allow_advice", react=lambda _allowed: self._follow_game())
+        self.follow("review_engines", "engines", react=self._use_engines)
+        self.follow("review_visits", "mistake_visits", *LOSSES, react=self._use_marking)
+
+    def _add_actions(self) -> None:
+        menus, start = self.context.menus, tr.lazy("Re&view Game")
+        self._start = menus.add_check("review_game", start, self._toggle, "Shift+Space", allowed=not_studying)
+        self._end = menus.add("end_review", tr.lazy("En&d Review"), lambda: self.controller.stop())
+        self._again = menus.add("review_again", tr.lazy("Review A&gain"), self._review_again)
+        self._by_rate = menus.add("mark_by_rate", tr.lazy("Mark by Wi&n Rate"), lambda: self.controller.mark_by_rate())
+        self._next = menus.add("next_mistake", tr.lazy("Next M&istake"), partial(self._step, 1), ".")
+        self._previous = menus.add("previous_mistake", tr.lazy("Previous Mista&ke"), partial(self._step, -1), ",")
+        for action in (self._end, self._again, self._by_rate, self._next, self._previous):
             action.setEnabled(False)
-        context.layout.task_changed.connect(lambda task: self.look(task is Task.REVIEW))
-        game = context.game
+
+    def _connect(self) -> None:
+        context, game = self.context, self.context.game
+        context.layout.task_changed.connect(self._look)
+        context.line.place_changed.connect(self._show_place)
         game.game_opened.connect(lambda _info: self._forget_pause())
         for changed in (game.live_changed, game.phase_changed, context.players.seats_changed):
             changed.connect(lambda _cause: self._follow_game())
+        for changed in (context.stage.changed, context.mode.changed):
+            changed.connect(self._place_cards)
         follow_language(context.window, self._fill)
 
     @property
@@ -105,55 +114,67 @@ class ReviewCommands(QObject):
         if self._controller is None:
             from qtgo.features.review.review_controller import ReviewController
 
-            context = self._context
+            context, settings = self.context, self.context.settings.value
             controller = ReviewController(
                 context.game,
-                self._logs,
+                context.folders.logs,
                 self,
                 storage=context.storage,
                 configs=self._reviewers,
-                cache=self._cache,
+                cache=context.folders.cache,
             )
-            controller.choose(self._settings.review_depth, self._settings.marking)
+            controller.choose(settings.review_depth, settings.marking)
             controller.compare_with(self._others())
             controller.review_changed.connect(self._show)
             controller.failed.connect(self._complain)
-            controller.closed.connect(self.closed)
+            controller.closed.connect(super().close)
             self._controller = controller
         return self._controller
 
-    def use_settings(self, settings: Settings) -> None:
-        """Review as the user wants it from now on."""
-        before, self._settings = self._settings, settings
+    def _show_curves(self, curves: GraphCurves) -> None:
         if self.graph is not None:
-            self.graph.graph.show_curves(settings.graph_curves)
+            self.graph.graph.show_curves(curves)
+
+    def _choose_mistakes(self, order: MistakeOrder, phase: MistakePhase) -> None:
         if self.mistakes is not None:
-            self.mistakes.choose(_mistake_choice(settings))
-        self._follow_game()
+            from qtgo.features.review.mistake_choice import MistakeChoice
+
+            self.mistakes.choose(MistakeChoice(order, phase))
+
+    def _use_marking(self, *_changed: object) -> None:
+        if self._controller is not None:
+            settings = self.context.settings.value
+            self._controller.choose(settings.review_depth, settings.marking)
+
+    def _use_engines(self, chosen: Sequence[str], listed: Sequence[EngineConfig]) -> None:
+        """Review with other engines where these are others for the review."""
+        before, self._chosen = self._chosen, (chosen, listed)
         if self._controller is None:
             return
-        chosen = (settings.review_engines, settings.engines) != (before.review_engines, before.engines)
-        if chosen and self._reviewers(settings) != self._reviewers(before):
+        if before is not None and self._reviewers_of(*before) != self._reviewers():
             self._controller.change_engines()
-        self._controller.choose(settings.review_depth, settings.marking)
         self._controller.compare_with(self._others())
 
-    def _reviewers(self, settings: Settings | None = None) -> Sequence[EngineConfig]:
+    def _reviewers(self) -> Sequence[EngineConfig]:
         """Return the engines that review, as the user's settings say, or others."""
+        settings = self.context.settings.value
+        return self._reviewers_of(settings.review_engines, settings.engines)
+
+    def _reviewers_of(self, chosen: Sequence[str], listed: Sequence[EngineConfig]) -> Sequence[EngineConfig]:
         from qtgo.engine.reviewers import chosen_reviewers
 
-        settings = settings or self._settings
-        return chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
+        return chosen_reviewers(chosen, listed, self.context.folders.logs, self.context.storage)
 
     def _others(self) -> Sequence[EngineConfig]:
         from qtgo.engine.reviewers import other_reviewers
 
-        return other_reviewers(self._settings.review_engines, self._settings.engines)
+        settings = self.context.settings.value
+        return other_reviewers(settings.review_engines, settings.engines)
 
     @property
     def marking(self) -> Marking:
         """Return from which losses on moves are marked."""
-        return self._settings.marking
+        return self.context.settings.value.marking
 
     @property
     def state(self) -> ReviewState | None:
@@ -192,7 +213,7 @@ class ReviewCommands(QObject):
         """Return the points that a review has found to be lost by the next move, if it is that one."""
         if self._state is None:
             return None
-        game = self._context.game.game
+        game = self.context.game.game
         depth = self._state.depth_of(game.current, game.depth)
         index, moves = self._state.position_at(depth), self._state.review.moves
         if depth < game.depth:  # in a variation
@@ -202,16 +223,21 @@ class ReviewCommands(QObject):
             return None
         return reviewed.loss.points
 
-    def look(self, looked_at: bool) -> None:
+    def _look(self, task: Task) -> None:
         """Show what the record says of a game that is looked at, rather than played."""
-        self.is_looked_at = looked_at
-        if looked_at or self._controller is not None:
-            self.controller.look(looked_at)
+        self.is_looked_at = task is Task.REVIEW
+        if self.is_looked_at or self._controller is not None:
+            self.controller.look(self.is_looked_at)
+        if self.is_looked_at and self._tools is None:
+            from qtgo.features.review.review_tools import ReviewTools
 
-    def show_place(self, place: LinePlace) -> None:
+            self._tools = ReviewTools(self.context.menus, self.context.side)
+        self.context.side.set_tools(self._tools if self.is_looked_at else None)
+
+    def _show_place(self, place: LinePlace) -> None:
         """Show where the game stands: in a variation, where that leaves the line reviewed."""
         if self.graph is not None and self.mistakes is not None and self._state is not None:
-            game = self._context.game.game
+            game = self.context.game.game
             depth = self._state.depth_of(game.current, game.depth)
             self.graph.show_place(place, depth)
             self.mistakes.show_position(self._state.position_at(depth))
@@ -219,7 +245,16 @@ class ReviewCommands(QObject):
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
-        close_part(self._controller, self.closed)
+        if self._controller is None:
+            super().close()
+        else:
+            self._controller.close()
+
+    def offer(self, action: QAction) -> None:
+        """Offer something to do with the mistakes, in the header of their list."""
+        self._offers.append(action)
+        if self.mistakes is not None:
+            self.mistakes.offer(action)
 
     # What is asked
 
@@ -241,14 +276,14 @@ class ReviewCommands(QObject):
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
             if self._is_between_people:
                 say = tr.lazy("Reviews are off while two people play by the clock.")
-            self._context.notices.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
-            self._context.menus["review_game"].setChecked(False)
+            self.context.notices.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
+            self._start.setChecked(False)
         return self._would_help
 
     @property
     def starts_by_itself(self) -> bool:
         """Return whether a game opened now is to be reviewed."""
-        return self.is_looked_at and self._settings.review_opened and not self.is_game
+        return self.is_looked_at and self.context.settings.value.review_opened and not self.is_game
 
     @property
     def is_running(self) -> bool:
@@ -260,19 +295,19 @@ class ReviewCommands(QObject):
     @property
     def is_game(self) -> bool:
         """Return whether a game goes on in which a review may be help; one that is scored may be resumed."""
-        controller = self._context.game
-        is_played = controller.live is not None or self._context.players.has_engines
+        controller = self.context.game
+        is_played = controller.live is not None or self.context.players.has_engines
         return is_played and controller.game.phase is not Phase.FINISHED
 
     @property
     def _would_help(self) -> bool:
         """Return whether a review would be help that is not allowed: among two people it is nobody's own affair."""
-        return self.is_game and (self._is_between_people or not self._settings.allow_advice)
+        return self.is_game and (self._is_between_people or not self.context.settings.value.allow_advice)
 
     @property
     def _is_between_people(self) -> bool:
         """Return whether two people play by the clock."""
-        return self._context.game.live is not None and not self._context.players.has_engines
+        return self.context.game.live is not None and not self.context.players.has_engines
 
     def _follow_game(self) -> None:
         """Hide and pause the review while a game is played in which it would be help, and go on afterwards."""
@@ -289,7 +324,7 @@ class ReviewCommands(QObject):
             self._show(self._latest)
         if self._waits_for_end:
             say = tr.lazy("The review is paused until the game is over.")
-            self._context.notices.show_message(say, holds=lambda: self._waits_for_end)
+            self.context.notices.show_message(say, holds=lambda: self._waits_for_end)
 
     def _forget_pause(self) -> None:
         """Let the review of the game that was left rest."""
@@ -305,18 +340,18 @@ class ReviewCommands(QObject):
         index = None if self.mistakes is None else self.mistakes.next_index(direction)
         if self.mistakes is not None and index is not None:
             self.go_to(index)
-            announce(self._context.window, self.mistakes.spoken(index))
+            announce(self.context.window, self.mistakes.spoken(index))
 
     def go_to(self, index: int) -> None:
         """Go to the position in which a move was played, where what would have been better is seen."""
         if self._state is not None and index < len(self._state.places):
-            self._context.navigator.go_to(self._node_at(self._state.places[index] - 1))
-            self.went_to_move.emit()
+            self.context.navigator.go_to(self._node_at(self._state.places[index] - 1))
+            self._analysis.recall()  # to see what would have been better
 
     def _node_at(self, depth: int) -> Node:
         """Return the node at a depth of the line reviewed."""
         nodes = () if self._state is None else self._state.nodes
-        return nodes[depth] if 0 <= depth < len(nodes) else self._context.game.game.line.at(depth)
+        return nodes[depth] if 0 <= depth < len(nodes) else self.context.game.game.line.at(depth)
 
     # What is shown
 
@@ -325,41 +360,51 @@ class ReviewCommands(QObject):
 
         was_shown, self._latest = self.is_shown, state
         self._state = NO_REVIEW if self._is_hidden else state
-        menus = self._context.menus
-        menus["review_game"].setChecked(state.status is ReviewStatus.RUNNING)
-        menus["end_review"].setEnabled(state.status is not ReviewStatus.OFF)
+        self._start.setChecked(state.status is ReviewStatus.RUNNING)
+        self._end.setEnabled(state.status is not ReviewStatus.OFF)
         if self.is_shown and self.graph is None:
             self._make()
         self._fill()
         if self._state.status is ReviewStatus.FINISHED:
             self.reviewed.emit(state)
         if self.is_shown is not was_shown:
-            self._context.layout.note_review(self.is_shown)
+            self._place_cards()
+            self.context.layout.note_review(self.is_shown)
             self.shown_changed.emit(self.is_shown)
-        self._context.notices.drop_false()
+        self.context.notices.drop_false()
 
     def _make(self) -> None:
         from qtgo.features.review.graph_card import GraphCard
         from qtgo.features.review.graph_preview import GraphHover
         from qtgo.features.review.mistakes import MistakesCard
 
-        self.graph = GraphCard(self._context.frame)
-        self.graph.graph.show_curves(self._settings.graph_curves)
+        self.graph = GraphCard(self.context.frame)
+        self.graph.graph.show_curves(self.context.settings.value.graph_curves)
         self.graph.hide()
-        self.graph.index_requested.connect(lambda depth: self._context.navigator.go_to(self._node_at(depth)))
-        self.graph.step_requested.connect(self._context.navigator.to_depth)
-        GraphHover(self._context, self._context.frame, self.graph, self._node_at)
-        self.mistakes = MistakesCard(self._context.side)
+        self.graph.index_requested.connect(lambda depth: self.context.navigator.go_to(self._node_at(depth)))
+        self.graph.step_requested.connect(self.context.navigator.to_depth)
+        GraphHover(self.context, self.context.frame, self.graph, self._node_at)
+        self.mistakes = MistakesCard(self.context.side)
         self.mistakes.hide()
-        self.mistakes.choose(_mistake_choice(self._settings))
+        settings = self.context.settings.value
+        self._choose_mistakes(settings.mistake_order, settings.mistake_phase)
         self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
-        self.mistakes.offer(self._context.menus["practice"])
-        self.mistakes.rates_requested.connect(self._context.menus["mark_by_rate"].trigger)
-        self.mistakes.review_requested.connect(self._context.menus["review_again"].trigger)
+        for action in self._offers:
+            self.mistakes.offer(action)
+        self.mistakes.rates_requested.connect(self._by_rate.trigger)
+        self.mistakes.review_requested.connect(self._again.trigger)
         self.mistakes.keep_requested.connect(self._keep_partial)
         self.mistakes.list_changed.connect(self._enable)
-        self._context.frame.set_graph(self.graph)
+        self.context.frame.set_graph(self.graph)
+
+    def _place_cards(self, _cause: object = None) -> None:
+        """Show the graph in place of the bar, and the mistakes in the panel, where nothing else needs the room."""
+        mode, stage = self.context.mode.mode, self.context.stage
+        has_graph = self.is_shown and not stage.is_cleared and not mode.is_study and mode is not Mode.SCORING
+        if self.graph is not None:
+            stage.show_graph(has_graph)
+            self.context.side.set_card(OtherTab.MISTAKES, self.mistakes if has_graph else None)
 
     def _fill(self) -> None:
         state = self._state
@@ -384,7 +429,7 @@ class ReviewCommands(QObject):
         )
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
-        is_running = self._context.menus["review_game"].isChecked()
+        is_running = self._start.isChecked()
         is_paused = state.status is ReviewStatus.PAUSED
         is_under_way = is_paused and not state.is_former
         reason = nothing_marked_text(state.review, is_running=not state.is_final, is_paused=is_under_way)
@@ -418,7 +463,7 @@ class ReviewCommands(QObject):
             note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state), is_final=is_final)
-        self.show_place(self._place())
+        self._show_place(self.context.line.place)
 
     def _mark(self, state: ReviewState) -> None:
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
@@ -435,30 +480,30 @@ class ReviewCommands(QObject):
         from qtgo.features.review.reviewed_line import MoveFacts
         from qtgo.text.analysis.move_fact_words import facts_text
 
-        facts = MoveFacts(self._context.game.game, state.nodes)
+        facts = MoveFacts(self.context.game.game, state.nodes)
         return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
 
     def _enable_question(self, state: ReviewState, *, has_rates: bool) -> None:
         """Enable what can be done about an analysis that says too little."""
-        menus, is_running = self._context.menus, self._context.menus["review_game"].isChecked()
+        is_running = self._start.isChecked()
         of_record = state.unfit is not None or state.is_recorded or has_rates
-        menus["review_again"].setEnabled(of_record and not is_running)
-        menus["mark_by_rate"].setEnabled(has_rates)
+        self._again.setEnabled(of_record and not is_running)
+        self._by_rate.setEnabled(has_rates)
 
     def _enable(self) -> None:
         if self.mistakes is not None:
-            menus, is_shown = self._context.menus, self.is_shown
-            menus["next_mistake"].setEnabled(is_shown and self.mistakes.next_index(1) is not None)
-            menus["previous_mistake"].setEnabled(is_shown and self.mistakes.next_index(-1) is not None)
+            is_shown = self.is_shown
+            self._next.setEnabled(is_shown and self.mistakes.next_index(1) is not None)
+            self._previous.setEnabled(is_shown and self.mistakes.next_index(-1) is not None)
 
     def _keep_choice(self, choice: MistakeChoice) -> None:
-        self.settings_changed.emit(replace(self._settings, mistake_order=choice.order, mistake_phase=choice.phase))
+        self.context.settings.change(mistake_order=choice.order, mistake_phase=choice.phase)
 
     def _complain(self, failure: ReviewerFailure) -> None:
         from qtgo.text.analysis.review_words import review_failure_text
 
         causes, goes_on = self._causes(), bool(failure.others)
-        self._context.notices.show_message(
+        self.context.notices.show_message(
             partial(review_failure_text, failure),
             MessageKind.WARNING,
             holds=lambda: self._causes() == causes and self.is_running is goes_on,
@@ -466,11 +511,5 @@ class ReviewCommands(QObject):
 
     def _causes(self) -> object:
         """Return what is another where a failure is of no concern any more."""
-        settings = self._settings
-        return self._context.game.game.root, settings.review_engines, settings.engines
-
-
-def _mistake_choice(settings: Settings) -> MistakeChoice:
-    from qtgo.features.review.mistake_choice import MistakeChoice
-
-    return MistakeChoice(settings.mistake_order, settings.mistake_phase)
+        settings = self.context.settings.value
+        return self.context.game.game.root, settings.review_engines, settings.engines

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from qtgo.core.record.properties import setup_of
-from qtgo.features.review.review_feature import ReviewCommands
+from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.language import set_lasting
 from qtgo.shell.context import Context
+from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -24,13 +23,12 @@ _MOST_NODES = 1000
 """Above that it is a collection of variations in one line, which would keep the engine busy for long."""
 
 
-class AutomaticReview(QObject):
+class AutomaticReview(Feature):
     """Starts the review of an opened game, unless the user does not want that, and says so."""
 
-    def __init__(self, context: Context, review: ReviewCommands, is_studying: Callable[[], bool]) -> None:
-        """Take what tells whether problems are solved, or moves guessed."""
-        super().__init__(context.window)
-        self._context, self._review, self._is_studying = context, review, is_studying
+    def __init__(self, context: Context, review: ReviewFeature) -> None:
+        super().__init__(context)
+        self._review = review
         self.stop = QAction(self)
         set_lasting(context.window, self.stop.setText, tr.lazy("Stop"))
         self.stop.triggered.connect(lambda: review.controller.stop())
@@ -39,21 +37,21 @@ class AutomaticReview(QObject):
         context.game.game_opened.connect(lambda _info: self._timer.start())
 
     def _consider(self) -> None:
-        if self._review.starts_by_itself and not self._is_studying() and self._is_game():
+        if self._review.starts_by_itself and not self.context.mode.mode.is_study and self._is_game():
             self._review.controller.respect_record()
             self._review.controller.start()
-            path = self._context.document.state.path
+            path = self.context.document.state.path
             if path == self._told_of:  # back from a problem or from guessing, to what is reviewed already
                 return
             self._told_of = path
             say = tr.lazy("QtGo is reviewing this game in the background.")
-            self._context.notices.show_message(say, offer=self.stop, holds=lambda: self._review.is_running)
+            self.context.notices.show_message(say, offer=self.stop, holds=lambda: self._review.is_running)
 
     def _is_game(self) -> bool:
         """Return whether what was opened is a game, and not a problem or something endless."""
-        if self._context.document.state.path is None:
+        if self.context.document.state.path is None:
             return False
-        game = self._context.game.game
+        game = self.context.game.game
         setup = setup_of(game.root, game.info.width, game.info.height)
         is_problem = setup is not None and bool(setup.black) and bool(setup.white)
         nodes = sum(1 for _ in islice(game.line.walk(), _MOST_NODES + 1))

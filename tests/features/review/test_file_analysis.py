@@ -8,8 +8,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at
+from qtgo.features.review.file_analysis import InFile
 from qtgo.features.review.review_state import ReviewStatus
-from qtgo.shell.menus.review_entries import InFile
 from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import open_record, state_of, use
 from tests.shown_window import play
