@@ -137,7 +137,7 @@ class MenuBuilder(QObject):
         action = self.add(name, text, None, keys, allowed=allowed)
         action.setCheckable(True)
         if act is not None:
-            action.triggered.connect(act)
+            action.triggered.connect(lambda checked: act(checked))  # PySide calls a partial without what it is sent
         return action
 
     def add_each(
