@@ -12,12 +12,12 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ColorScheme, Settings
-from qtgo.window.main_window import MainWindow
 
 _Dialog = TypeVar("_Dialog", bound=QDialog)
 
@@ -40,9 +40,9 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[GameWindow]:
     """Show a window; whatever it holds at the end of the test is thrown away, once its engines have ended."""
-    window = MainWindow(SettingsStore(settings), tmp_path / "journals")
+    window = GameWindow(SettingsStore(settings), tmp_path / "journals")
     window.resize(900, 700)
     with qtbot.waitExposed(window):
         window.show()
@@ -67,14 +67,14 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def forget_changes(window: MainWindow) -> None:
+def forget_changes(window: GameWindow) -> None:
     """Let the window close without a question."""
-    for game in range(window.document.state.games):
-        window.document.show(game)
-        window.game_controller.game.history.mark_saved()
+    for game in range(window.context.document.state.games):
+        window.context.document.show(game)
+        window.context.game.game.history.mark_saved()
 
 
-def position_of(window: MainWindow, vertex: str) -> QPoint:
+def position_of(window: GameWindow, vertex: str) -> QPoint:
     """Return the place of a point in the view."""
     center = window.scene.geometry.center(Point.from_vertex(vertex))
     return window.view.mapFromScene(center)
@@ -82,7 +82,7 @@ def position_of(window: MainWindow, vertex: str) -> QPoint:
 
 def click(
     qtbot: QtBot,
-    window: MainWindow,
+    window: GameWindow,
     vertex: str,
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     button: Qt.MouseButton = Qt.MouseButton.LeftButton,
@@ -91,9 +91,9 @@ def click(
     qtbot.mouseClick(window.view.viewport(), button, modifiers, position_of(window, vertex))
 
 
-def is_idle(window: MainWindow) -> bool:
+def is_idle(window: GameWindow) -> bool:
     """Return whether the navigator has nothing left to read or prepare."""
-    return not any(timer.isActive() for timer in window.navigator.findChildren(QTimer))
+    return not any(timer.isActive() for timer in window.context.navigator.findChildren(QTimer))
 
 
 def in_dialog(kind: type[_Dialog], act: Callable[[_Dialog], object]) -> None:
@@ -109,13 +109,13 @@ def in_dialog(kind: type[_Dialog], act: Callable[[_Dialog], object]) -> None:
     QTimer.singleShot(0, find)
 
 
-def play(qtbot: QtBot, window: MainWindow, moves: str) -> None:
+def play(qtbot: QtBot, window: GameWindow, moves: str) -> None:
     """Click on points, or pass by the key; against an engine without being asked whether that is meant."""
     for vertex in moves.split():
-        if vertex == "pass" and window.players.has_engines:
-            window.game_controller.pass_()
+        if vertex == "pass" and window.context.players.has_engines:
+            window.context.game.pass_()
         elif vertex == "pass":
-            window.menus["pass"].trigger()
+            window.context.menus["pass"].trigger()
         else:
             click(qtbot, window, vertex)
 
@@ -153,9 +153,9 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], list[str]]:
 
 
 @pytest.fixture
-def editing(qtbot: QtBot, window: MainWindow) -> MainWindow:
+def editing(qtbot: QtBot, window: GameWindow) -> GameWindow:
     """Return a window whose record is edited."""
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_F4)
-    assert window.edits.bar.isVisible()
+    assert window.features.edits.bar.isVisible()
     return window

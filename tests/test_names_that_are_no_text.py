@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.single_instance import OpenRequest, decode_request, encode_request
 from qtgo.cli.main import main
@@ -30,7 +31,6 @@ from qtgo.library.catalog import entries, find_games
 from qtgo.library.scan import update
 from qtgo.resources import is_resource
 from qtgo.session.settings_store import SettingsStore
-from qtgo.window.main_window import MainWindow
 from tests.app.test_crash import Child
 from tests.file_dialogs import answering
 from tests.shown_window import forget_changes
@@ -58,20 +58,20 @@ def test_it_is_opened_saved_remembered_and_versions_are_kept(
     path = folder / NAME
     program.start([path], 3)
     (window,) = program.windows
-    window.game_controller.play(Point.from_vertex("A1"))
-    assert window.files.save()
+    window.context.game.play(Point.from_vertex("A1"))
+    assert window.features.files.save()
     assert ";W[ai]" in path.read_text()
-    window.menus["undo"].trigger()
+    window.context.menus["undo"].trigger()
     monkeypatch.setattr(QFileDialog, "exec", answering(lambda offered: offered))
-    assert window.files.save_as()
+    assert window.features.files.save_as()
     assert {child.name for child in folder.iterdir()} == {NAME, f"{NAME}~"}
-    window.versions.versions.wait()
+    window.features.versions.versions.wait()
     assert {version.path for version in version_store.listed(tmp_path / "state" / "versions")} == {str(path)}
     loaded = settings.load(tmp_path / "config" / "settings.json")
     assert (loaded.recent_files, loaded.last_folder) == ((str(path),), str(folder))
-    window.menus.menu("recent").actions()[0].trigger()
-    assert window.document.state.path == path
-    assert not window.status.message.text
+    window.context.menus.menu("recent").actions()[0].trigger()
+    assert window.context.document.state.path == path
+    assert not window.context.status.message.text
     with qtbot.waitSignal(window.closed):
         window.close()
     program.deleteLater()
@@ -90,18 +90,18 @@ def test_a_change_by_another_program_is_noticed(qtbot: QtBot, tmp_path: Path, fo
 
 def test_it_is_dropped_and_chosen(qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folder / NAME
-    window = MainWindow(SettingsStore(settings.Settings()), tmp_path / "journals")
+    window = GameWindow(SettingsStore(settings.Settings()), tmp_path / "journals")
     data = QMimeData()
     data.setData("text/uri-list", bytes(url_of(path).toEncoded().data()) + b"\r\n")
     window.complete()
     given = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(window, QDragEnterEvent(QPoint(), *given))
     QApplication.sendEvent(window, QDropEvent(QPointF(), *given))
-    qtbot.waitUntil(lambda: window.document.state.path == path)
-    window.document.new_game(window.game_controller.game.info)
+    qtbot.waitUntil(lambda: window.context.document.state.path == path)
+    window.context.document.new_game(window.context.game.game.info)
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (url_of(path), ""))
-    window.files.open()
-    assert window.document.state.path == path
+    window.features.files.open()
+    assert window.context.document.state.path == path
     forget_changes(window)
     with qtbot.waitSignal(window.closed):
         window.close()
@@ -194,7 +194,7 @@ def test_a_name_that_no_file_can_have_is_none(
     program = Program(qapp, folders)
     program.start([path], None)
     (window,) = program.windows
-    for do in (window.files.open_path, lambda file: window.files._save(file, None)):
+    for do in (window.features.files.open_path, lambda file: window.features.files._save(file, None)):
         assert not do(path)
     assert said == [f"{tmp_path}/\ufffd.sgf: Invalid argument"] * 3
     assert path_of(url_of(path)).parent == tmp_path and shown(path).startswith(str(tmp_path))

@@ -142,8 +142,8 @@ def test_the_program_starts_among_pipes(qtbot: QtBot, qapp: QApplication, waitin
     program.start([], None)
     (window,) = program.windows
     window.complete()
-    window.versions.versions.request_list()
-    window.versions.versions.wait()
+    window.features.versions.versions.request_list()
+    window.features.versions.versions.wait()
     qtbot.wait(300)
     with qtbot.waitSignal(window.closed):
         window.close()

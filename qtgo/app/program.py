@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program_language import ProgramLanguage
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.app.single_instance import OpenRequest, use_token
@@ -28,7 +29,6 @@ from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.storage_health import Storage
 from qtgo.timers import single_shot
-from qtgo.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -76,7 +76,7 @@ class Program(QObject):
         self._language = ProgramLanguage(application)
         self.settings.follow(self, ("language",), self._language.use)
         self._is_developers = developer
-        self._windows: list[MainWindow] = []
+        self._windows: list[GameWindow] = []
         self._collecting = single_shot(self, _collect_garbage, _IDLE_MS)
         self._broken: list[BrokenState] = []
         self._look = Look(application, self)
@@ -84,13 +84,13 @@ class Program(QObject):
         self._look.system_changed.connect(self.settings.tell_again)
 
     @property
-    def windows(self) -> Sequence[MainWindow]:
+    def windows(self) -> Sequence[GameWindow]:
         """Return the open windows."""
         return self._windows
 
-    def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
+    def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> GameWindow:
         """Open a window, with a file if one is given."""
-        window = MainWindow(
+        window = GameWindow(
             self.settings,
             self._journals,
             data=self._data,
@@ -107,19 +107,21 @@ class Program(QObject):
 
             restrict_window(window)
         if path is not None:
-            window.files.open_path(path, move=move, encoding=encoding)
+            window.features.files.open_path(path, move=move, encoding=encoding)
         return window
 
-    def _on_completed(self, window: MainWindow) -> None:
+    def _on_completed(self, window: GameWindow) -> None:
         from qtgo.app.window_log import log_window
 
-        window.appearance.offers_pseudo = self._is_developers
+        window.features.preferences.offers_pseudo = self._is_developers
         if self._loaded.is_first and window is self._windows[0]:
             is_kept = self._write(self.settings.value) is not None  # the next start is no first one, even after a kill
-            window.start_page.begins_with_tour, window.start_page.offers_tour = is_kept, not is_kept
-        window.files.window_requested.connect(self.open_window)
-        window.versions.record_requested.connect(self._open_record)
-        window.library.window_requested.connect(lambda choice: self.open_window().library.open_game(choice))
+            window.features.start_page.begins_with_tour, window.features.start_page.offers_tour = is_kept, not is_kept
+        window.features.files.window_requested.connect(self.open_window)
+        window.features.versions.record_requested.connect(self._open_record)
+        window.features.library.window_requested.connect(
+            lambda choice: self.open_window().features.library.open_game(choice)
+        )
         log_window(window)
 
     def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:
@@ -154,14 +156,14 @@ class Program(QObject):
             window.activateWindow()
         self.show_first(window, request.show)
 
-    def show_first(self, window: MainWindow, name: str | None) -> None:
+    def show_first(self, window: GameWindow, name: str | None) -> None:
         """Show what a start asked for by its name in ``SHOWN_FIRST``, once the window is there to show it over."""
         if name is None:
             return
 
         def show() -> None:
             window.complete()
-            action: QAction = window.menus[SHOWN_FIRST[name]]
+            action: QAction = window.context.menus[SHOWN_FIRST[name]]
             action.trigger()
 
         AfterFirstPicture(window.view.viewport(), show)
@@ -229,7 +231,7 @@ class Program(QObject):
 
     def _open_record(self, collection: Collection) -> None:
         """Show games that are kept nowhere yet in a window of their own."""
-        self.open_window().document.take_over(collection)
+        self.open_window().context.document.take_over(collection)
 
     def _restore(self, journals: Sequence[Journal]) -> list[Journal]:
         """Bring back each game in a window, and return the journals with which that is not possible."""
@@ -239,7 +241,7 @@ class Program(QObject):
         for journal in journals:
             window = free or self.open_window()
             free = None
-            if not restore_game(window.context, window.files, window.engines, journal):
+            if not restore_game(window.context, window.features.files, window.features.engines, journal):
                 unreadable.append(journal)
                 free = window
         return unreadable
@@ -254,7 +256,7 @@ class Program(QObject):
             return self._saved
         return None
 
-    def _forget(self, window: MainWindow) -> None:
+    def _forget(self, window: GameWindow) -> None:
         """Let go of a window that is closed, its engines too; the last one ends the program."""
         from qtgo.kit.deletion import delete_later
 

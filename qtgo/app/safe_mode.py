@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from qtgo.app.game_window import GameWindow
 from qtgo.text.translation import Texts
-from qtgo.window.main_window import MainWindow
 
 tr = Texts("safe mode")
 
@@ -13,10 +13,10 @@ def safe_mode_name() -> str:
     return tr("QtGo (Safe Mode)")
 
 
-def restrict_window(window: MainWindow) -> None:
+def restrict_window(window: GameWindow) -> None:
     """Take the library away from a window, and say which mode this is."""
-    window.menus["library"].setEnabled(False)
-    window.menus["find_position"].setEnabled(False)
-    window.start_page.is_safe = True
+    window.context.menus["library"].setEnabled(False)
+    window.context.menus["find_position"].setEnabled(False)
+    window.features.start_page.is_safe = True
     say = tr.lazy("Safe mode: default settings, no library. Changes to settings are not saved.")
-    window.status.message.show_message(say, seconds=0)
+    window.context.status.message.show_message(say, seconds=0)

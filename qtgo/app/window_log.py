@@ -5,22 +5,22 @@ from __future__ import annotations
 import logging
 from functools import partial
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.engine.reports import EngineLaunch, EngineRestart
 from qtgo.session.players.player_reports import PlayerEvent
-from qtgo.window.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
 
 
-def log_window(window: MainWindow) -> None:
+def log_window(window: GameWindow) -> None:
     """Log from now on what happens in a window."""
     number = id(window) & 0xFFFF
-    game_controller, players = window.game_controller, window.players
+    game_controller, players = window.context.game, window.context.players
     _log.debug("window %d: opened", number)
     window.closed.connect(lambda _window: _log.debug("window %d: closed", number))
-    window.files.opened.connect(lambda path: _log.debug("window %d: file %s", number, path))
-    window.mode.changed.connect(lambda mode: _log.debug(f"window %d: mode {mode.name}", number))
+    window.features.files.opened.connect(lambda path: _log.debug("window %d: file %s", number, path))
+    window.context.mode.changed.connect(lambda mode: _log.debug(f"window %d: mode {mode.name}", number))
     game_controller.game_opened.connect(
         lambda info: _log.debug("window %d: game of %dx%d", number, info.width, info.height)
     )
@@ -29,7 +29,7 @@ def log_window(window: MainWindow) -> None:
         lambda move: _log.debug("window %d: move %d", number, game_controller.game.move_number)
     )
     players.happened.connect(partial(_log_engine, number))
-    window.adviser.failed.connect(lambda trouble: _log.info("window %d: adviser failed: %s", number, trouble))
+    window.context.adviser.failed.connect(lambda trouble: _log.info("window %d: adviser failed: %s", number, trouble))
 
 
 def _log_engine(number: int, player: PlayerEvent) -> None:

@@ -12,7 +12,6 @@ from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.features.scoring.scoring_feature import ScoringFeature
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.mode_state import has_hint, not_busy
-from qtgo.session.work.adviser import AdviserController
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -31,9 +30,10 @@ _REFUSAL_SECONDS = 8.0
 class AdviceFeature(Feature):
     """Passes on what the players ask of the adviser, and what it answers."""
 
-    def __init__(self, context: Context, adviser: AdviserController, scoring: ScoringFeature) -> None:
+    def __init__(self, context: Context, scoring: ScoringFeature) -> None:
         super().__init__(context)
-        self._adviser, self._scoring = adviser, scoring
+        adviser = self._adviser = context.adviser
+        self._scoring = scoring
         self._game_controller = context.game
         self._players = context.players
         self._scene = context.scene

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
+from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.settings import CoordinateStyle
@@ -55,7 +56,7 @@ _COPY_FORMS = (
 class ClipboardFeature(Feature):
     """Copy As and Paste as New Game of one window."""
 
-    def __init__(self, context: Context, files: FileFeature) -> None:
+    def __init__(self, context: Context, files: FileFeature, comments: CommentsFeature) -> None:
         super().__init__(context)
         self._game_controller = context.game
         self._files = files
@@ -64,6 +65,7 @@ class ClipboardFeature(Feature):
         context.menus.add_each("copy_as", _COPY_FORMS, self.copy)
         context.menus.add("paste_game", tr.lazy("Paste as New &Game"), self.paste_game, "Ctrl+Alt+N")
         files.drops.text_dropped.connect(self.open_text)
+        comments.game_wanted.connect(self.open_text)
 
     # To the clipboard
 

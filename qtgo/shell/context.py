@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtWidgets import QMainWindow
 
 from qtgo.board.scene.scene import BoardScene
@@ -17,31 +15,20 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.game.record_editor import RecordController
 from qtgo.session.mode_state import ModeState
+from qtgo.session.players.engine_consent import EngineConsent
 from qtgo.session.players.game_clock import ClockController
 from qtgo.session.players.players import PlayersController
 from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.session.settings_store import SettingsStore
+from qtgo.session.work.adviser import AdviserController
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.panels.side_panel import SidePanel
 from qtgo.shell.panels.status_line import StatusLine
 from qtgo.shell.stage import Stage
 from qtgo.shell.task_layout import TaskLayout
+from qtgo.shell.window_folders import Folders
 from qtgo.storage_health import Storage
-
-
-@dataclass(frozen=True, slots=True)
-class Folders:
-    """Where things are kept: the user's data and games, what can be made again, the state, the logs of engines.
-
-    Without a folder of games or a cache, nothing of that kind is kept.
-    """
-
-    data: Path
-    games: Path | None
-    cache: Path | None
-    state: Path
-    logs: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +55,8 @@ class Context:
     document: Document
     clock: ClockController
     scoring: ScoringController
+    consent: EngineConsent
+    adviser: AdviserController
     view: BoardView
     storage: Storage
     folders: Folders

@@ -12,6 +12,7 @@ from qtgo.shell.panels.side_panel import SidePanel
 class Stage(QObject):
     """Leaves the board alone with whoever needs it so, such as the start page, a question or a problem."""
 
+    begun = Signal()  # everything is in its place for the first time
     changed = Signal()  # who has cleared it
     panel_wanted = Signal(object)  # bool: the panel is to be shown, or hidden
     panel_needed = Signal()  # what asks for it cannot be done without the panel, so no full screen either

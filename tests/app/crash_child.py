@@ -13,6 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
@@ -23,7 +24,6 @@ from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Point
 from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.writer import write_text
-from qtgo.window.main_window import MainWindow
 
 
 def press(words: str) -> None:
@@ -33,35 +33,35 @@ def press(words: str) -> None:
     next(button for button in box.buttons() if words in button.text().replace("&", "")).click()
 
 
-def obey(program: Program, window: MainWindow, name: str, *words: str) -> None:
+def obey(program: Program, window: GameWindow, name: str, *words: str) -> None:
     """Do what the user would."""
     if name == "play":
         for vertex in words:
-            window.game_controller.play(Point.from_vertex(vertex))
+            window.context.game.play(Point.from_vertex(vertex))
     elif name == "do":
         for action in words:
-            window.menus[action].trigger()
+            window.context.menus[action].trigger()
     elif name == "show":
-        window.document.show(int(words[0]))
+        window.context.document.show(int(words[0]))
     elif name == "go":
-        window.game_controller.go_to(list(window.game_controller.game.root.subtree())[int(words[0])])
+        window.context.game.go_to(list(window.context.game.game.root.subtree())[int(words[0])])
     elif name == "save":
-        window.document.save(Path(words[0]), words[1])
+        window.context.document.save(Path(words[0]), words[1])
     elif name == "open":
-        window.document.open(Path(words[0]), words[1] if len(words) > 1 else None)
+        window.context.document.open(Path(words[0]), words[1] if len(words) > 1 else None)
     elif name == "time":
         control = TimeControl.same(parse_time_settings(words[0]))
-        window.document.new_game(with_time_control(window.game_controller.game.info, control))
-        window.clock.start_game()
+        window.context.document.new_game(with_time_control(window.context.game.game.info, control))
+        window.context.clock.start_game()
     elif name == "fail":
         raise RuntimeError("as a fault in the program would")
     else:
         assert name == "tell"
 
 
-def clocks_of(window: MainWindow) -> list[object] | None:
+def clocks_of(window: GameWindow) -> list[object] | None:
     """Return what both have left, and whose clock runs or stands still."""
-    clocks = window.clock.clocks
+    clocks = window.context.clock.clocks
     if clocks is None or clocks.is_record:
         return None
     running = None if clocks.running is None else clocks.running.letter
@@ -72,12 +72,12 @@ def tell(program: Program) -> list[dict[str, object]]:
     """Return what each window shows."""
     told = []
     for window in program.windows:
-        state = window.document.state
+        state = window.context.document.state
         told.append(
             {
-                "text": write_text(window.document.collection),
-                "at": NodePaths().path_of(window.game_controller.game.current),
-                "rules": window.game_controller.game.info.ruleset.name,
+                "text": write_text(window.context.document.collection),
+                "at": NodePaths().path_of(window.context.game.game.current),
+                "rules": window.context.game.game.info.ruleset.name,
                 "path": str(state.path or ""),
                 "encoding": state.encoding,
                 "modified": state.modified,

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.app.single_instance import OpenRequest
@@ -32,7 +33,6 @@ from qtgo.session.document.journal import Header, JournalWriter
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_collection
-from qtgo.window.main_window import MainWindow
 from tests.app.closed_terminal import ClosedTerminal
 from tests.session.document.strange_journals import strange_journals
 from tests.shown_window import forget_changes
@@ -64,7 +64,7 @@ def test_a_start_can_ask_for_what_is_shown_at_once(program: Program, qtbot: QtBo
     program.open_request(OpenRequest(show=name))
     (window,) = program.windows
     window.complete()
-    action: QAction = window.menus[SHOWN_FIRST[name]]
+    action: QAction = window.context.menus[SHOWN_FIRST[name]]
     action.triggered.disconnect()  # a dialog would wait for its answer
     with qtbot.waitSignal(action.triggered):
         pass
@@ -74,7 +74,7 @@ def test_the_library_is_shown_at_once(program: Program, qtbot: QtBot) -> None:
     program.start([])
     (window,) = program.windows
     program.show_first(window, "library")
-    qtbot.waitUntil(lambda: window.library.dialog is not None and window.library.dialog.isVisible())
+    qtbot.waitUntil(lambda: window.features.library.dialog is not None and window.features.library.dialog.isVisible())
 
 
 def test_what_a_kill_during_a_save_left_is_cleared_at_the_start(
@@ -100,14 +100,14 @@ def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, t
         path.write_text(GAME)
     program.start(paths, 2)
     assert [window.windowTitle() for window in program.windows] == ["one.sgf[*]", "two.sgf[*]"]
-    assert [window.game_controller.game.move_number for window in program.windows] == [2, 2]
+    assert [window.context.game.game.move_number for window in program.windows] == [2, 2]
 
 
 def test_settings_reach_every_window_and_are_saved(program: Program, tmp_path: Path) -> None:
     program.start([])
-    program.windows[0].menus["new_window"].trigger()
+    program.windows[0].context.menus["new_window"].trigger()
     first, second = program.windows
-    second.menus["coordinates"].trigger()
+    second.context.menus["coordinates"].trigger()
     assert first.scene.options.coordinates is CoordinateStyle.NONE
     file = tmp_path / "config" / "settings.json"
     assert settings.load(file).coordinates is CoordinateStyle.NONE
@@ -126,13 +126,13 @@ def test_settings_that_cannot_be_saved_hold_for_this_time(program: Program, tmp_
     (tmp_path / "config").write_text("in the way")
     program.start([])
     (window,) = program.windows
-    window.menus["coordinates"].trigger()
+    window.context.menus["coordinates"].trigger()
     assert window.scene.options.coordinates is CoordinateStyle.NONE
-    assert window.status.message.text.startswith(f"Settings are not saved: {tmp_path / 'config'}")
-    window.menus["coordinates"].trigger()
-    assert window.status.message.text.count("not saved") == 1
+    assert window.context.status.message.text.startswith(f"Settings are not saved: {tmp_path / 'config'}")
+    window.context.menus["coordinates"].trigger()
+    assert window.context.status.message.text.count("not saved") == 1
     (tmp_path / "config").unlink()
-    window.menus["zoom_in"].trigger()
+    window.context.menus["zoom_in"].trigger()
     assert settings.load(tmp_path / "config" / "settings.json").interface_zoom > 1
 
 
@@ -142,7 +142,7 @@ def test_broken_settings_are_told_and_kept(qapp: QApplication, tmp_path: Path) -
     program = Program(qapp, folders_in(tmp_path))
     program.start([])
     (window,) = program.windows
-    text = window.status.message.text
+    text = window.context.status.message.text
     assert "settings could not be read" in text and str(tmp_path / "config" / "settings.json.broken") in text
     window.close()
     program.deleteLater()
@@ -153,15 +153,15 @@ def test_zoom_makes_the_letters_larger_and_is_remembered(program: Program, qapp:
     (window,) = program.windows
     usual = qapp.font().pointSizeF()
     for _ in range(2):
-        window.menus["zoom_in"].trigger()
+        window.context.menus["zoom_in"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(1.21 * usual)
     qapp.processEvents()
-    assert window.tree.moves.font().pointSizeF() == pytest.approx(1.21 * usual)
+    assert window.features.tree.moves.font().pointSizeF() == pytest.approx(1.21 * usual)
     assert settings.load(tmp_path / "config" / "settings.json").interface_zoom == pytest.approx(1.21)
-    window.menus["zoom_reset"].trigger()
+    window.context.menus["zoom_reset"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(usual)
     for _ in range(30):
-        window.menus["zoom_out"].trigger()
+        window.context.menus["zoom_out"].trigger()
     assert qapp.font().pointSizeF() == pytest.approx(settings.MIN_ZOOM * usual)
 
 
@@ -193,15 +193,15 @@ def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
     install_excepthook()
     program.start([])
     (window,) = program.windows
-    window.game_controller.play(Point(3, 3))
+    window.context.game.play(Point(3, 3))
     QTimer.singleShot(0, close)
     fail()
     fail()
     assert len(shown) == 1
     assert "RuntimeError: a fault" in shown[0]
     assert capsys.readouterr().err.count("RuntimeError: a fault") == 3
-    window.game_controller.play(Point(4, 4))
-    assert window.game_controller.game.move_number == 2
+    window.context.game.play(Point(4, 4))
+    assert window.context.game.game.move_number == 2
 
 
 def test_an_unexpected_error_is_told_without_the_terminal_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,16 +327,16 @@ def test_what_is_discarded_after_a_crash_and_cannot_be_kept_is_told(
     monkeypatch.setattr("qtgo.features.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
     program.start([])
     (window,) = program.windows
-    qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.status.message.text)
+    qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.context.status.message.text)
 
 
 def test_a_version_is_shown_in_a_window_of_its_own(program: Program) -> None:
     program.start([])
     (window,) = program.windows
-    window.versions.record_requested.emit(read_text(GAME))
+    window.features.versions.record_requested.emit(read_text(GAME))
     assert len(program.windows) == 2
     assert program.windows[1].isWindowModified()
-    assert len(list(program.windows[1].game_controller.game.root.main_line())) == 4
+    assert len(list(program.windows[1].context.game.game.root.main_line())) == 4
 
 
 def test_a_journal_that_cannot_be_read_is_told_and_kept(program: Program, tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ def test_a_journal_that_cannot_be_read_is_told_and_kept(program: Program, tmp_pa
     (games / "left.journal").write_bytes(b"\0" * 300)
     program.start([])
     (window,) = program.windows
-    text = window.status.message.text
+    text = window.context.status.message.text
     assert "could not be restored" in text and str(games / "left.damaged") in text
     assert (games / "left.damaged").read_bytes() == b"\0" * 300
 
@@ -368,8 +368,8 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
     monkeypatch.setattr("qtgo.features.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
     program.start([])
     (window,) = program.windows
-    assert "1 change could not be read" in window.status.message.text
-    assert ["C" in node.properties for node in window.game_controller.game.root.main_line()] == [
+    assert "1 change could not be read" in window.context.status.message.text
+    assert ["C" in node.properties for node in window.context.game.game.root.main_line()] == [
         True,
         True,
         False,
@@ -398,16 +398,16 @@ def test_no_strange_journal_keeps_the_window_from_opening(
     heads = {"missing-0", "type-0", "huge-0", "deep-0", "no-number-0"}
     assert aside == (set(strange) - whole if answer is RestoreAnswer.RESTORE else heads)
     text = "unsaved games could not be restored: their recovery files could not be read."
-    assert window.status.message.text.count(text) == 1
+    assert window.context.status.message.text.count(text) == 1
     for path in games.glob("*.damaged"):
         assert path.read_bytes() == strange[path.stem]
     if answer is RestoreAnswer.RESTORE:
         for opened in program.windows:
-            written = write_collection(opened.document.collection)
+            written = write_collection(opened.context.document.collection)
             assert read_text(written.decode()).games
 
 
-def restored(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> MainWindow:
+def restored(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> GameWindow:
     """Return the window of a game that a crash left."""
     writer = JournalWriter(tmp_path / "state" / "games")
     root = read_text(game).games[0]
@@ -430,15 +430,15 @@ def test_a_restored_game_goes_on_against_the_same_level_once_the_user_wants(
 ) -> None:
     game = "(;GM[1]SZ[9]PB[Anna]PW[QtGo (first day)];B[ee];W[cc];B[gg])"
     window = restored(program, tmp_path, monkeypatch, game)
-    seat = window.players.seats[Color.WHITE]
+    seat = window.context.players.seats[Color.WHITE]
     assert seat is not None and (seat.name, seat.level) == ("QtGo", "27k")
-    assert window.players.seats[Color.BLACK] is None and window.players.paused
+    assert window.context.players.seats[Color.BLACK] is None and window.context.players.paused
     said = "Your game against QtGo (first day) was restored. The engine is paused."
-    assert window.status.message.text == said
+    assert window.context.status.message.text == said
     assert window.frame.banner.action.text() == "Resume"
     window.frame.banner.action.click()
-    assert not window.players.paused
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 4, timeout=20_000)
+    assert not window.context.players.paused
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 4, timeout=20_000)
 
 
 @pytest.mark.parametrize("ending", ["PW[Berta];B[ee]", "PW[QtGo (first day)]RE[B+R];B[ee]"])
@@ -446,7 +446,7 @@ def test_nobody_is_seated_in_a_restored_game_of_people_or_one_that_is_over(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
 ) -> None:
     window = restored(program, tmp_path, monkeypatch, f"(;GM[1]SZ[9]PB[Anna]{ending})")
-    assert not window.players.has_engines and not window.status.message.text
+    assert not window.context.players.has_engines and not window.context.status.message.text
 
 
 def test_the_scheme_chosen_is_that_of_every_window(program: Program, qapp: QApplication, tmp_path: Path) -> None:
@@ -464,5 +464,5 @@ def test_keys_hold_in_every_window_and_the_next_start(program: Program, tmp_path
     first.store.replace(replace(first.settings, keys=(("hint", "Ctrl+J"),)))
     third = program.open_window()
     for window in (first, second, third):
-        assert [key.toString() for key in window.menus["hint"].shortcuts()] == ["Ctrl+J"]
+        assert [key.toString() for key in window.context.menus["hint"].shortcuts()] == ["Ctrl+J"]
     assert settings.load(tmp_path / "config" / "settings.json").keys == (("hint", "Ctrl+J"),)

@@ -90,7 +90,7 @@ def test_safe_mode_starts_as_if_new_and_leaves_everything_as_it_was(safe: Progra
     before = (tmp_path / "config" / "settings.json").read_bytes()
     (window,) = safe.windows
     assert window.settings == Settings()
-    window.menus["coordinates"].trigger()
+    window.context.menus["coordinates"].trigger()
     assert window.settings != Settings()
     assert (tmp_path / "config" / "settings.json").read_bytes() == before
     assert (tmp_path / "state" / "games" / "left.journal").read_bytes() == JOURNAL
@@ -99,9 +99,9 @@ def test_safe_mode_starts_as_if_new_and_leaves_everything_as_it_was(safe: Progra
 
 def test_safe_mode_has_no_library_and_says_what_it_is(safe: Program) -> None:
     (window,) = safe.windows
-    assert not window.menus["library"].isEnabled()
-    assert not window.menus["find_position"].isEnabled()
-    assert window.status.message.text.startswith("Safe mode:")
+    assert not window.context.menus["library"].isEnabled()
+    assert not window.context.menus["find_position"].isEnabled()
+    assert window.context.status.message.text.startswith("Safe mode:")
 
 
 def test_the_title_names_safe_mode(tmp_path: Path) -> None:

@@ -32,10 +32,10 @@ def ask_to_end(descriptor):
 
 def play():
     (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "document"))
-    window.game_controller.play(Point(2, 2))
+    window.context.game.play(Point(2, 2))
     if len(sys.argv) > 1:
         os.fsync = ask_to_end
-        window.document.save(pathlib.Path(sys.argv[1]))
+        window.context.document.save(pathlib.Path(sys.argv[1]))
     else:
         print("played", flush=True)
 
@@ -74,7 +74,7 @@ from qtgo.gtp.engine_config import EngineConfig
 
 def seat():
     (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "document"))
-    window.players.seat(Color.BLACK, EngineConfig("Fake", join_command((sys.executable, *sys.argv[1:]))))
+    window.context.players.seat(Color.BLACK, EngineConfig("Fake", join_command((sys.executable, *sys.argv[1:]))))
 
 QTimer.singleShot(0, seat)
 sys.exit(start.run([]))

@@ -19,6 +19,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.start import hold_back_collection
 from qtgo.core.record.edit_history import Attach
 from qtgo.core.record.tree import Node
@@ -30,7 +31,6 @@ from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_collection
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import is_idle
 
 NODES = 100_000
@@ -134,7 +134,7 @@ def late(frames: list[Span]) -> str:
 class Frames:
     """Takes the time of steps, and of the turns of the event loop in which they are shown."""
 
-    def __init__(self, application: QApplication, window: MainWindow) -> None:
+    def __init__(self, application: QApplication, window: GameWindow) -> None:
         self.application = application
         self.window = window
         self.lines: list[str] = []
@@ -169,12 +169,12 @@ class Frames:
     def measure_long_way(self, name: str, act: Callable[[], object]) -> None:
         """Take the time of every turn until one has arrived."""
         arrived: list[object] = []
-        self.window.game_controller.position_changed.connect(arrived.append)
+        self.window.context.game.position_changed.connect(arrived.append)
         start = time.perf_counter()
         frames = [timed(act) + self.turn()]
         while not arrived:
             frames.append(self.turn())
-        self.window.game_controller.position_changed.disconnect(arrived.append)
+        self.window.context.game.position_changed.disconnect(arrived.append)
         frames.append(self.turn())
         frames = [frame for frame in frames if frame.wall > 0.5] or frames
         walls = [frame.wall for frame in frames]
@@ -208,19 +208,19 @@ def test_frames(
     path.write_bytes(write_collection(Collection([tree])))
     thresholds = gc.get_threshold()
     hold_back_collection()
-    window = MainWindow(SettingsStore(Settings(animation=False)), tmp_path / "journals")
+    window = GameWindow(SettingsStore(Settings(animation=False)), tmp_path / "journals")
     window.resize(1280, 900)
     window.show()
     frames = Frames(qapp, window)
-    controller, menus, view = window.game_controller, window.menus, window.tree.view
+    controller, menus, view = window.context.game, window.context.menus, window.features.tree.view
     chance, point = random.Random(4), Point(0, 0)
-    frames.measure("opening", [lambda: window.files.open_path(path)])
-    window.files.open_path(path)
+    frames.measure("opening", [lambda: window.features.files.open_path(path)])
+    window.features.files.open_path(path)
     frames.turn()
     frames.measure_long_way("End, not read yet", menus["to_end"].trigger)
     nodes = list(controller.game.root.subtree())
     frames.measure("End, Home", [menus["to_end"].trigger, menus["to_start"].trigger] * (TIMES // 2))
-    frames.measure("jump to a random node", [lambda: window.navigator.go_to(chance.choice(nodes))] * TIMES)
+    frames.measure("jump to a random node", [lambda: window.context.navigator.go_to(chance.choice(nodes))] * TIMES)
 
     def find_move() -> None:
         nonlocal point
@@ -238,8 +238,8 @@ def test_frames(
     with capsys.disabled():
         print(f"\n{request.node.name}: ms, median and worst of the step, of the longest frame; over {FRAME_MS} ms")
         print("\n".join(frames.lines))
-    benchmark.pedantic(lambda: window.navigator.go_to(chance.choice(nodes)), rounds=5)
+    benchmark.pedantic(lambda: window.context.navigator.go_to(chance.choice(nodes)), rounds=5)
     gc.set_threshold(*thresholds)
     controller.game.history.mark_saved()
-    window.document.close()
+    window.context.document.close()
     window.deleteLater()

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.start import hold_back_collection
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import AnalysisLimit, Settings
-from qtgo.window.main_window import MainWindow
-from qtgo.window.preparation import preparation
+from qtgo.shell.preparation import preparation
 
 GAME = Path(__file__).with_name("gnugo_selfplay_19x19.sgf")
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
@@ -35,19 +35,19 @@ ROUNDS = 12
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[GameWindow]:
     """Show a game of 19x19 at its 120th move; garbage is collected as in the program."""
     thresholds = gc.get_threshold()
     hold_back_collection()
     settings = Settings(animation=False, start_page=False, explain_first_games=False, analysis_limit=AnalysisLimit.NONE)
-    window = MainWindow(SettingsStore(settings), tmp_path / "journals")
+    window = GameWindow(SettingsStore(settings), tmp_path / "journals")
     window.resize(1280, 860)
     with qtbot.waitExposed(window):
         window.show()
     for _ in preparation(window):  # as a window that has been there for a while
         pass
-    window.files.open_path(GAME)
-    window.navigator.to_move_number(120)
+    window.features.files.open_path(GAME)
+    window.context.navigator.to_move_number(120)
     yield window
     with qtbot.waitSignal(window.closed):
         window.close()
@@ -56,13 +56,13 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     gc.unfreeze()
 
 
-def has_candidates(window: MainWindow) -> bool:
+def has_candidates(window: GameWindow) -> bool:
     return bool(window.scene.overlay.analysis.candidates)
 
 
-def test_the_first_candidates_after_space(benchmark: BenchmarkFixture, qtbot: QtBot, window: MainWindow) -> None:
+def test_the_first_candidates_after_space(benchmark: BenchmarkFixture, qtbot: QtBot, window: GameWindow) -> None:
     """Wait for the candidates of positions that nobody has looked at yet, with the built-in engine running."""
-    action = window.menus["analyze"]
+    action = window.context.menus["analyze"]
     action.trigger()
     qtbot.waitUntil(lambda: has_candidates(window))
     numbers = iter(range(60, 60 + 2 * ROUNDS))
@@ -70,7 +70,7 @@ def test_the_first_candidates_after_space(benchmark: BenchmarkFixture, qtbot: Qt
     def turn_off() -> None:
         if action.isChecked():
             action.trigger()
-        window.navigator.to_move_number(next(numbers))
+        window.context.navigator.to_move_number(next(numbers))
         settle(0.3)
 
     def turn_on() -> None:
@@ -93,15 +93,15 @@ def settle(seconds: float) -> list[float]:
     return turns
 
 
-def flooded(window: MainWindow, qtbot: QtBot, **wanted: bool) -> None:
+def flooded(window: GameWindow, qtbot: QtBot, **wanted: bool) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze", "--flood", "200"]), quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake", **wanted))  # type: ignore[arg-type]
-    window.menus["analyze"].trigger()
+    window.context.menus["analyze"].trigger()
     qtbot.waitUntil(lambda: has_candidates(window))
     settle(1.0)
 
 
-def test_another_position_while_it_runs(benchmark: BenchmarkFixture, qtbot: QtBot, window: MainWindow) -> None:
+def test_another_position_while_it_runs(benchmark: BenchmarkFixture, qtbot: QtBot, window: GameWindow) -> None:
     """Step through the game under a flood of lines, while it is reviewed: a step and its picture are a frame at most.
 
     So is each of the turns that follow, in which the engine is asked and the rest of the window is brought up to date.
@@ -114,7 +114,7 @@ def test_another_position_while_it_runs(benchmark: BenchmarkFixture, qtbot: QtBo
     def step() -> None:
         painted.count = 0
         began = thread_time()
-        window.navigator.step(1)
+        window.context.navigator.step(1)
         QApplication.sendPostedEvents()
         costs.append(thread_time() - began)
         assert painted.count
@@ -142,11 +142,11 @@ class Paintings(QObject):
         return False
 
 
-def test_two_hundred_lines_a_second(benchmark: BenchmarkFixture, qtbot: QtBot, window: MainWindow) -> None:
+def test_two_hundred_lines_a_second(benchmark: BenchmarkFixture, qtbot: QtBot, window: GameWindow) -> None:
     """Draw 200 lines a second of 20 moves with ownership, from the bytes to the picture."""
     flooded(window, qtbot, analysis_ownership=True)
     heard: list[object] = []
-    window.live.controller.state_changed.connect(heard.append)
+    window.features.live.controller.state_changed.connect(heard.append)
     turns: list[float] = []
     benchmark.pedantic(lambda: turns.extend(settle(3.0)), rounds=1)
     busy = sum(turns) / 3

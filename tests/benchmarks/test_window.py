@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.window.main_window import MainWindow
 
 MOVES = 100_000
 
@@ -33,49 +33,49 @@ def long_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, long_game: Path) -> MainWindow:
-    window = MainWindow(SettingsStore(Settings(animation=False)), tmp_path / "journals")
+def window(qtbot: QtBot, tmp_path: Path, long_game: Path) -> GameWindow:
+    window = GameWindow(SettingsStore(Settings(animation=False)), tmp_path / "journals")
     qtbot.addWidget(window)
     window.resize(1280, 900)
     with qtbot.waitExposed(window):
         window.show()
-    window.files.open_path(long_game)
+    window.features.files.open_path(long_game)
     return window
 
 
-def test_opening(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow, long_game: Path) -> None:
+def test_opening(benchmark: BenchmarkFixture, qapp: QApplication, window: GameWindow, long_game: Path) -> None:
     def act() -> None:
-        window.files.open_path(long_game)
+        window.features.files.open_path(long_game)
         qapp.processEvents()
 
     benchmark.pedantic(act, rounds=3)
 
 
-def test_back_and_forward_at_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
+def test_back_and_forward_at_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: GameWindow) -> None:
     def act() -> None:
-        for action in (window.menus["back"], window.menus["forward"]):
+        for action in (window.context.menus["back"], window.context.menus["forward"]):
             action.trigger()
             qapp.processEvents()
 
-    window.menus["to_end"].trigger()
+    window.context.menus["to_end"].trigger()
     benchmark(act)
 
 
-def test_from_the_start_to_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
+def test_from_the_start_to_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: GameWindow) -> None:
     def act() -> None:
-        window.menus["to_end"].trigger()
+        window.context.menus["to_end"].trigger()
         qapp.processEvents()
 
-    benchmark.pedantic(act, setup=window.menus["to_start"].trigger, rounds=3)
+    benchmark.pedantic(act, setup=window.context.menus["to_start"].trigger, rounds=3)
 
 
-def test_a_move_in_the_middle(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
+def test_a_move_in_the_middle(benchmark: BenchmarkFixture, qapp: QApplication, window: GameWindow) -> None:
     def act() -> None:
-        window.game_controller.pass_()
+        window.context.game.pass_()
         qapp.processEvents()
 
-    window.navigator.to_move_number(MOVES // 2)
-    window.game_controller.game.stone_removal = None
-    benchmark.pedantic(act, setup=window.game_controller.undo, rounds=20)
-    window.game_controller.game.history.mark_saved()
-    window.document.close()
+    window.context.navigator.to_move_number(MOVES // 2)
+    window.context.game.game.stone_removal = None
+    benchmark.pedantic(act, setup=window.context.game.undo, rounds=20)
+    window.context.game.game.history.mark_saved()
+    window.context.document.close()

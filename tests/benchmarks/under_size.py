@@ -22,6 +22,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QTimer
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import Application, hold_back_collection, make_application
 from qtgo.core.game.game import Game
@@ -29,7 +30,6 @@ from qtgo.core.rules.point import Point
 from qtgo.resources import resource_path
 from qtgo.settings import Settings
 from qtgo.sgf.reader import read_collection
-from qtgo.window.main_window import MainWindow
 from tests.user_folders import folders_in
 
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
@@ -129,16 +129,16 @@ def measure_memory(program: Program, games: int) -> None:
     close(program, window)
 
 
-def use(window: MainWindow) -> None:
-    window.files.open_path(EXAMPLE)
-    window.navigator.to_end()
+def use(window: GameWindow) -> None:
+    window.features.files.open_path(EXAMPLE)
+    window.context.navigator.to_end()
     go_on(30)
 
 
-def close(program: Program, window: MainWindow) -> None:
-    window.navigator.to_end()
+def close(program: Program, window: GameWindow) -> None:
+    window.context.navigator.to_end()
     go_on(30)
-    window.game_controller.game.history.mark_saved()
+    window.context.game.game.history.mark_saved()
     window.close()
     wait_until(lambda: window not in program.windows)
     go_on(10)
@@ -182,9 +182,9 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     window, arrived = program.open_window(), list[object]()
     go_on(500)
     with heart.watching("opening"):
-        window.files.open_path(path)
+        window.features.files.open_path(path)
         go_on(300)
-    controller, navigator = window.game_controller, window.navigator
+    controller, navigator = window.context.game, window.context.navigator
     controller.position_changed.connect(arrived.append)
     for name, act in (
         ("an early pass", controller.pass_),
@@ -211,23 +211,23 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
         navigator.to_depth(nodes // 3)
         go_on(1000)
     with heart.watching("a comment"):
-        window.record.set_comment("Words")
+        window.context.record.set_comment("Words")
         go_on(300)
     with heart.watching("the find bar"):
-        window.menus["find"].trigger()
+        window.context.menus["find"].trigger()
         go_on(300)
     with heart.watching("find"):
-        window.finding.bar.text.setText("Words")
+        window.features.finding.bar.text.setText("Words")
         go_on(1000)
     with heart.watching("save"):
-        window.files.save()
+        window.features.files.save()
         go_on(300)
     print(f"  {'memory in MB':28} {resident():7.0f}")
 
 
-def measure_edits(window: MainWindow, heart: Heart, where: str, depth: int) -> None:
+def measure_edits(window: GameWindow, heart: Heart, where: str, depth: int) -> None:
     """Edit the tree at a node; undo each edit and redo it."""
-    controller, record = window.game_controller, window.record
+    controller, record = window.context.game, window.context.record
     edits: dict[str, Callable[[], object]] = {
         "insert a pass": record.insert_pass,
         "delete node": record.delete_node,
@@ -271,7 +271,7 @@ def begin(application: Application, folder: Path) -> Program:
     program = Program(application, folders_in(folder))
     first = program.open_window()
     first.change_settings(Settings(start_page=False, animation=False))
-    first.start_page.begins_with_tour = False
+    first.features.start_page.begins_with_tour = False
     go_on(1000)
     hold_back_collection()
     assert gc.get_freeze_count()

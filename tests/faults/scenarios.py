@@ -80,7 +80,7 @@ class Play(Scenario):
     def go_on(self, stage: Stage) -> str:
         stage.play("H3")
         stage.save_as("later.sgf")
-        expected, found = write_text(stage.window.document.collection), record_of(stage.folder / "later.sgf")
+        expected, found = write_text(stage.window.context.document.collection), record_of(stage.folder / "later.sgf")
         return "" if found.count(";") == expected.count(";") else f"saved later: {found}"
 
     def outcome(self, folder: Path) -> Mapping[str, object]:
@@ -103,9 +103,9 @@ class Edit(Scenario):
 
     def act(self, stage: Stage) -> None:
         window = stage.start(stage.folder / "game.sgf")
-        if window.document.state.path is None:
+        if window.context.document.state.path is None:
             return  # it could not be read, which was said
-        game_controller = window.game_controller
+        game_controller = window.context.game
         game_controller.go_to(list(game_controller.game.root.subtree())[5])
         stage.play("A1", "B1")
         stage.do("make_main_line", "undo", "redo")
@@ -121,7 +121,7 @@ class Edit(Scenario):
         stage.answer = "Restore"
         assert stage.program is not None
         window = stage.program.open_window(stage.folder / "game.sgf")
-        return "" if window.document.state.path else "the file cannot be opened"
+        return "" if window.context.document.state.path else "the file cannot be opened"
 
     def outcome(self, folder: Path) -> Mapping[str, object]:
         state = folder / "state"
@@ -147,7 +147,7 @@ class Restore(Scenario):
     def go_on(self, stage: Stage) -> str:
         stage.play("J8")
         stage.save_as("later.sgf")
-        expected, found = write_text(stage.window.document.collection), record_of(stage.folder / "later.sgf")
+        expected, found = write_text(stage.window.context.document.collection), record_of(stage.folder / "later.sgf")
         return "" if found.count(";") == expected.count(";") else f"saved later: {found}"
 
     def outcome(self, folder: Path) -> Mapping[str, object]:
@@ -201,17 +201,17 @@ class Engine(Scenario):
         tempfile.tempdir = str(stage.folder / "tmp")
         window = stage.start()
         command = shlex.join([sys.executable, str(FAKE)])
-        window.players.seat(Color.WHITE, EngineConfig("Fake", command, quit_time=0.5))
+        window.context.players.seat(Color.WHITE, EngineConfig("Fake", command, quit_time=0.5))
         for vertex in ("Q16", "D4"):
-            count = window.game_controller.game.move_number
+            count = window.context.game.game.move_number
             stage.play(vertex)
-            assert stage.wait(_has_moves(window.game_controller, count + 2)), "no answer"
+            assert stage.wait(_has_moves(window.context.game, count + 2)), "no answer"
 
     def go_on(self, stage: Stage) -> str:
         window = stage.window
-        count = window.game_controller.game.move_number
+        count = window.context.game.game.move_number
         stage.play("K10")
-        if not stage.wait(lambda: window.game_controller.game.move_number == count + 2):
+        if not stage.wait(lambda: window.context.game.game.move_number == count + 2):
             return "the engine plays no more"
         stage.answer = "Discard"
         stage.close()
@@ -241,30 +241,30 @@ class Kept(Scenario):
         window = stage.start()
         self._finish(stage, "E5", "C3")
         stage.note()
-        window.navigator.step(-1)
+        window.context.navigator.step(-1)
         stage.play("D4", "G7")
-        window.game_controller.resign()
+        window.context.game.resign()
         stage.settle()
         stage.note()
-        window.document.new_game(_ANNA)
+        window.context.document.new_game(_ANNA)
         command = shlex.join([sys.executable, str(FAKE)])
         level = EngineConfig("QtGo", command, recipe="qtgo", level="8k", quit_time=0.2)
-        window.players.seat(Color.WHITE, level)
+        window.context.players.seat(Color.WHITE, level)
         stage.play("F6")
-        assert stage.wait(_has_moves(window.game_controller, 2)), "no answer"
-        window.game_controller.resign()
+        assert stage.wait(_has_moves(window.context.game, 2)), "no answer"
+        window.context.game.resign()
         stage.settle()
 
     def _finish(self, stage: Stage, *vertices: str) -> None:
-        game_controller = stage.window.game_controller
-        stage.window.document.new_game(_ANNA)
+        game_controller = stage.window.context.game
+        stage.window.context.document.new_game(_ANNA)
         stage.settle()
         stage.play(*vertices)
         game_controller.resign()
         stage.settle()
 
     def go_on(self, stage: Stage) -> str:
-        stage.window.players.seat(Color.WHITE, None)
+        stage.window.context.players.seat(Color.WHITE, None)
         self._finish(stage, "A1", "B2", "C3", "D4")
         found = [record for record in _kept(stage.folder) if "B[ai]" in record]
         return "" if len(found) == 1 and "RE[W+R]" in found[0] else f"kept later: {found}"

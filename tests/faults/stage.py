@@ -11,6 +11,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QMessageBox
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
@@ -19,7 +20,6 @@ from qtgo.core.rules.point import Point
 from qtgo.features.pictures.picture_dialog import PictureDialog
 from qtgo.kit.notices.messages import Messages
 from qtgo.kit.notices.status_message import MessageKind
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
 from tests.user_folders import folders_in
 
@@ -40,7 +40,7 @@ class Stage:
 
     # The window
 
-    def start(self, *files: Path) -> MainWindow:
+    def start(self, *files: Path) -> GameWindow:
         """Start the program as the user does, and hear all that it says."""
         application = QApplication.instance() or make_application([])
         assert isinstance(application, QApplication)
@@ -53,7 +53,7 @@ class Stage:
         return self.window
 
     @property
-    def window(self) -> MainWindow:
+    def window(self) -> GameWindow:
         """Return the window opened last."""
         assert self.program is not None
         return self.program.windows[-1]
@@ -61,13 +61,13 @@ class Stage:
     def play(self, *vertices: str) -> None:
         """Play moves, each with all that follows from it."""
         for vertex in vertices:
-            self.window.game_controller.play(Point.from_vertex(vertex))
+            self.window.context.game.play(Point.from_vertex(vertex))
             self.settle()
 
     def do(self, *names: str) -> None:
         """Trigger actions of the menus."""
         for name in names:
-            self.window.menus[name].trigger()
+            self.window.context.menus[name].trigger()
             self.settle()
 
     def save_as(self, name: str) -> None:
@@ -81,7 +81,7 @@ class Stage:
             QApplication.processEvents()
             if self.program is not None:
                 for window in self.program.windows:
-                    window.versions.versions.wait()
+                    window.features.versions.versions.wait()
         QApplication.processEvents()
 
     def wait(self, is_done: Callable[[], bool]) -> bool:

@@ -14,13 +14,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
 from qtgo import settings as settings_file
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.user_folders import UserFolders
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.settings import ColorScheme, Settings
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
 from tests.shown_texts import clipped
 
@@ -68,7 +68,7 @@ class Studio:
 
     # What there is to be seen
 
-    def window(self, path: Path | None = None, **changes: Any) -> MainWindow:
+    def window(self, path: Path | None = None, **changes: Any) -> GameWindow:
         """Open a window as large as the screen, with changed settings."""
         program = self.program
         program.settings.replace(replace(self.settings, color_scheme=SCHEMES[0], **changes))
@@ -93,11 +93,11 @@ class Studio:
                 raise TimeoutError(self._view)
         self.settle()
 
-    def close(self, window: MainWindow) -> None:
+    def close(self, window: GameWindow) -> None:
         """Close a window and all that it has begun."""
-        for game in range(window.document.state.games):
-            window.document.show(game)
-            window.game_controller.game.history.mark_saved()
+        for game in range(window.context.document.state.games):
+            window.context.document.show(game)
+            window.context.game.game.history.mark_saved()
         closed: list[object] = []
         window.closed.connect(closed.append)
         window.close()
@@ -107,7 +107,7 @@ class Studio:
 
     def take(self, widget: QWidget, name: str = "") -> None:
         """Take the pictures of a window, light and dark, once a large board is drawn as it shall be."""
-        if isinstance(widget, MainWindow):
+        if isinstance(widget, GameWindow):
             self.until(lambda: widget.scene._preparation.coming is None)
         title = f"{self._view}-{name}" if name else self._view
         size = f"{self.size.width()}x{self.size.height()}"

@@ -42,7 +42,7 @@ $$ | . . . . . . ."""
 def _open(name: str, studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9)
-    studio.answer(window.menus[name].trigger)
+    studio.answer(window.context.menus[name].trigger)
 
 
 def new_game(studio: Studio) -> None:
@@ -58,8 +58,8 @@ def new_game(studio: Studio) -> None:
         studio.settle()
         studio.take(dialog, "rules")
 
-    studio.answer(window.menus["new_game"].trigger, look)
-    studio.answer(window.menus["play_computer"].trigger, lambda dialog: studio.take(dialog, "computer"))
+    studio.answer(window.context.menus["new_game"].trigger, look)
+    studio.answer(window.context.menus["play_computer"].trigger, lambda dialog: studio.take(dialog, "computer"))
 
 
 def new_game_like_a_person(studio: Studio) -> None:
@@ -79,13 +79,13 @@ def new_game_like_a_person(studio: Studio) -> None:
         studio.settle()
         studio.take(dialog, "advanced")
 
-    studio.answer(lambda: window.new_game.ask_for_game(chosen), look)
+    studio.answer(lambda: window.features.new_game.ask_for_game(chosen), look)
     studio.answer(lambda: HumanRankDialog("preaz_5k", window).exec(), lambda dialog: studio.take(dialog, "rank"))
 
 
 def save_picture(studio: Studio) -> None:
     window = studio.window(studio.files / SHUSAKU)
-    window.navigator.to_move_number(30)
+    window.context.navigator.to_move_number(30)
 
     def look(dialog: QDialog) -> None:
         assert isinstance(dialog, PictureDialog)
@@ -100,7 +100,7 @@ def save_picture(studio: Studio) -> None:
         studio.until(lambda: dialog.note.is_problem)
         studio.take(dialog, "problem")
 
-    studio.answer(window.menus["save_picture"].trigger, look)
+    studio.answer(window.context.menus["save_picture"].trigger, look)
 
 
 def publish(studio: Studio) -> None:
@@ -115,8 +115,8 @@ def publish(studio: Studio) -> None:
         studio.until(lambda: dialog.is_complete and len(dialog.pages) < 3)
         studio.take(dialog, "six")
 
-    studio.answer(window.menus["publish"].trigger, look)
-    studio.answer(window.menus["print"].trigger, lambda dialog: studio.take(dialog, "print"))
+    studio.answer(window.context.menus["publish"].trigger, look)
+    studio.answer(window.context.menus["print"].trigger, lambda dialog: studio.take(dialog, "print"))
 
 
 def preferences(studio: Studio) -> None:
@@ -132,15 +132,15 @@ def preferences(studio: Studio) -> None:
         studio.settle()
         studio.take(dialog, "search")
 
-    studio.answer(window.menus["preferences"].trigger, look)
+    studio.answer(window.context.menus["preferences"].trigger, look)
 
 
 def library(studio: Studio) -> None:
     original = studio.files / "1846-09-11-shusaku-gennan.sgf"
     (studio.files / "shusaku again.sgf").write_bytes(original.read_bytes().replace(b"PB[", b"EV[Castle]PB[Honinbo ", 1))
     window = studio.window()
-    window.menus["library"].trigger()
-    dialog = window.library.dialog
+    window.context.menus["library"].trigger()
+    dialog = window.features.library.dialog
     assert isinstance(dialog, LibraryDialog)
     studio.until(lambda: dialog.table.model().rowCount() >= 3)
     dialog.table.selectRow(0)
@@ -157,7 +157,7 @@ def library(studio: Studio) -> None:
     dialog.search.content.setCurrentIndex(dialog.search.content.findData(ANYTHING))
     dialog.search.board.points_chosen.emit([Point.from_vertex(vertex) for vertex in ("D17", "Q3", "C3")])
     dialog.search.search.click()
-    studio.until(lambda: not window.library.library.is_searching)
+    studio.until(lambda: not window.features.library.library.is_searching)
     studio.settle()
     studio.take(dialog, "search")
     studio.answer(dialog.filters_button.click, partial(studio.take, name="filters"))
@@ -192,37 +192,37 @@ def problem_collections(studio: Studio) -> None:
     path.write_text(PROBLEM * 12)
     window = studio.window(problem_collections=(str(path), str(studio.files)))
     day = date(2026, 3, 1)
-    window.problems.collections.today = lambda: day + timedelta(4)
+    window.features.problems.collections.today = lambda: day + timedelta(4)
     for game in range(9):
-        window.problems.progress.note(str(path), game, solved=game != 4, day=str(day + timedelta(game // 2)))
+        window.features.problems.progress.note(str(path), game, solved=game != 4, day=str(day + timedelta(game // 2)))
 
     def look(dialog: QDialog) -> None:
         assert isinstance(dialog, ProblemsDialog)
         studio.until(lambda: dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
         studio.take(dialog)
 
-    studio.answer(window.menus["problem_collections"].trigger, look)
+    studio.answer(window.context.menus["problem_collections"].trigger, look)
 
 
 def bookmarks(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     for number in (127, 45):
-        window.navigator.to_move_number(number)
-        window.menus["add_bookmark"].trigger()
-    studio.answer(window.menus["bookmarks"].trigger)
+        window.context.navigator.to_move_number(number)
+        window.context.menus["add_bookmark"].trigger()
+    studio.answer(window.context.menus["bookmarks"].trigger)
 
 
 def file_issues(studio: Studio) -> None:
     path = studio.files / "issues.sgf"
     path.write_text("(;SZ[19]KM[6.5]CA[UTF-8];B[pd];W[zz]\n;B[dd]FOO;B[dd]LB[aa:1][aa:2])\ntext\n", encoding="utf-8")
     window = studio.window(path)
-    studio.answer(window.menus["file_issues"].trigger)
+    studio.answer(window.context.menus["file_issues"].trigger)
 
 
 def side_by_side(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.navigator.to_move_number(127)
-    dialog = window.side_by_side.open()
+    window.context.navigator.to_move_number(127)
+    dialog = window.features.side_by_side.open()
     dialog.sides[0].navigator.step(-20)
     studio.settle()
     studio.take(dialog)
@@ -233,50 +233,50 @@ def resignation(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
-    studio.answer(window.menus["resign"].trigger)
+    studio.answer(window.context.menus["resign"].trigger)
 
 
 def save_changes(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.game_controller.play(Point(9, 9))
-    studio.answer(window.files.may_discard)
+    window.context.game.play(Point(9, 9))
+    studio.answer(window.features.files.may_discard)
 
 
 def clock(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9, time=BYOYOMI)
-    studio.answer(window.menus["time_settings"].trigger)
+    studio.answer(window.context.menus["time_settings"].trigger)
 
 
 def game_info(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    studio.answer(window.menus["game_info"].trigger)
+    studio.answer(window.context.menus["game_info"].trigger)
 
 
 def node_properties(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.navigator.to_move_number(84)
-    studio.answer(window.menus["node_properties"].trigger)
+    window.context.navigator.to_move_number(84)
+    studio.answer(window.context.menus["node_properties"].trigger)
 
 
 def collection(studio: Studio) -> None:
     path = studio.files / "several.sgf"
     path.write_text("\n".join((studio.files / name).read_text() for name in (SHUSAKU, HANDICAP, SMALL)))
     window = studio.window()
-    studio.answer(lambda: window.files.open_path(path))
+    studio.answer(lambda: window.features.files.open_path(path))
 
 
 def encodings(studio: Studio) -> None:
     path = studio.files / "japanese.sgf"
     path.write_bytes("(;SZ[19]PB[藤沢秀行]PW[坂田栄男]EV[本因坊戦]C[先手必勝])".encode("cp932"))
     window = studio.window(path)
-    studio.answer(window.menus["choose_charset"].trigger)
-    studio.answer(window.menus["save_charset"].trigger, lambda dialog: studio.take(dialog, "save"))
+    studio.answer(window.context.menus["choose_charset"].trigger)
+    studio.answer(window.context.menus["save_charset"].trigger, lambda dialog: studio.take(dialog, "save"))
 
 
 def diagram(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    studio.answer(lambda: window.comments._show_diagram(DIAGRAM))
+    studio.answer(lambda: window.features.comments._show_diagram(DIAGRAM))
 
 
 def reading(studio: Studio) -> None:
@@ -289,7 +289,7 @@ def reading(studio: Studio) -> None:
         dialog.reject()
 
     def read() -> None:
-        wait_for(endless_task(), "Open Game", "Reading kogo.sgf…", window, lambda: window.game_controller.game.position)
+        wait_for(endless_task(), "Open Game", "Reading kogo.sgf…", window, lambda: window.context.game.game.position)
 
     studio.answer(read, look)
 

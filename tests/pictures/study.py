@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -21,7 +22,6 @@ from qtgo.features.review.reviewed_games import reviewed_game
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
-from qtgo.window.main_window import MainWindow
 from tests.pictures.camera import Studio
 from tests.pictures.views import SHUSAKU, SMALL, begin_game, moves_of, play_moves
 from tests.session.players.test_players import engine
@@ -40,7 +40,7 @@ def _judge(leads: Iterable[tuple[str, float, int]]) -> EngineConfig:
     return EngineConfig("KataGo", shlex.join([sys.executable, str(FAKE), "--moves", json.dumps(moves)]), quit_time=0.2)
 
 
-def _reviewed(studio: Studio) -> MainWindow:
+def _reviewed(studio: Studio) -> GameWindow:
     """Open a game in which the moves of ``LOSSES`` have been found to be mistakes."""
     root = load(studio.files / SHUSAKU).games[0]
     lead, found = 1.0, {}
@@ -54,17 +54,17 @@ def _reviewed(studio: Studio) -> MainWindow:
     path = studio.files / "reviewed.sgf"
     path.write_text(write_text([root]))
     window = studio.window(path)
-    studio.until(lambda: window.review.state is not None and window.review.state.review.moves)
+    studio.until(lambda: window.features.review.state is not None and window.features.review.state.review.moves)
     return window
 
 
-def _analyzing(studio: Studio) -> MainWindow:
+def _analyzing(studio: Studio) -> GameWindow:
     window = studio.window(studio.files / SMALL, analysis_ownership=True)
-    window.navigator.to_move_number(12)
-    window.menus["analyze"].trigger()
+    window.context.navigator.to_move_number(12)
+    window.context.menus["analyze"].trigger()
     overlay = window.scene.overlay
     studio.until(lambda: sum(candidate.visits for candidate in overlay.analysis.candidates[1:]) > 50)
-    studio.until(lambda: window.live.card is not None and len(window.live.card.rows) > 1)
+    studio.until(lambda: window.features.live.card is not None and len(window.features.live.card.rows) > 1)
     return window
 
 
@@ -74,34 +74,34 @@ def live_analysis(studio: Studio) -> None:
 
 def line_of_a_candidate(studio: Studio) -> None:
     window = _analyzing(studio)
-    assert window.live._lines is not None
-    window.live._lines.show(window.scene.overlay.analysis.candidates[1])
+    assert window.features.live._lines is not None
+    window.features.live._lines.show(window.scene.overlay.analysis.candidates[1])
     studio.settle()
     studio.take(window)
 
 
 def mistakes(studio: Studio) -> None:
     window = _reviewed(studio)
-    window.navigator.to_move_number(30)
+    window.context.navigator.to_move_number(30)
     studio.settle()
     studio.take(window)
 
 
 def report(studio: Studio) -> None:
     window = _reviewed(studio)
-    window.menus["report"].trigger()
-    assert window.report.dialog is not None
+    window.context.menus["report"].trigger()
+    assert window.features.report.dialog is not None
     studio.settle()
-    studio.take(window.report.dialog)
+    studio.take(window.features.report.dialog)
 
 
 def practice_choice(studio: Studio) -> None:
-    studio.answer(_reviewed(studio).menus["practice"].trigger)
+    studio.answer(_reviewed(studio).context.menus["practice"].trigger)
 
 
 def own_mistake(studio: Studio) -> None:
     window = _reviewed(studio)
-    window.practice.practice(window.practice.find(PracticeChoice(source=PracticeSource.GAME)))
+    window.features.practice.practice(window.features.practice.find(PracticeChoice(source=PracticeSource.GAME)))
     studio.settle()
     studio.take(window)
 
@@ -110,25 +110,25 @@ def question(studio: Studio) -> None:
     window = studio.window(teach=True)
     begin_game(window, 9)
     play_moves(studio, window, moves_of(studio.files / SMALL)[:8])
-    judge = window.teaching.judge
+    judge = window.features.teaching.judge
     assert judge is not None
     judge._config = lambda: _judge((("C7", 0.0, 90), ("A1", -8.0, 30)))
-    window.players.seat(Color.WHITE, engine("--hang", "genmove"))
-    window.game_controller.play(Point(0, 0))
-    studio.until(lambda: window.teaching.is_asking)
+    window.context.players.seat(Color.WHITE, engine("--hang", "genmove"))
+    window.context.game.play(Point(0, 0))
+    studio.until(lambda: window.features.teaching.is_asking)
     studio.take(window)
-    window.menus["question_why"].trigger()
+    window.context.menus["question_why"].trigger()
     studio.settle()
     studio.take(window, "why")
 
 
 def progress(studio: Studio) -> None:
     window = _reviewed(studio)
-    state = window.review.state
+    state = window.features.review.state
     assert state is not None
-    info, moves = window.game_controller.game.info, state.review.moves
+    info, moves = window.context.game.game.info, state.review.moves
     days = (f"2026-{month:02}-{day:02}" for month in range(1, 11) for day in (4, 18))
-    window.progress.note(
+    window.features.progress.note(
         [
             reviewed_game(
                 replace(info, date=day, white=replace(info.white, name=f"Opponent {n}")),
@@ -138,16 +138,16 @@ def progress(studio: Studio) -> None:
             for n, day in enumerate(days)
         ]
     )
-    studio.answer(window.menus["progress"].trigger)
+    studio.answer(window.context.menus["progress"].trigger)
 
 
 def folder_review(studio: Studio) -> None:
     window = studio.window()
     usual = QFileDialog.getExistingDirectory
     QFileDialog.getExistingDirectory = staticmethod(lambda *_words, **_more: str(studio.files))  # type: ignore[method-assign]
-    window.menus["review_folder"].trigger()
+    window.context.menus["review_folder"].trigger()
     QFileDialog.getExistingDirectory = usual  # type: ignore[method-assign]
-    dialog = window.folder_review.dialog
+    dialog = window.features.folder_review.dialog
     assert isinstance(dialog, FolderReviewDialog) and isinstance(dialog, QDialog)
     studio.settle()
     studio.take(dialog)

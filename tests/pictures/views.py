@@ -10,6 +10,7 @@ from random import Random
 
 from PySide6.QtWidgets import QMenu
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
@@ -26,7 +27,6 @@ from qtgo.settings import MoveNumbers, RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from qtgo.shell.panels.record_cards import OtherTab, RecordForm
-from qtgo.window.main_window import MainWindow
 from tests.pictures.camera import Studio
 
 SHUSAKU, SMALL, HANDICAP = (
@@ -50,17 +50,17 @@ def moves_of(path: Path) -> list[Move]:
 
 
 def begin_game(
-    window: MainWindow, size: int, players: tuple[Player, Player] = PLAYERS, time: TimeControl = BYOYOMI
+    window: GameWindow, size: int, players: tuple[Player, Player] = PLAYERS, time: TimeControl = BYOYOMI
 ) -> None:
     """Begin a game of two people."""
     info = replace(NewGame().info, width=size, height=size, black=players[0], white=players[1])
-    window.new_game.start(NewGame(info, time=time))
+    window.features.new_game.start(NewGame(info, time=time))
 
 
-def play_moves(studio: Studio, window: MainWindow, moves: list[Move]) -> None:
+def play_moves(studio: Studio, window: GameWindow, moves: list[Move]) -> None:
     """Play moves."""
     for move in moves:
-        window.game_controller.make_move(move)
+        window.context.game.make_move(move)
     studio.settle()
 
 
@@ -71,7 +71,7 @@ def play_19(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:84])
-    window.clock.set_left(Color.WHITE, TimeLeft(28 * SECOND, 3))
+    window.context.clock.set_left(Color.WHITE, TimeLeft(28 * SECOND, 3))
     studio.settle()
     studio.take(window)
 
@@ -80,7 +80,7 @@ def play_low_time(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19, (Player("Anna"), Player("Bartholomew Featherstonehaugh", "12k")))
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:20])
-    window.clock.set_left(Color.BLACK, TimeLeft(9 * SECOND, 1))
+    window.context.clock.set_left(Color.BLACK, TimeLeft(9 * SECOND, 1))
     studio.settle()
     studio.take(window)
 
@@ -116,18 +116,18 @@ def scattered_moves(size: int, count: int, seed: int) -> list[Move]:
 def play_computer(studio: Studio) -> None:
     window = studio.window()
     info = replace(NewGame().info, width=9, height=9)
-    window.new_game.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
-    window.game_controller.play(Point(4, 4))
-    studio.until(lambda: window.game_controller.game.depth == 2)
+    window.features.new_game.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
+    window.context.game.play(Point(4, 4))
+    studio.until(lambda: window.context.game.game.depth == 2)
     studio.take(window)
 
 
 def silent_engine(studio: Studio) -> None:
     window = studio.window()
     info = replace(NewGame().info, width=9, height=9)
-    window.new_game.start(NewGame(info, white_engine=BUILTIN_NAME))
+    window.features.new_game.start(NewGame(info, white_engine=BUILTIN_NAME))
     wait = EngineWait(Color.WHITE, BUILTIN_NAME, 75, is_thinking=True, command="genmove w")
-    window.players.waits.changed.emit(wait)
+    window.context.players.waits.changed.emit(wait)
     studio.settle()
     studio.take(window)
 
@@ -137,8 +137,8 @@ def hint(studio: Studio) -> None:
     begin_game(window, 9, time=TimeControl())
     play_moves(studio, window, moves_of(studio.files / SMALL)[:12])
     answers: list[object] = []
-    window.adviser.hint_changed.connect(answers.append)
-    window.menus["hint"].trigger()
+    window.context.adviser.hint_changed.connect(answers.append)
+    window.context.menus["hint"].trigger()
     studio.until(lambda: any(answers))
     studio.take(window)
 
@@ -148,8 +148,8 @@ def estimate(studio: Studio) -> None:
     begin_game(window, 9, time=TimeControl())
     play_moves(studio, window, moves_of(studio.files / SMALL)[:20])
     answers: list[object] = []
-    window.adviser.estimate_changed.connect(answers.append)
-    window.menus["estimate"].trigger()
+    window.context.adviser.estimate_changed.connect(answers.append)
+    window.context.menus["estimate"].trigger()
     studio.until(lambda: any(answers))
     studio.take(window)
 
@@ -158,8 +158,8 @@ def full_screen(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:84])
-    window.clock.set_left(Color.WHITE, TimeLeft(28 * SECOND, 3))
-    window.menus["full_screen"].trigger()
+    window.context.clock.set_left(Color.WHITE, TimeLeft(28 * SECOND, 3))
+    window.context.menus["full_screen"].trigger()
     window.resize(studio.size)
     studio.settle()
     studio.take(window)
@@ -169,7 +169,7 @@ def no_panel(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
-    window.menus["side_panel"].setChecked(False)
+    window.context.menus["side_panel"].setChecked(False)
     studio.settle()
     studio.take(window)
 
@@ -177,7 +177,7 @@ def no_panel(studio: Studio) -> None:
 # The end
 
 
-def scored(studio: Studio, name: str = SMALL, size: int = 9) -> MainWindow:
+def scored(studio: Studio, name: str = SMALL, size: int = 9) -> GameWindow:
     """Return a window in which the score of a game is being settled."""
     window = studio.window(judge_reviews=False)
     begin_game(window, size, time=TimeControl())
@@ -188,19 +188,19 @@ def scored(studio: Studio, name: str = SMALL, size: int = 9) -> MainWindow:
 
 def scoring(studio: Studio) -> None:
     window = scored(studio)
-    window.scoring.toggle(next(iter(moves_of(studio.files / SMALL))).point or Point(0, 0))
+    window.context.scoring.toggle(next(iter(moves_of(studio.files / SMALL))).point or Point(0, 0))
     studio.settle()
     studio.take(window)
 
 
 def scoring_unsettled(studio: Studio) -> None:
     window = scored(studio)
-    removal = window.game_controller.game.stone_removal
+    removal = window.context.game.game.stone_removal
     assert removal is not None
     stones = [point for point, _ in removal.position.stones_by_point()][:2]
     removal.note_open([Point.from_vertex("A1"), Point.from_vertex("J9"), *stones])
     removal.propose_dead((), ProposalSource.ENGINE, (), "QtGo")
-    window.scoring.show()
+    window.context.scoring.show()
     studio.settle()
     studio.take(window)
 
@@ -213,8 +213,10 @@ def numbers_on_territory(studio: Studio) -> None:
     path = studio.files / "territory.sgf"
     path.write_text(write_text(games))
     window = studio.window(path)
-    window.navigator.to_end()
-    next(entry for entry in window.menus.choice("move_numbers").actions() if entry.data() is MoveNumbers.ALL).trigger()
+    window.context.navigator.to_end()
+    next(
+        entry for entry in window.context.menus.choice("move_numbers").actions() if entry.data() is MoveNumbers.ALL
+    ).trigger()
     studio.settle()
     studio.take(window)
 
@@ -222,8 +224,8 @@ def numbers_on_territory(studio: Studio) -> None:
 def result(studio: Studio) -> None:
     window = scored(studio)
     for color in Color:
-        window.scoring.toggle_accepted(color)
-    window.scoring.finish()
+        window.context.scoring.toggle_accepted(color)
+    window.context.scoring.finish()
     studio.settle()
     studio.take(window)
 
@@ -232,7 +234,7 @@ def result_by_resignation(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:84])
-    window.game_controller.resign(Color.BLACK)
+    window.context.game.resign(Color.BLACK)
     studio.settle()
     studio.take(window)
 
@@ -259,8 +261,8 @@ def commented(studio: Studio, *, analyzed: bool) -> Path:
 
 def review(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=True), record_tab=RecordTab.TREE)
-    studio.until(lambda: window.review.mistakes is not None and len(window.review.mistakes.shown) > 0)
-    window.navigator.to_move_number(84)
+    studio.until(lambda: window.features.review.mistakes is not None and len(window.features.review.mistakes.shown) > 0)
+    window.context.navigator.to_move_number(84)
     show_tab(window, OtherTab.MISTAKES)
     studio.settle()
     studio.take(window)
@@ -268,10 +270,10 @@ def review(studio: Studio) -> None:
 
 def analysis(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=True), record_tab=RecordTab.TREE)
-    studio.until(lambda: window.review.mistakes is not None and len(window.review.mistakes.shown) > 0)
-    window.navigator.to_move_number(84)
-    window.menus["analyze"].trigger()
-    studio.until(lambda: window.live.card is not None and len(window.live.card.rows) > 0)
+    studio.until(lambda: window.features.review.mistakes is not None and len(window.features.review.mistakes.shown) > 0)
+    window.context.navigator.to_move_number(84)
+    window.context.menus["analyze"].trigger()
+    studio.until(lambda: window.features.live.card is not None and len(window.features.live.card.rows) > 0)
     show_tab(window, OtherTab.ANALYSIS)
     studio.settle()
     studio.take(window)
@@ -283,15 +285,15 @@ def explorer(studio: Studio) -> None:
     joseki.write_text("(;SZ[19];B[pd];W[qf](;B[nc]C[The usual answer](;W[rd])(;W[qd]))(;B[qh]N[Pincer];W[qc]))")
     for name, path in (("file", commented(studio, analyzed=False)), ("play", None)):
         window = studio.window(path, explorer=False, joseki=(str(joseki),))
-        index_openings(studio, window.library.index)
+        index_openings(studio, window.features.library.index)
         if path is None:
             play_moves(studio, window, [Move(Color.BLACK, Point(15, 15)), Move(Color.WHITE, Point(16, 13))])
-        window.menus["explorer"].trigger()
-        card = window.explorer.card
+        window.context.menus["explorer"].trigger()
+        card = window.features.explorer.card
         assert card is not None
         show_moves(studio, card)
         studio.take(window, name)
-        window.menus["explorer"].trigger()
+        window.context.menus["explorer"].trigger()
 
 
 def show_moves(studio: Studio, card: ExplorerCard) -> None:
@@ -316,57 +318,57 @@ def index_openings(studio: Studio, index: Path) -> None:
     update(index, [folder])
 
 
-def show_tab(window: MainWindow, tab: OtherTab) -> None:
+def show_tab(window: GameWindow, tab: OtherTab) -> None:
     """Show a tab of the card below the board, where there is one."""
-    record = window.side.record
+    record = window.context.side.record
     if record.form is RecordForm.TABS:
         record.choose(tab)
 
 
 def game_of_a_file(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.navigator.to_move_number(84)
+    window.context.navigator.to_move_number(84)
     studio.settle()
     studio.take(window)
 
 
 def editing(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.navigator.to_move_number(84)
-    window.menus["edit_record"].trigger()
+    window.context.navigator.to_move_number(84)
+    window.context.menus["edit_record"].trigger()
     studio.settle()
     studio.take(window)
 
 
 def formatting(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.navigator.to_move_number(84)
-    window.menus["markdown"].trigger()
-    window.menus["edit_record"].trigger()
+    window.context.navigator.to_move_number(84)
+    window.context.menus["markdown"].trigger()
+    window.context.menus["edit_record"].trigger()
     studio.settle()
     studio.take(window)
 
 
 def replacing(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.menus["replace"].trigger()
-    window.finding.bar.text.setText("ladder")
-    window.finding.bar.replacing.text.setText("net")
+    window.context.menus["replace"].trigger()
+    window.features.finding.bar.text.setText("ladder")
+    window.features.finding.bar.replacing.text.setText("net")
     studio.settle()
     studio.take(window)
 
 
 def typing_coordinates(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.typed_points.open("q1")
+    window.features.typed_points.open("q1")
     studio.settle()
     studio.take(window)
 
 
 def finding(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.menus["find"].trigger()
-    window.finding.bar.text.setText("ladder")
+    window.context.menus["find"].trigger()
+    window.features.finding.bar.text.setText("ladder")
     studio.settle()
     studio.take(window)
 
@@ -374,14 +376,14 @@ def finding(studio: Studio) -> None:
 def console(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9, time=TimeControl())
-    window.menus["console"].trigger()
+    window.context.menus["console"].trigger()
     studio.settle()
     studio.take(window)
 
 
 def guessing(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
-    window.menus["guess"].trigger()
+    window.context.menus["guess"].trigger()
     studio.settle()
     studio.take(window)
 
@@ -393,7 +395,7 @@ def banner_of_news(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
-    window.game_controller.play(Point.from_vertex("R16"))
+    window.context.game.play(Point.from_vertex("R16"))
     studio.settle()
     studio.take(window)
 
@@ -402,10 +404,10 @@ def banner_in_full_screen(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
-    window.menus["full_screen"].trigger()
+    window.context.menus["full_screen"].trigger()
     window.resize(studio.size)
     studio.settle()
-    window.game_controller.play(Point.from_vertex("R16"))
+    window.context.game.play(Point.from_vertex("R16"))
     studio.settle()
     studio.take(window)
 
@@ -414,7 +416,7 @@ def banner_of_an_error(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
     say = "GNU Go was stopped by the system while it was starting: a bug, or too little memory. Black is yours now."
-    window.status.message.show_message(lambda: say, MessageKind.ERROR, offer=window.menus["engines"])
+    window.context.status.message.show_message(lambda: say, MessageKind.ERROR, offer=window.context.menus["engines"])
     studio.settle()
     studio.take(window)
 

@@ -11,36 +11,38 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color
 from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.settings_store import SettingsStore
 from qtgo.text.file_problem_words import broken_state_text, storage_failure_text
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes, play
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 
 
-def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     for name in ("engines", "journals"):
         (tmp_path / name).write_text("in the way")
     told: list[StorageFailure] = []
     window.storage.failed.connect(told.append)
-    window.players.seat(Color.WHITE, EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
+    window.context.players.seat(
+        Color.WHITE, EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
+    )
     for vertex in ("C3", "D3"):
-        with qtbot.waitSignal(window.game_controller.position_changed):
+        with qtbot.waitSignal(window.context.game.position_changed):
             play(qtbot, window, vertex)
-        qtbot.waitUntil(lambda: window.game_controller.game.to_move is Color.BLACK)
-    assert window.game_controller.game.move_number == 4
+        qtbot.waitUntil(lambda: window.context.game.game.to_move is Color.BLACK)
+    assert window.context.game.game.move_number == 4
     assert sorted(failure.kind.name for failure in told) == ["ENGINE_LOGS", "RECOVERY"]
-    text = window.status.message.text
+    text = window.context.status.message.text
     assert "Engine logs are off" in text and f"Crash recovery is off: {tmp_path / 'journals'}" in text
 
 
-def test_a_folder_in_which_nothing_can_be_saved_is_told_once(window: MainWindow, tmp_path: Path) -> None:
+def test_a_folder_in_which_nothing_can_be_saved_is_told_once(window: GameWindow, tmp_path: Path) -> None:
     said: list[str] = []
-    window.status.message.banner.changed.connect(lambda: said.append(window.status.message.text))
+    window.context.status.message.banner.changed.connect(lambda: said.append(window.context.status.message.text))
 
     def fail(kind: Stored, file: str, code: int = errno.EACCES) -> None:
         window.storage.note_failure(kind, tmp_path / file, OSError(code, "Permission denied"))
@@ -58,33 +60,33 @@ def test_a_folder_in_which_nothing_can_be_saved_is_told_once(window: MainWindow,
     assert len(said) == 3 and said[2].startswith(f"{said[1]} Results of games are not saved: ")
     window.storage.note_success(Stored.RECOVERY, tmp_path / "state/journals")
     fail(Stored.RECOVERY, "state/journals")
-    assert f"Crash recovery is off: {tmp_path / 'state/journals'}" in window.status.message.text
+    assert f"Crash recovery is off: {tmp_path / 'state/journals'}" in window.context.status.message.text
 
 
 def test_a_version_that_a_closing_window_cannot_keep_is_told_in_the_others(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     (tmp_path / "versions").write_text("in the way")
-    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals", storage=window.storage)
+    other = GameWindow(SettingsStore(window.settings), tmp_path / "journals", storage=window.storage)
     qtbot.addWidget(other)
     threads: list[threading.Thread] = []
     window.storage.failed.connect(lambda _failure: threads.append(threading.current_thread()))
     is_closed, goes_on = threading.Event(), threading.Event()
     other.closed.connect(lambda _window: is_closed.set())
-    other.versions.versions._thread.submit(goes_on.wait)  # a slow disk
+    other.features.versions.versions._thread.submit(goes_on.wait)  # a slow disk
     play(qtbot, other, "C3")
-    other.files.discarding.emit(False)
+    other.features.files.discarding.emit(False)
     forget_changes(other)
     other.close()
     assert not other.isVisible() and not is_closed.is_set()
     with qtbot.waitSignal(other.closed):
         goes_on.set()
-    assert f"Earlier versions are not kept: {tmp_path / 'versions'}" in window.status.message.text
+    assert f"Earlier versions are not kept: {tmp_path / 'versions'}" in window.context.status.message.text
     assert threads == [threading.main_thread()]
 
 
-def test_a_warning_outlasts_other_messages(window: MainWindow) -> None:
-    message = window.status.message
+def test_a_warning_outlasts_other_messages(window: GameWindow) -> None:
+    message = window.context.status.message
     message.warn(lambda: "A warning.")
     message.show_message(lambda: "Black passed.")
     assert message.text == "Black passed."
@@ -97,25 +99,25 @@ def test_a_warning_outlasts_other_messages(window: MainWindow) -> None:
 
 
 def test_a_broken_file_of_results_is_told_with_the_first_problem(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     (tmp_path / "problems.json").write_text("{")
     (tmp_path / "problem.sgf").write_text("(;SZ[9];B[bb];W[cc])")
-    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals")
+    other = GameWindow(SettingsStore(window.settings), tmp_path / "journals")
     qtbot.addWidget(other)
-    assert other.files.open_path(tmp_path / "problem.sgf")
-    other.menus["solve"].trigger()
-    assert str(tmp_path / "problems.json.broken") in other.status.message.text
+    assert other.features.files.open_path(tmp_path / "problem.sgf")
+    other.context.menus["solve"].trigger()
+    assert str(tmp_path / "problems.json.broken") in other.context.status.message.text
     with qtbot.waitSignal(other.closed):
         other.close()
 
 
-def test_many_damaged_recovery_files_are_told_of_in_one_sentence(window: MainWindow) -> None:
+def test_many_damaged_recovery_files_are_told_of_in_one_sentence(window: GameWindow) -> None:
     for number in range(3):
         aside = Path(f"/a/{number}.damaged")
         window.storage.found_broken.emit(BrokenState(Stored.RECOVERY, aside, lost=1, is_partial=True))
     said = "3 recovery files are damaged; everything in them that could be read was restored. They are kept in /a."
-    assert window.status.message.text == said
+    assert window.context.status.message.text == said
 
 
 def test_many_unreadable_recovery_files_are_told_of_in_one_sentence() -> None:

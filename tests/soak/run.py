@@ -13,11 +13,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import hold_back_collection, make_application
 from qtgo.session.document.releasing import Releasing
 from qtgo.settings import Settings
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
 from tests.soak.actions import WindowUser
 from tests.soak.dialogs import DialogUser, close_front, touch_popup
@@ -181,7 +181,7 @@ class Soak:
         is_freed = not self._application.findChildren(Releasing)
         return self._front is None and not self._program.windows and is_freed
 
-    def _discard(self, window: MainWindow) -> None:
+    def _discard(self, window: GameWindow) -> None:
         self._watch.check_window(window)
         window.change_settings(self._settings)
         window.close()

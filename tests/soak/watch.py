@@ -18,9 +18,9 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QDialog, QMenu
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.unexpected import forget_last_error
 from qtgo.engine.engine import GtpEngine
-from qtgo.window.main_window import MainWindow
 from tests.census import Census, growth, take_census
 
 LAST = 15
@@ -69,7 +69,7 @@ class Watch:
             actions = "".join(f"    {action}\n" for action in self.actions)
             self._tell(f"FAULT: {fault}\n{details}  after\n{actions}")
 
-    def check_window(self, window: MainWindow) -> None:
+    def check_window(self, window: GameWindow) -> None:
         """Report what piles up in an open window, where all dialogs have been answered."""
         dialogs = Counter(type(dialog).__name__ for dialog in window.findChildren(QDialog))
         several = {kind: count for kind, count in dialogs.items() if count > 1}

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from qtgo.app.game_window import GameWindow
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
@@ -20,31 +21,30 @@ from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.shell.menus.menu_bar import menus_of
-from qtgo.window.main_window import MainWindow
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
-def new_window(settings: Settings, folder: Path) -> MainWindow:
+def new_window(settings: Settings, folder: Path) -> GameWindow:
     """Return a window of a program that keeps everything in one folder, not shown yet."""
-    return MainWindow(SettingsStore(settings), folder / "journals", games=folder / "games")
+    return GameWindow(SettingsStore(settings), folder / "journals", games=folder / "games")
 
 
 class Driver:
     """What a user can see of one window, and do in it."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: GameWindow) -> None:
         window.complete()
         self.window = window
-        self.actions: Mapping[str, QAction] = window.menus.actions
+        self.actions: Mapping[str, QAction] = window.context.menus.actions
 
     # What is seen
 
     @property
     def game(self) -> Game:
         """Return the game that is shown."""
-        return self.window.game_controller.game
+        return self.window.context.game.game
 
     @property
     def scene(self) -> BoardScene:
@@ -54,32 +54,32 @@ class Driver:
     @property
     def mode(self) -> str:
         """Return the name of the mode that is on."""
-        return self.window.mode.mode.name.lower()
+        return self.window.context.mode.mode.name.lower()
 
     @property
     def message(self) -> str:
         """Return what is said to the user."""
-        return self.window.status.message.text
+        return self.window.context.status.message.text
 
     @property
     def is_start_page_shown(self) -> bool:
         """Return whether the start page covers the board."""
-        return self.window.start_page.page is not None
+        return self.window.features.start_page.page is not None
 
     @property
     def is_reviewed(self) -> bool:
         """Return whether the review of the game is shown."""
-        return self.window.review.is_shown
+        return self.window.features.review.is_shown
 
     @property
     def has_engines(self) -> bool:
         """Return whether an engine plays."""
-        return self.window.players.has_engines
+        return self.window.context.players.has_engines
 
     @property
     def engines_are_paused(self) -> bool:
         """Return whether the engines that play have been told to wait."""
-        return self.window.players.paused or self.window.players.suspended
+        return self.window.context.players.paused or self.window.context.players.suspended
 
     @property
     def is_thinking(self) -> bool:
@@ -89,7 +89,7 @@ class Driver:
     @property
     def clock(self) -> str:
         """Return whose clock runs, or waits, in words."""
-        clocks = self.window.clock.clocks
+        clocks = self.window.context.clock.clocks
         if clocks is None or clocks.running is None:
             return "none runs"
         does = "is held" if clocks.is_held else "is paused" if clocks.is_paused else "runs"
@@ -102,7 +102,7 @@ class Driver:
 
     def usual_keys(self, name: str) -> list[str]:
         """Return the keys of an action that it has unless the user chooses others."""
-        keys = self.window.menus.usual_keys(name)
+        keys = self.window.context.menus.usual_keys(name)
         return [key.toString(QKeySequence.SequenceFormat.PortableText) for key in keys]
 
     def reason(self, name: str) -> str:
@@ -125,24 +125,24 @@ class Driver:
     def parts(self) -> dict[str, QWidget]:
         """Return the large parts of the window by their names."""
         window = self.window
-        parts = {"board": window.view, "side panel": window.side, "menu bar": window.menuBar()}
-        return parts | ({} if window.review.graph is None else {"graph": window.review.graph})
+        parts = {"board": window.view, "side panel": window.context.side, "menu bar": window.menuBar()}
+        return parts | ({} if window.features.review.graph is None else {"graph": window.features.review.graph})
 
     def facts(self) -> Iterator[tuple[str, SignalInstance]]:
         """Yield what the parts of a window tell each other, by the names of the signals."""
         window = self.window
-        game, players = window.game_controller, window.players
+        game, players = window.context.game, window.context.players
         yield "game_opened", game.game_opened
         yield "position_changed", game.position_changed
         yield "node_changed", game.node_changed
         yield "phase_changed", game.phase_changed
         yield "game_ended", game.game_ended
-        yield "editing_changed", window.edits.tools.state_changed
-        yield "mode_changed", window.mode.changed
+        yield "editing_changed", window.features.edits.tools.state_changed
+        yield "mode_changed", window.context.mode.changed
         yield "seats_changed", players.seats_changed
         yield "paused_changed", players.paused_changed
-        yield "clocks_changed", window.clock.clocks_changed
-        yield "document.state_changed", window.document.state_changed
+        yield "clocks_changed", window.context.clock.clocks_changed
+        yield "document.state_changed", window.context.document.state_changed
         yield "settings_changed", window.store.changed
         yield "title", window.windowTitleChanged
 
@@ -170,11 +170,11 @@ class Driver:
 
     def begin(self, game: NewGame) -> None:
         """Begin a game, as the dialog for a new one does when it is accepted."""
-        assert self.window.new_game.start(game)
+        assert self.window.features.new_game.start(game)
 
     def open(self, path: Path) -> None:
         """Open a file."""
-        assert self.window.files.open_path(path)
+        assert self.window.features.files.open_path(path)
 
     def choose_engines(self, *engines: EngineConfig) -> None:
         """Enter engines in the list of those that there are."""
@@ -192,12 +192,12 @@ class Driver:
     def accept_count(self) -> None:
         """Let both players accept the count, which ends the game."""
         for color in Color:
-            self.window.scoring.toggle_accepted(color)
-        self.window.scoring.finish()
+            self.window.context.scoring.toggle_accepted(color)
+        self.window.context.scoring.finish()
 
     def forget_changes(self) -> None:
         """Let the window close without a question."""
-        document = self.window.document
+        document = self.window.context.document
         for game in range(document.state.games):
             document.show(game)
             self.game.history.mark_saved()

@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
-from qtgo.window.main_window import MainWindow
 from tests.engines_with_bad_manners import MANNERS, MARK, Outcome, processes
 from tests.shown_window import click, forget_changes, play
 
@@ -36,40 +36,40 @@ def settings(settings: Settings, request: pytest.FixtureRequest, tmp_path: Path)
     return replace(settings, engines=(engine,))
 
 
-def boxes(window: MainWindow) -> list[QMessageBox]:
+def boxes(window: GameWindow) -> list[QMessageBox]:
     return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize("settings", MANNERS, indirect=True)
 def test_an_engine_with_bad_manners_costs_neither_the_game_nor_the_window(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, request: pytest.FixtureRequest
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     expected, _ = MANNERS[request.node.callspec.params["settings"]]
-    menu = window.menus.menu("white_plays")
+    menu = window.context.menus.menu("white_plays")
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "Rude").trigger()
     play(qtbot, window, "E5")
-    game = window.game_controller.game
+    game = window.context.game.game
     qtbot.waitUntil(lambda: bool(processes(tmp_path.name)))
 
     def outcome() -> Outcome | None:
         if any("Rude" in box.text() for box in boxes(window)):
-            rude = window.players.engine(Color.WHITE)
+            rude = window.context.players.engine(Color.WHITE)
             return Outcome.FAILS if rude is None or rude.has_ended else Outcome.REFUSES
         if game.phase is Phase.FINISHED:
             return Outcome.RESIGNS
         return Outcome.PLAYS if game.move_number == 2 else None
 
     if expected is Outcome.WAITS:
-        qtbot.waitUntil(lambda: "Thinking" in window.seats.panels[Color.WHITE].state.activity)
+        qtbot.waitUntil(lambda: "Thinking" in window.features.seats.panels[Color.WHITE].state.activity)
     else:
         qtbot.waitUntil(lambda: outcome() is not None, timeout=60_000)
         assert outcome() is expected
     for box in boxes(window):
         assert "U+000A" not in box.text() + box.informativeText() + box.detailedText()
         box.close()
-    window.players.seat(Color.WHITE, None)
+    window.context.players.seat(Color.WHITE, None)
     if game.phase is Phase.PLAYING:
         moves = game.move_number
         click(qtbot, window, "G7")

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtGui import QAction
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.editing.tools import Tool
 from qtgo.core.editing.transform import turn_board
 from qtgo.core.game.game import Game
@@ -12,12 +13,11 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.record.edit_words import edit_text
-from qtgo.window.main_window import MainWindow
 
 
 @pytest.fixture
-def menus(window: MainWindow) -> MenuBuilder:
-    return window.menus
+def menus(window: GameWindow) -> MenuBuilder:
+    return window.context.menus
 
 
 def name_of(action: QAction) -> str:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.app import unexpected
 from qtgo.app.crash_report import CrashReportDialog
 from qtgo.app.crash_reports import CrashReports
+from qtgo.app.game_window import GameWindow
 from qtgo.app.start import offer_new_report
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
@@ -33,7 +34,6 @@ from qtgo.session.document.journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
-from qtgo.window.main_window import MainWindow
 from tests.languages import spoken
 from tests.shown_texts import untranslated, wait_until_whole
 from tests.window_flows.test_language import EXEMPT
@@ -50,24 +50,24 @@ def pseudo_language(qapp: QApplication) -> Iterator[None]:
         yield
 
 
-def problem(window: MainWindow, path: Path) -> MainWindow:
+def problem(window: GameWindow, path: Path) -> GameWindow:
     file = path / "a.sgf"
     file.write_text("(;SZ[9]AB[cc]C[A comment];B[dd]C[RIGHT];W[ee])")
-    window.files.open_path(file, move=0)
+    window.features.files.open_path(file, move=0)
     return window
 
 
-def timed_problem(window: MainWindow, path: Path) -> None:
-    places = read_problems(str(problem(window, path).document.state.path)).problems
-    window.problems.collections.solve(places, Selection.IN_ORDER, 60)
+def timed_problem(window: GameWindow, path: Path) -> None:
+    places = read_problems(str(problem(window, path).context.document.state.path)).problems
+    window.features.problems.collections.solve(places, Selection.IN_ORDER, 60)
 
 
-def questioned(window: MainWindow, _path: Path) -> None:
+def questioned(window: GameWindow, _path: Path) -> None:
     window.change_settings(replace(window.settings, teach=True))
-    window.teaching._show(MoveQuestion(1, Move(Color.BLACK, Point(2, 2)), Loss(8.0, 1.0, 0.2), Point(6, 6)))
+    window.features.teaching._show(MoveQuestion(1, Move(Color.BLACK, Point(2, 2)), Loss(8.0, 1.0, 0.2), Point(6, 6)))
 
 
-def analyzed(window: MainWindow, path: Path) -> None:
+def analyzed(window: GameWindow, path: Path) -> None:
     """Show an analysis, as if an engine had said it."""
     candidates = tuple(
         Candidate(
@@ -77,32 +77,32 @@ def analyzed(window: MainWindow, path: Path) -> None:
     )
     problem(window, path)
     said = PositionAnalysis(22035, 0.5, 1.5, Color.BLACK, candidates)
-    node = window.game_controller.game.current
-    window.live.controller._tell(LiveState(LiveStatus.RUNNING, node, Color.BLACK, said, "QtGo", 1234.0))
-    window.live._fill()
+    node = window.context.game.game.current
+    window.features.live.controller._tell(LiveState(LiveStatus.RUNNING, node, Color.BLACK, said, "QtGo", 1234.0))
+    window.features.live._fill()
 
 
-MODES: dict[str, Callable[[MainWindow, Path], object]] = {
+MODES: dict[str, Callable[[GameWindow, Path], object]] = {
     "start": lambda window, path: None,
     "file": problem,
-    "editing": lambda window, path: problem(window, path).menus["edit_record"].trigger(),
+    "editing": lambda window, path: problem(window, path).context.menus["edit_record"].trigger(),
     "analyzed": analyzed,
-    "scoring": lambda window, path: window.menus["scoring"].trigger(),
-    "problem": lambda window, path: problem(window, path).menus["solve"].trigger(),
+    "scoring": lambda window, path: window.context.menus["scoring"].trigger(),
+    "problem": lambda window, path: problem(window, path).context.menus["solve"].trigger(),
     "timed problem": timed_problem,
-    "guessing": lambda window, path: problem(window, path).menus["guess"].trigger(),
+    "guessing": lambda window, path: problem(window, path).context.menus["guess"].trigger(),
     "questioned move": questioned,
-    "find": lambda window, path: window.menus["find"].trigger(),
-    "replace": lambda window, path: window.menus["replace"].trigger(),
-    "typed point": lambda window, path: window.typed_points.open(""),
-    "console": lambda window, path: window.menus["console"].trigger(),
-    "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),
-    "hidden board": lambda window, path: window.clocks.hide_board(True),
+    "find": lambda window, path: window.context.menus["find"].trigger(),
+    "replace": lambda window, path: window.context.menus["replace"].trigger(),
+    "typed point": lambda window, path: window.features.typed_points.open(""),
+    "console": lambda window, path: window.context.menus["console"].trigger(),
+    "busy": lambda window, path: window.features.engines.busy.show_busy("[~]", "[~]", can_restart=True),
+    "hidden board": lambda window, path: window.features.clocks.hide_board(True),
 }
 
 
 @pytest.mark.parametrize("mode", list(MODES))
-def test_the_window_in_every_mode_and_size(mode: str, qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_window_in_every_mode_and_size(mode: str, qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     MODES[mode](window, tmp_path)
     assert untranslated(window, NAMES) == []
     for size in SIZES:
@@ -111,7 +111,7 @@ def test_the_window_in_every_mode_and_size(mode: str, qtbot: QtBot, window: Main
         assert window.size() == size, "it does not shrink"
 
 
-def test_the_menus_have_room(window: MainWindow) -> None:
+def test_the_menus_have_room(window: GameWindow) -> None:
     assert [menu.title() for menu in window.findChildren(QMenu) if menu.sizeHint().width() > SIZES[-1].width()] == []
 
 
@@ -119,10 +119,10 @@ def test_the_menus_have_room(window: MainWindow) -> None:
 APART = frozenset({"close", "quit", "new_window", "full_screen", "hint", "estimate"})
 
 
-def test_every_dialog_that_an_entry_opens(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_dialog_that_an_entry_opens(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problem(window, tmp_path)
-    witness = Witness(monkeypatch, NAMES | {str(window.document.state.path)})
-    for name, action in window.menus.actions.items():
+    witness = Witness(monkeypatch, NAMES | {str(window.context.document.state.path)})
+    for name, action in window.context.menus.actions.items():
         if "." not in name and name not in APART:
             action.trigger()
     opened = [dialog for dialog in QApplication.topLevelWidgets() if dialog is not window and dialog.isVisible()]
@@ -133,63 +133,63 @@ def test_every_dialog_that_an_entry_opens(window: MainWindow, tmp_path: Path, mo
     assert witness.faults == []
 
 
-def unreadable(window: MainWindow, path: Path, data: bytes | None) -> bool:
+def unreadable(window: GameWindow, path: Path, data: bytes | None) -> bool:
     file = path / "bad.sgf"
     if data is not None:
         file.write_bytes(data)
-    return window.files.open_path(file)
+    return window.features.files.open_path(file)
 
 
-def changed(window: MainWindow, path: Path) -> bool:
-    problem(window, path).game_controller.make_move(Move(Color.BLACK, Point(5, 5)))
-    return window.files.may_discard()
+def changed(window: GameWindow, path: Path) -> bool:
+    problem(window, path).context.game.make_move(Move(Color.BLACK, Point(5, 5)))
+    return window.features.files.may_discard()
 
 
-def changed_elsewhere(window: MainWindow, path: Path) -> None:
+def changed_elsewhere(window: GameWindow, path: Path) -> None:
     changed(window, path)
-    window.files._offer_reload(path / "a.sgf")
+    window.features.files._offer_reload(path / "a.sgf")
 
 
-def unsavable(window: MainWindow, path: Path) -> bool:
+def unsavable(window: GameWindow, path: Path) -> bool:
     problem(window, path)
-    return window.files._save(path / "nowhere" / "a.sgf", None)
+    return window.features.files._save(path / "nowhere" / "a.sgf", None)
 
 
-def not_in_encoding(window: MainWindow, path: Path) -> bool:
+def not_in_encoding(window: GameWindow, path: Path) -> bool:
     (path / "b.sgf").write_bytes(b"(;CA[ISO-8859-1]SZ[9];B[dd])")
-    window.files.open_path(path / "b.sgf")
-    window.record.set_comment("\u56f4\u68cb")
-    return window.files.save()
+    window.features.files.open_path(path / "b.sgf")
+    window.context.record.set_comment("\u56f4\u68cb")
+    return window.features.files.save()
 
 
-def restoration(window: MainWindow, path: Path) -> None:
+def restoration(window: GameWindow, path: Path) -> None:
     changed(window, path)
     for journal in (path / "journals").iterdir():
         (path / journal.name).write_bytes(journal.read_bytes())
     ask_to_restore([journal for journal in left_journals(path) if journal.is_readable])
 
 
-def crashed(window: MainWindow, path: Path) -> None:
+def crashed(window: GameWindow, path: Path) -> None:
     reports = CrashReports(path / "crashes", list)
     reports.write(ValueError("x"), "")
     offer_new_report(reports, window)
 
 
-def trouble(window: MainWindow, path: Path) -> None:
-    window.players.happened.emit(PlayerEvent(Color.BLACK, "E", EngineFailure(FailureKind.EXITED, status=1)))
-    window.engines._ask_about_move(RejectedMove(Color.BLACK, "E", "Z99"))
+def trouble(window: GameWindow, path: Path) -> None:
+    window.context.players.happened.emit(PlayerEvent(Color.BLACK, "E", EngineFailure(FailureKind.EXITED, status=1)))
+    window.features.engines._ask_about_move(RejectedMove(Color.BLACK, "E", "Z99"))
 
 
-def list_of_games(window: MainWindow, path: Path) -> None:
+def list_of_games(window: GameWindow, path: Path) -> None:
     dialog = CollectionDialog(Arrangement([Node(), Node()]))
     dialog.arrangement.remove([dialog.arrangement.games[0]])
     dialog.reject()
 
 
-BOXES: dict[str, Callable[[MainWindow, Path], object]] = {
+BOXES: dict[str, Callable[[GameWindow, Path], object]] = {
     "no file": lambda window, path: unreadable(window, path, None),
     "no game": lambda window, path: unreadable(window, path, b"nothing"),
-    "a folder": lambda window, path: window.files.open_path(path),
+    "a folder": lambda window, path: window.features.files.open_path(path),
     "changes": changed,
     "changes of another program": changed_elsewhere,
     "no room": unsavable,
@@ -197,7 +197,7 @@ BOXES: dict[str, Callable[[MainWindow, Path], object]] = {
     "broken bytes": lambda window, path: ask_about_broken(2, "utf-8", "utf-8", window),
     "broken bytes in another encoding": lambda window, path: ask_about_broken(1, "utf-8", "big5", window),
     "link": lambda window, path: ask_to_open(window, QUrl("https://example.org")),
-    "resignation": lambda window, path: window.menus["resign"].trigger(),
+    "resignation": lambda window, path: window.context.menus["resign"].trigger(),
     "restoration": restoration,
     "crash": crashed,
     "crash report": lambda window, path: show(CrashReportDialog("report", "1", window)),
@@ -208,7 +208,7 @@ BOXES: dict[str, Callable[[MainWindow, Path], object]] = {
 
 
 @pytest.mark.parametrize("box", list(BOXES))
-def test_every_question(box: str, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_question(box: str, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     witness = Witness(monkeypatch, NAMES)
     BOXES[box](window, tmp_path)
     for other in window.findChildren(QMessageBox):  # nothing waits for these

@@ -14,6 +14,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.edit_history import EditKind
@@ -48,7 +49,6 @@ from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
 from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.formats.importers import read_record
-from qtgo.window.main_window import MainWindow
 from tests.hostile import HOSTILE, LONG, MARKUP, faults, record
 from tests.shown_window import play
 
@@ -85,7 +85,7 @@ def longest_text(widget: QWidget) -> int:
     return max(len(label.text()) for label in widget.findChildren(QLabel))
 
 
-def boxes(window: MainWindow) -> list[QMessageBox]:
+def boxes(window: GameWindow) -> list[QMessageBox]:
     return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
 
 
@@ -104,36 +104,36 @@ def test_the_walk_finds_what_would_harm(qtbot: QtBot) -> None:
 
 
 def test_a_hostile_record_in_the_window(
-    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)
-    window.files.open_path(path)
+    window.features.files.open_path(path)
     for _ in range(3):
         window.grab()
         assert faults(window) == []
-        window.navigator.step(1)
-    window.finding.controller.expression_changed.emit(QRegularExpression("src"))
-    window.navigator.to_start()
+        window.context.navigator.step(1)
+    window.features.finding.controller.expression_changed.emit(QRegularExpression("src"))
+    window.context.navigator.to_start()
     assert faults(window) == []
-    window.menus["edit_record"].trigger()
+    window.context.menus["edit_record"].trigger()
     window.grab()
     assert faults(window) == []
     assert [text for text in window.windowTitle().split("[*]") if text]
-    for node in window.game_controller.game.root.subtree():
-        window.tree.view.show_node(node)
-        assert faults(window.tree.view) == []
+    for node in window.context.game.game.root.subtree():
+        window.features.tree.view.show_node(node)
+        assert faults(window.features.tree.view) == []
 
 
-def test_texts_without_end_are_cut_in_the_window(window: MainWindow, tmp_path: Path) -> None:
+def test_texts_without_end_are_cut_in_the_window(window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "long.sgf"
     path.write_text(record(LONG), "utf-8")
-    window.files.open_path(path)
-    window.navigator.step(1)
+    window.features.files.open_path(path)
+    window.context.navigator.step(1)
     window.grab()
     assert faults(window) == []
     assert window.width() <= 1000
     assert longest_text(window) < MOST_SHOWN
-    assert len(window.comments.view.toPlainText()) < 10 * MOST_SHOWN
+    assert len(window.features.comments.view.toPlainText()) < 10 * MOST_SHOWN
 
 
 def dialogs() -> dict[str, QWidget]:
@@ -186,15 +186,17 @@ def test_hostile_answers_in_the_test_of_an_engine(qtbot: QtBot) -> None:
         check(dialog, qtbot)
 
 
-def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWindow) -> None:
+def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: GameWindow) -> None:
     failure = EngineFailure(FailureKind.WRONG_PROTOCOL, LONG, (LONG,), 1, LONG, 0, (LONG,), (LONG,) * 50)
-    window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, failure))
-    window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, EngineRestart(failure)))
-    window.players.move_rejected.emit(RejectedMove(Color.WHITE, HOSTILE, LONG * 30))
-    window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG)))
-    window.players.waits.changed.emit(EngineWait(Color.WHITE, HOSTILE, 9, command=LONG, line=LONG))
-    window.menus["console"].setChecked(True)
-    console = window.console.dock.widget()
+    window.context.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, failure))
+    window.context.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, EngineRestart(failure)))
+    window.context.players.move_rejected.emit(RejectedMove(Color.WHITE, HOSTILE, LONG * 30))
+    window.context.players.happened.emit(
+        PlayerEvent(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG))
+    )
+    window.context.players.waits.changed.emit(EngineWait(Color.WHITE, HOSTILE, 9, command=LONG, line=LONG))
+    window.context.menus["console"].setChecked(True)
+    console = window.features.console.dock.widget()
     assert isinstance(console, GtpConsole)
     console.add_error_line(Color.WHITE, LONG)
     console.flush()
@@ -210,7 +212,7 @@ def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWind
         box.close()
 
 
-def test_hostile_files_that_cannot_be_opened(window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hostile_files_that_cannot_be_opened(window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
     def look(box: QMessageBox) -> int:
@@ -225,40 +227,40 @@ def test_hostile_files_that_cannot_be_opened(window: MainWindow, path: Path, mon
 
     monkeypatch.setattr(QMessageBox, "exec", look)
     path.write_bytes(HOSTILE.encode())
-    assert not window.files.open_path(path)
-    assert not window.files.open_path(path.with_suffix(".gone"))
+    assert not window.features.files.open_path(path)
+    assert not window.features.files.open_path(path.with_suffix(".gone"))
     assert len(seen) == 2
     assert "[U+202E]" in seen[0]
 
 
-def test_hostile_versions(qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hostile_versions(qtbot: QtBot, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)
-    window.files.open_path(path)
+    window.features.files.open_path(path)
     play(qtbot, window, "A1")
-    window.files.save()
+    window.features.files.save()
     dialog = VersionsDialog("", str(path))
     dialog.all_games.setChecked(True)
     dialog.show_versions(listed(path.parent / "versions"))
     check(dialog, qtbot)
 
 
-def test_undo_names_an_edit_as_it_stands(window: MainWindow) -> None:
-    window.history.show(HistoryState(EditKind.ADD_LABEL, undo_detail="<b>&x\x1b"))
-    assert window.menus["undo"].text() == "&Undo Add Label <b>&&x[U+001B]"
+def test_undo_names_an_edit_as_it_stands(window: GameWindow) -> None:
+    window.features.history.show(HistoryState(EditKind.ADD_LABEL, undo_detail="<b>&x\x1b"))
+    assert window.context.menus["undo"].text() == "&Undo Add Label <b>&&x[U+001B]"
 
 
-def test_a_link_that_no_program_opens_is_not_passed_over(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_that_no_program_opens_is_not_passed_over(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def answer(box: QMessageBox) -> int:
         next(button for button in box.buttons() if "Open" in button.text()).click()
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", answer)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _link: False)
-    window.comments.view.link_clicked.emit(QUrl("https://example.org"))
-    assert window.status.message.text == "No browser was found to open this page."
+    window.features.comments.view.link_clicked.emit(QUrl("https://example.org"))
+    assert window.context.status.message.text == "No browser was found to open this page."
 
 
-def test_a_link_is_opened_only_when_that_is_wanted(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_is_opened_only_when_that_is_wanted(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[QUrl] = []
     asked: list[str] = []
     wanted = ""
@@ -273,7 +275,7 @@ def test_a_link_is_opened_only_when_that_is_wanted(window: MainWindow, monkeypat
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     monkeypatch.setattr(QMessageBox, "exec", answer)
     link = QUrl("https://xn--exmple-cua.org/<b>?a=\u202eb")
-    window.comments.view.link_clicked.emit(link)
+    window.features.comments.view.link_clicked.emit(link)
     assert opened == []
     wanted = "Open"
     ask_to_open(window, link)
@@ -305,7 +307,7 @@ for _ in range(4):
             application.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
             application.processEvents()
     window.grab()
-    window.navigator.step(1)
+    window.context.navigator.step(1)
 QToolTip.hideText()
 print("shown", flush=True)
 import os

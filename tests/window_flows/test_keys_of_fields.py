@@ -9,17 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.comments.comment_view import CommentView
 from qtgo.features.engines.console.console import GtpConsole
 from qtgo.features.scoring.scoring_panel import ScoringPanel
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 KEY = Qt.Key
 
 
-def focus(window: MainWindow, widget: QWidget) -> None:
+def focus(window: GameWindow, widget: QWidget) -> None:
     window.activateWindow()
     widget.setFocus()
     QApplication.processEvents()
@@ -27,10 +27,10 @@ def focus(window: MainWindow, widget: QWidget) -> None:
 
 
 @pytest.fixture
-def console(qtbot: QtBot, window: MainWindow) -> GtpConsole:
+def console(qtbot: QtBot, window: GameWindow) -> GtpConsole:
     """Open the console of a game with a point chosen by the keys, which Return would play."""
     play(qtbot, window, "E5 C3")
-    window.menus["console"].trigger()
+    window.context.menus["console"].trigger()
     console = window.findChild(GtpConsole)
     assert console is not None
     console.set_engines({Color.BLACK: "X"})
@@ -38,25 +38,25 @@ def console(qtbot: QtBot, window: MainWindow) -> GtpConsole:
     return console
 
 
-def test_a_command_is_entered_with_return(qtbot: QtBot, window: MainWindow, console: GtpConsole) -> None:
+def test_a_command_is_entered_with_return(qtbot: QtBot, window: GameWindow, console: GtpConsole) -> None:
     focus(window, console.command)
     qtbot.keyClicks(console.command, "name")
     qtbot.keyClick(console.command, KEY.Key_Return)
     assert console.command.history == ("name",)
     qtbot.keyClick(console.command, KEY.Key_Up)
     assert console.command.text() == "name"
-    assert window.game_controller.game.depth == 2
+    assert window.context.game.game.depth == 2
 
 
-def test_return_in_the_filter_plays_nothing(qtbot: QtBot, window: MainWindow, console: GtpConsole) -> None:
+def test_return_in_the_filter_plays_nothing(qtbot: QtBot, window: GameWindow, console: GtpConsole) -> None:
     focus(window, console.filter)
     qtbot.keyClicks(console.filter, "p w")
     qtbot.keyClick(console.filter, KEY.Key_Return)
     assert console.filter.text() == "p w"
-    assert window.game_controller.game.depth == 2
+    assert window.context.game.game.depth == 2
 
 
-def test_the_console_scrolls_by_keys(qtbot: QtBot, window: MainWindow, console: GtpConsole) -> None:
+def test_the_console_scrolls_by_keys(qtbot: QtBot, window: GameWindow, console: GtpConsole) -> None:
     for number in range(200):
         console.add_error_line(Color.BLACK, f"line {number}")
     console.flush()
@@ -67,13 +67,13 @@ def test_the_console_scrolls_by_keys(qtbot: QtBot, window: MainWindow, console: 
     qtbot.keyClick(console.view, KEY.Key_PageDown)
     qtbot.keyClick(console.view, KEY.Key_PageUp)
     assert bar.value() < bar.maximum()
-    assert window.game_controller.game.depth == 2
+    assert window.context.game.game.depth == 2
 
 
-def test_a_link_in_a_comment_is_followed_with_return(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_link_in_a_comment_is_followed_with_return(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9];B[ee]C[see D4])")
-    assert window.files.open_path(tmp_path / "a.sgf")
-    window.navigator.to_end()
+    assert window.features.files.open_path(tmp_path / "a.sgf")
+    window.context.navigator.to_end()
     qtbot.waitUntil(lambda: any(view.comment == "see D4" for view in window.findChildren(CommentView)))
     view = next(view for view in window.findChildren(CommentView) if view.comment == "see D4")
     window.scene.set_cursor(Point.from_vertex("C3"))
@@ -83,12 +83,12 @@ def test_a_link_in_a_comment_is_followed_with_return(qtbot: QtBot, window: MainW
     qtbot.keyClick(view, KEY.Key_Tab)
     qtbot.keyClick(view, KEY.Key_Return)
     assert clicked == [Point.from_vertex("D4")]
-    assert window.game_controller.game.depth == 1
+    assert window.context.game.game.depth == 1
 
 
-def test_groups_in_seki_are_walked_and_marked_by_keys(qtbot: QtBot, window: MainWindow) -> None:
+def test_groups_in_seki_are_walked_and_marked_by_keys(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.menus["scoring"].trigger()
+    window.context.menus["scoring"].trigger()
     panel = window.findChild(ScoringPanel)
     assert panel is not None
     groups = panel.seki_groups

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program_language import ProgramLanguage
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
@@ -17,7 +18,6 @@ from qtgo.text.languages import language_choices, system_codes
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.refusal_words import illegal_move_text, refusal_text
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.window.main_window import MainWindow
 from tests.shown_texts import is_pseudo, shown_texts, untranslated, wait_until_whole
 
 
@@ -33,45 +33,45 @@ def language(qapp: QApplication) -> Iterator[ProgramLanguage]:
 EXEMPT = frozenset({"1846-09-11-shusaku-gennan", "gnugo-13x13-handicap", "gnugo-9x9"})
 
 
-def test_all_texts_of_an_open_window_follow_the_language(window: MainWindow, language: ProgramLanguage) -> None:
-    node, engines = window.game_controller.game.current, dict(window.players.seats)
+def test_all_texts_of_an_open_window_follow_the_language(window: GameWindow, language: ProgramLanguage) -> None:
+    node, engines = window.context.game.game.current, dict(window.context.players.seats)
     before = sorted(shown_texts(window))  # all of it once said
     language.use(PSEUDO)
     assert untranslated(window, EXEMPT) == []
-    assert window.game_controller.game.current is node
-    assert dict(window.players.seats) == engines
+    assert window.context.game.game.current is node
+    assert dict(window.context.players.seats) == engines
     language.use(ENGLISH)
     after = sorted(shown_texts(window))
     assert Counter(after) - Counter(before) == Counter()
     assert Counter(before) - Counter(after) == Counter()
 
 
-def test_editing_follows_the_language(qtbot: QtBot, window: MainWindow, language: ProgramLanguage) -> None:
+def test_editing_follows_the_language(qtbot: QtBot, window: GameWindow, language: ProgramLanguage) -> None:
     window.resize(1500, 900)
-    window.menus["edit_record"].trigger()
+    window.context.menus["edit_record"].trigger()
     language.use(PSEUDO)
     assert untranslated(window, EXEMPT) == []
     wait_until_whole(qtbot, window)
 
 
-def test_scoring_follows_the_language(qtbot: QtBot, window: MainWindow, language: ProgramLanguage) -> None:
+def test_scoring_follows_the_language(qtbot: QtBot, window: GameWindow, language: ProgramLanguage) -> None:
     window.resize(1500, 900)
-    window.menus["scoring"].trigger()
+    window.context.menus["scoring"].trigger()
     language.use(PSEUDO)
     assert untranslated(window, EXEMPT) == []
     wait_until_whole(qtbot, window)
 
 
 def test_numbers_in_the_status_line_have_the_decimal_sign_of_the_language(
-    window: MainWindow, language: ProgramLanguage
+    window: GameWindow, language: ProgramLanguage
 ) -> None:
-    assert "6.5" in window.status.rules.text()
+    assert "6.5" in window.context.status.rules.text()
     language.use(PSEUDO)
-    assert "6,5" in window.status.rules.text()
+    assert "6,5" in window.context.status.rules.text()
 
 
-def test_a_message_follows_the_language_and_stays(window: MainWindow, language: ProgramLanguage) -> None:
-    message = window.status.message
+def test_a_message_follows_the_language_and_stays(window: GameWindow, language: ProgramLanguage) -> None:
+    message = window.context.status.message
     message.warn(partial(refusal_text, Refusal.IS_ROOT))
     message.show_message(partial(illegal_move_text, IllegalMove(Reason.OCCUPIED, Color.BLACK, Point(2, 2))))
     said = message.text
@@ -89,12 +89,12 @@ def test_a_message_follows_the_language_and_stays(window: MainWindow, language: 
 
 @pytest.mark.parametrize("study", ["solve", "guess"])
 def test_an_open_problem_and_an_open_guess_follow_the_language(
-    study: str, window: MainWindow, language: ProgramLanguage, tmp_path: Path
+    study: str, window: GameWindow, language: ProgramLanguage, tmp_path: Path
 ) -> None:
     (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
-    window.files.open_path(tmp_path / "problem.sgf", move=0)
-    window.menus[study].trigger()
-    panel = window.problems.card if study == "solve" else window.guessing.panel
+    window.features.files.open_path(tmp_path / "problem.sgf", move=0)
+    window.context.menus[study].trigger()
+    panel = window.features.problems.card if study == "solve" else window.features.guessing.panel
     assert panel.isVisible()
     before = panel.status.text(), panel.details.text()
     language.use(PSEUDO)

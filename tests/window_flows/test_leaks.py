@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 import qtgo
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings
@@ -26,8 +27,7 @@ from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.session.document.releasing import Releasing
-from qtgo.window.main_window import MainWindow
-from qtgo.window.preparation import preparation
+from qtgo.shell.preparation import preparation
 from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
 from tests.conftest import PATIENCE
 from tests.shown_window import play
@@ -67,45 +67,45 @@ def no_questions() -> None:
 
 
 @pytest.fixture(autouse=True)
-def prepared(window: MainWindow) -> None:
+def prepared(window: GameWindow) -> None:
     """Fetch what a window fetches when it has nothing to do: it is no growth."""
     for _ in preparation(window):
         pass
 
 
-def crash_dialog(window: MainWindow) -> None:
+def crash_dialog(window: GameWindow) -> None:
     """Ask what to do with an engine that has failed; nothing waits for the answer."""
-    window.engines._complain("An engine", "has failed", Color.BLACK)
+    window.features.engines._complain("An engine", "has failed", Color.BLACK)
     box = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
     box.button(QMessageBox.StandardButton.Close).click()
 
 
-def with_clocks(window: MainWindow) -> None:
+def with_clocks(window: GameWindow) -> None:
     control = TimeControl.same(parse_time_settings("5m"))
-    window.game_controller.set_info(with_time_control(window.game_controller.game.info, control))
-    window.clock.go_on()
+    window.context.game.set_info(with_time_control(window.context.game.game.info, control))
+    window.context.clock.go_on()
 
 
-DIALOGS: dict[str, Callable[[MainWindow], object]] = {
-    "new game": lambda window: window.new_game.ask(),
-    "nigiri": lambda window: window.new_game.start(NewGame(random_color=True, nigiri=True)),
-    "game information": lambda window: window.menus["game_info"].trigger(),
-    "resign": lambda window: window.menus["resign"].trigger(),
-    "go to move": lambda window: window.menus["to_number"].trigger(),
-    "save changes": lambda window: window.files.may_discard(),
-    "games of the file": lambda window: window.files.choose_game(),
-    "read with an encoding": lambda window: window.files.choose_charset(),
-    "save with an encoding": lambda window: window.files.save_charset(),
-    "versions": lambda window: window.versions.show_versions(),
-    "folders of the library": lambda window: window.library.edit_folders(),
-    "preferences": lambda window: window.appearance.edit_preferences(),
-    "engines": lambda window: window.engines.edit_engines(),
+DIALOGS: dict[str, Callable[[GameWindow], object]] = {
+    "new game": lambda window: window.features.new_game.ask(),
+    "nigiri": lambda window: window.features.new_game.start(NewGame(random_color=True, nigiri=True)),
+    "game information": lambda window: window.context.menus["game_info"].trigger(),
+    "resign": lambda window: window.context.menus["resign"].trigger(),
+    "go to move": lambda window: window.context.menus["to_number"].trigger(),
+    "save changes": lambda window: window.features.files.may_discard(),
+    "games of the file": lambda window: window.features.files.choose_game(),
+    "read with an encoding": lambda window: window.features.files.choose_charset(),
+    "save with an encoding": lambda window: window.features.files.save_charset(),
+    "versions": lambda window: window.features.versions.show_versions(),
+    "folders of the library": lambda window: window.features.library.edit_folders(),
+    "preferences": lambda window: window.features.preferences.edit_preferences(),
+    "engines": lambda window: window.features.engines.edit_engines(),
     "an engine fails": crash_dialog,
-    "time settings": lambda window: window.clocks.edit_settings(),
-    "time left": lambda window: window.clocks.edit_left(Color.BLACK),
-    "figure": lambda window: window.menus["figure"].trigger(),
-    "shortcuts": lambda window: window.appearance.edit_keys(),
-    "about": lambda window: window.help.show_about(),
+    "time settings": lambda window: window.features.clocks.edit_settings(),
+    "time left": lambda window: window.features.clocks.edit_left(Color.BLACK),
+    "figure": lambda window: window.context.menus["figure"].trigger(),
+    "shortcuts": lambda window: window.features.preferences.edit_keys(),
+    "about": lambda window: window.features.help.show_about(),
 }
 
 
@@ -117,7 +117,7 @@ def reject() -> None:
         dialog.reject()
 
 
-def open_and_close(window: MainWindow, name: str, times: int) -> None:
+def open_and_close(window: GameWindow, name: str, times: int) -> None:
     for _ in range(times):
         QTimer.singleShot(0, reject)
         DIALOGS[name](window)
@@ -132,31 +132,31 @@ def assert_nothing_is_left(before: Census, after: Census) -> None:
 
 
 @pytest.mark.parametrize("name", DIALOGS)
-def test_a_dialog_is_deleted_once_it_has_been_answered(name: str, window: MainWindow, tmp_path: Path) -> None:
+def test_a_dialog_is_deleted_once_it_has_been_answered(name: str, window: GameWindow, tmp_path: Path) -> None:
     file = tmp_path / "game.sgf"
     file.write_bytes(EXAMPLE.read_bytes() if name != "time left" else b"(;GM[1]SZ[9])")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     if name == "time left":
         with_clocks(window)
     if name == "save changes":
-        window.game_controller.game.history.mark_unsaved()
+        window.context.game.game.history.mark_unsaved()
     open_and_close(window, name, 2)
     before = take_census()
     open_and_close(window, name, OPENINGS)
     assert_nothing_is_left(before, take_census())
 
 
-def seat_and_send_away(qtbot: QtBot, window: MainWindow, config: EngineConfig, times: int) -> None:
+def seat_and_send_away(qtbot: QtBot, window: GameWindow, config: EngineConfig, times: int) -> None:
     others = set(child_processes())  # what earlier tests may have left is not waited for
     for _ in range(times):
-        window.players.seat(Color.WHITE, config)
-        qtbot.waitUntil(lambda: window.game_controller.game.move_number % 2 == 0)
-        window.players.seat(Color.WHITE, None)
-        window.game_controller.undo()
+        window.context.players.seat(Color.WHITE, config)
+        qtbot.waitUntil(lambda: window.context.game.game.move_number % 2 == 0)
+        window.context.players.seat(Color.WHITE, None)
+        window.context.game.undo()
     qtbot.waitUntil(lambda: others.issuperset(child_processes()))
 
 
-def test_an_engine_leaves_nothing_at_its_seat(qtbot: QtBot, window: MainWindow) -> None:
+def test_an_engine_leaves_nothing_at_its_seat(qtbot: QtBot, window: GameWindow) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE)]), quit_time=5)
     play(qtbot, window, "E5")
     seat_and_send_away(qtbot, window, config, 2)
@@ -172,7 +172,7 @@ def open_and_close_windows(qtbot: QtBot, program: Program, times: int) -> None:
         carry_out_posted()
 
 
-def close_window(qtbot: QtBot, window: MainWindow) -> None:
+def close_window(qtbot: QtBot, window: GameWindow) -> None:
     with qtbot.waitSignal(window.closed):
         window.close()
 
@@ -185,8 +185,8 @@ def wait_until_freed(qtbot: QtBot, qapp: QApplication) -> None:
 def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
-    first.start_page.begins_with_tour = False
-    qtbot.waitUntil(lambda: first.start_page.page is not None)  # which stays
+    first.features.start_page.begins_with_tour = False
+    qtbot.waitUntil(lambda: first.features.start_page.page is not None)  # which stays
     open_and_close_windows(qtbot, program, 2)
     wait_until_freed(qtbot, qapp)
     before = take_census()
@@ -201,10 +201,10 @@ def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path:
 def analyze_and_close_windows(qtbot: QtBot, program: Program, times: int) -> None:
     for _ in range(times):
         window = program.open_window(EXAMPLE)
-        window.live.controller.use_engine(
+        window.features.live.controller.use_engine(
             EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE), "--analyze"]), quit_time=5)
         )
-        window.live.controller.start()
+        window.features.live.controller.start()
         overlay = window.scene.overlay
         while not overlay.analysis.candidates:
             qtbot.wait(20)
@@ -215,8 +215,8 @@ def analyze_and_close_windows(qtbot: QtBot, program: Program, times: int) -> Non
 def test_a_closed_window_that_was_analyzed_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
-    first.start_page.begins_with_tour = False
-    qtbot.waitUntil(lambda: first.start_page.page is not None)  # which stays
+    first.features.start_page.begins_with_tour = False
+    qtbot.waitUntil(lambda: first.features.start_page.page is not None)  # which stays
     analyze_and_close_windows(qtbot, program, 2)
     before = take_census()
     analyze_and_close_windows(qtbot, program, 2 * ALLOWED)
@@ -256,9 +256,9 @@ def test_a_closed_window_is_freed_without_the_collector(qtbot: QtBot, qapp: QApp
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
     window = program.open_window(marked_game(tmp_path))
-    window.navigator.to_end()
-    window.menus["edit_record"].trigger()
-    parts = [window, *window.findChildren(QObject), window.game_controller.game]
+    window.context.navigator.to_end()
+    window.context.menus["edit_record"].trigger()
+    parts = [window, *window.findChildren(QObject), window.context.game.game]
     kept = [ref(part) for part in parts if type(part).__module__.startswith("qtgo.")]
     del parts
     gc.collect()
@@ -276,7 +276,7 @@ def test_a_closed_window_is_freed_without_the_collector(qtbot: QtBot, qapp: QApp
 
 
 def test_games_opened_one_after_the_other_are_freed_without_the_collector(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
     game = marked_game(tmp_path)
@@ -284,8 +284,8 @@ def test_games_opened_one_after_the_other_are_freed_without_the_collector(
     gc.disable()
     try:
         for _ in range(5):
-            window.files.open_path(game)
-            window.navigator.to_end()
+            window.features.files.open_path(game)
+            window.context.navigator.to_end()
         qtbot.waitUntil(lambda: marked_nodes() == MARKED, timeout=PATIENCE)
     finally:
         gc.enable()

@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.comments.markdown_edit import FORMAT_KEYS
-from qtgo.window.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 MANUAL = (ROOT / ".github" / "MANUAL.md").read_text("utf-8")
@@ -36,7 +36,7 @@ def entries(menu: QMenu, path: str) -> Iterator[tuple[str, QAction]]:
 
 
 @pytest.fixture
-def menus(window: MainWindow) -> Iterator[dict[str, QAction]]:
+def menus(window: GameWindow) -> Iterator[dict[str, QAction]]:
     """Yield every entry of the menus, by the path to it."""
     found: dict[str, QAction] = {}
     for top in window.menuBar().actions():

@@ -9,39 +9,39 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.kit.labels import ElidedLabel
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play, settle
 
 BOARDS = pytest.mark.parametrize("board", [9, 19])
 SIZES = pytest.mark.parametrize("size", [QSize(1024, 700), QSize(640, 480), QSize(1600, 1000)], ids=str)
 
 
-def place(window: MainWindow, widget: QWidget) -> QRect | None:
+def place(window: GameWindow, widget: QWidget) -> QRect | None:
     return QRect(widget.mapTo(window, QPoint()), widget.size()) if widget.isVisible() else None
 
 
-def begin(window: MainWindow, size: QSize, board: int) -> None:
+def begin(window: GameWindow, size: QSize, board: int) -> None:
     """Begin a game on a board of so many lines in a window of some size."""
     window.resize(size)
-    info = window.game_controller.game.info
-    window.document.new_game(replace(info, width=board, height=board))
+    info = window.context.game.game.info
+    window.context.document.new_game(replace(info, width=board, height=board))
 
 
-def places(window: MainWindow) -> list[object]:
+def places(window: GameWindow) -> list[object]:
     """Return where the board is, the bar, the players' cards and the list of moves."""
     settle()
     board = window.view.mapFromScene(window.scene.geometry.board).boundingRect()
-    parts = window.bar, *window.seats.panels.values(), window.tree.moves
+    parts = window.frame.bar, *window.features.seats.panels.values(), window.features.tree.moves
     return [board.translated(window.view.viewport().mapTo(window, QPoint())), *(place(window, part) for part in parts)]
 
 
 @SIZES
 @BOARDS
 def test_the_first_stone_moves_nothing(
-    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int
+    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int
 ) -> None:
     begin(window, size, board)
     before = places(window)
@@ -52,11 +52,11 @@ def test_the_first_stone_moves_nothing(
 @SIZES
 @BOARDS
 def test_the_row_of_accept_stays_while_stones_are_marked(
-    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int
+    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int
 ) -> None:
     begin(window, size, board)
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
-    panel, scoring = window.score.panel, window.scoring
+    panel, scoring = window.features.score.panel, window.context.scoring
     buttons = *panel.accept_boxes.values(), panel.finish_button, panel.resume_button
 
     def row() -> list[QRect | None]:
@@ -79,11 +79,11 @@ def test_the_row_of_accept_stays_while_stones_are_marked(
 @SIZES
 @pytest.mark.parametrize("proposer", ["", "QtGo", "KataGo at its strongest with a long name"])
 def test_the_head_of_the_score_stays_while_stones_are_marked(
-    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, proposer: str
+    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, proposer: str
 ) -> None:
     window.resize(size)
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
-    panel, scoring = window.score.panel, window.scoring
+    panel, scoring = window.features.score.panel, window.context.scoring
 
     def head() -> list[QPoint]:
         settle()
@@ -92,7 +92,7 @@ def test_the_head_of_the_score_stays_while_stones_are_marked(
         return [part.mapTo(window, QPoint()) for part in parts]
 
     if proposer:
-        removal = window.game_controller.game.stone_removal
+        removal = window.context.game.game.stone_removal
         assert removal is not None
         removal.propose_dead([Point.from_vertex("D7")], ProposalSource.ENGINE, (), proposer)
         scoring.show()
@@ -119,17 +119,17 @@ def test_the_head_of_the_score_stays_while_stones_are_marked(
 @BOARDS
 @pytest.mark.parametrize("end", ["resign", "count"])
 def test_the_list_stays_at_the_end(
-    qtbot: QtBot, window: MainWindow, dressed: None, size: QSize, board: int, end: str
+    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int, end: str
 ) -> None:
     begin(window, size, board)
     play(qtbot, window, "E5 C3 D7 F2")
     before = places(window)
     if end == "resign":
-        window.game_controller.resign(Color.BLACK)
+        window.context.game.resign(Color.BLACK)
     else:
         play(qtbot, window, "pass pass")
         for color in Color:
-            window.scoring.toggle_accepted(color)
-        window.scoring.finish()
-    window.result.hide()
+            window.context.scoring.toggle_accepted(color)
+        window.context.scoring.finish()
+    window.features.result.hide()
     assert places(window) == before

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.files import input as reading
 from qtgo.files.version_store import content, listed
 from qtgo.session.document.document_state import Saved
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 OPENED = "(;GM[1]SZ[9];B[ee])"
@@ -43,28 +43,28 @@ def reads(file: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
 
 
 def test_a_file_is_read_once_to_be_opened_and_once_to_be_replaced(
-    qtbot: QtBot, window: MainWindow, file: Path, reads: Callable[[], int]
+    qtbot: QtBot, window: GameWindow, file: Path, reads: Callable[[], int]
 ) -> None:
-    assert window.files.open_path(file, move=1)
+    assert window.features.files.open_path(file, move=1)
     assert reads() == 1
     for vertex in ("C3", "G7"):
         play(qtbot, window, vertex)
-        window.menus["save"].trigger()
+        window.context.menus["save"].trigger()
         assert reads() == 1
     assert "W[cg]" in file.read_text()
-    folder = window.versions.versions.folder
+    folder = window.features.versions.versions.folder
     assert folder is not None
     assert OPENED in [content(version).decode() for version in listed(folder)]
 
 
 def test_what_was_deleted_meanwhile_has_no_version_before(
-    qtbot: QtBot, window: MainWindow, file: Path, reads: Callable[[], int]
+    qtbot: QtBot, window: GameWindow, file: Path, reads: Callable[[], int]
 ) -> None:
-    assert window.files.open_path(file, move=1)
+    assert window.features.files.open_path(file, move=1)
     play(qtbot, window, "C3")
     file.unlink()
     heard: list[Saved] = []
-    window.document.saved.connect(heard.append)
-    window.document.save()
+    window.context.document.saved.connect(heard.append)
+    window.context.document.save()
     assert [(saved.before, saved.was_known) for saved in heard] == [(b"", False)]
     assert "W[cg]" in file.read_text()

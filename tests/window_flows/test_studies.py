@@ -11,13 +11,13 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.guess.guess_panel import GuessPanel
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme, Settings
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, play
 
 PROBLEMS = "(;SZ[9](;B[cc];W[dd];B[ee]C[RIGHT])(;B[dd];W[cc]))(;SZ[9];W[gg]C[RIGHT])"
@@ -25,28 +25,28 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+def opened(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameWindow:
     """Open a file of two problems, with another file after it."""
     monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
     (tmp_path / "a.sgf").write_text(PROBLEMS)
     (tmp_path / "b.sgf").write_text("(;SZ[9];B[bb];W[cc])")
-    assert window.files.open_path(tmp_path / "a.sgf")
-    window.problems.controller.random = None
-    window.problems.controller.reply_delay = window.guessing.controller.reply_delay = 1
+    assert window.features.files.open_path(tmp_path / "a.sgf")
+    window.features.problems.controller.random = None
+    window.features.problems.controller.reply_delay = window.features.guessing.controller.reply_delay = 1
     return window
 
 
-def shown_moves(window: MainWindow) -> int:
-    return window.game_controller.game.depth
+def shown_moves(window: GameWindow) -> int:
+    return window.context.game.game.depth
 
 
-def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
-    window, problems = opened, opened.problems
+def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: GameWindow, tmp_path: Path) -> None:
+    window, problems = opened, opened.features.problems
     qtbot.keyClick(window, Qt.Key.Key_F8)
     assert problems.bar.isVisible()
     assert problems.card.status.text() == "Black to play"
     assert problems.card.title.text() == "Problem 1 of 2"
-    assert len(window.game_controller.game.line.nodes()) == 1
+    assert len(window.context.game.game.line.nodes()) == 1
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
@@ -56,26 +56,26 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     assert not window.isWindowModified()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not problems.bar.isVisible()
-    assert len(window.game_controller.game.line.nodes()) == 4
-    assert not window.menus["leave_mode"].isEnabled()
+    assert len(window.context.game.game.line.nodes()) == 4
+    assert not window.context.menus["leave_mode"].isEnabled()
 
 
-def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None:
-    window, problems = opened, opened.problems
-    window.problems.controller.solution_delay = 1
-    window.menus["solve"].trigger()
-    window.menus["hint"].trigger()
+def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: GameWindow) -> None:
+    window, problems = opened, opened.features.problems
+    window.features.problems.controller.solution_delay = 1
+    window.context.menus["solve"].trigger()
+    window.context.menus["hint"].trigger()
     assert window.scene.markup.visible
     click(qtbot, window, "D6")
     qtbot.waitUntil(lambda: problems.card.status.text().startswith("Wrong"))
-    window.menus["problem_again"].trigger()
+    window.context.menus["problem_again"].trigger()
     assert shown_moves(window) == 0
     click(qtbot, window, "A1")
     qtbot.waitUntil(lambda: "Not in the solution" in problems.card.status.text())
-    window.menus["problem_solution"].trigger()
+    window.context.menus["problem_solution"].trigger()
     qtbot.waitUntil(lambda: problems.card.status.text().startswith("Solution. Now try it yourself"))
     assert shown_moves(window) == 3
-    window.menus["problem_again"].trigger()
+    window.context.menus["problem_again"].trigger()
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
@@ -83,78 +83,78 @@ def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None
 
 
 def test_a_file_that_cannot_be_read_is_told_of_once_and_passed_by(
-    opened: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opened: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
     (tmp_path / "aa.sgf").write_text("no game")
-    opened.document.show(1)
-    opened.menus["solve"].trigger()
-    opened.menus["problem_next"].trigger()
+    opened.context.document.show(1)
+    opened.context.menus["solve"].trigger()
+    opened.context.menus["problem_next"].trigger()
     assert len(said) == 1 and "aa.sgf" in said[0]
-    assert "No more problems" not in opened.status.message.text
-    assert opened.document.state.name == "a.sgf" and opened.problems.bar.isVisible()
-    opened.menus["problem_next"].trigger()
-    assert opened.document.state.name == "b.sgf"
-    opened.menus["problem_next"].trigger()
-    assert "No more problems" in opened.status.message.text
+    assert "No more problems" not in opened.context.status.message.text
+    assert opened.context.document.state.name == "a.sgf" and opened.features.problems.bar.isVisible()
+    opened.context.menus["problem_next"].trigger()
+    assert opened.context.document.state.name == "b.sgf"
+    opened.context.menus["problem_next"].trigger()
+    assert "No more problems" in opened.context.status.message.text
     assert len(said) == 1
 
 
-def test_a_branch_cannot_be_cut_while_a_problem_is_solved(qtbot: QtBot, opened: MainWindow) -> None:
-    opened.menus["solve"].trigger()
-    opened.menus["problem_solution"].trigger()
+def test_a_branch_cannot_be_cut_while_a_problem_is_solved(qtbot: QtBot, opened: GameWindow) -> None:
+    opened.context.menus["solve"].trigger()
+    opened.context.menus["problem_solution"].trigger()
     qtbot.waitUntil(lambda: shown_moves(opened) > 0)
-    assert opened.game_controller.game.current is not opened.game_controller.game.root
+    assert opened.context.game.game.current is not opened.context.game.game.root
     QGuiApplication.clipboard().setText("kept")
-    opened.edits.cut()
+    opened.features.edits.cut()
     assert QGuiApplication.clipboard().text() == "kept"
 
 
-def test_files_follow_each_other_by_the_numbers_in_their_names(window: MainWindow, tmp_path: Path) -> None:
+def test_files_follow_each_other_by_the_numbers_in_their_names(window: GameWindow, tmp_path: Path) -> None:
     for number in (1, 2, 10):
         (tmp_path / f"p{number}.sgf").write_text("(;SZ[9];B[bb])")
-    window.files.open_path(tmp_path / "p1.sgf")
-    window.menus["solve"].trigger()
+    window.features.files.open_path(tmp_path / "p1.sgf")
+    window.context.menus["solve"].trigger()
     for way, name in ((1, "p2.sgf"), (1, "p10.sgf"), (-1, "p2.sgf"), (-1, "p1.sgf")):
-        (window.menus["problem_next"] if way > 0 else window.menus["problem_previous"]).trigger()
-        assert window.document.state.name == name
+        (window.context.menus["problem_next"] if way > 0 else window.context.menus["problem_previous"]).trigger()
+        assert window.context.document.state.name == name
 
 
-def test_pages_of_text_between_the_problems_are_passed_by(opened: MainWindow, tmp_path: Path) -> None:
-    window, problems, page = opened, opened.problems, "(;SZ[9]C[Chapter])"
+def test_pages_of_text_between_the_problems_are_passed_by(opened: GameWindow, tmp_path: Path) -> None:
+    window, problems, page = opened, opened.features.problems, "(;SZ[9]C[Chapter])"
     (tmp_path / "c.sgf").write_text(f"{page}(;SZ[9];B[bb]){page}(;SZ[9];B[bc]){page}")
     (tmp_path / "d.sgf").write_text(f"{page}(;SZ[9];B[bd])")
-    window.files.open_path(tmp_path / "b.sgf")
-    window.menus["solve"].trigger()
-    following, before = window.menus["problem_next"], window.menus["problem_previous"]
+    window.features.files.open_path(tmp_path / "b.sgf")
+    window.context.menus["solve"].trigger()
+    following, before = window.context.menus["problem_next"], window.context.menus["problem_previous"]
     for way, game in ((following, 1), (following, 3), (following, 1), (before, 3), (before, 1)):
         way.trigger()
-        assert window.document.state.game == game
+        assert window.context.document.state.game == game
         assert problems.bar.isVisible()
-    assert window.document.state.name == "c.sgf"
-    window.menus["problem_next"].trigger()
+    assert window.context.document.state.name == "c.sgf"
+    window.context.menus["problem_next"].trigger()
     (tmp_path / "d.sgf").unlink()
-    window.menus["problem_next"].trigger()
-    assert "No more problems" in window.status.message.text
-    assert window.document.state.game == 3 and problems.bar.isVisible()
+    window.context.menus["problem_next"].trigger()
+    assert "No more problems" in window.context.status.message.text
+    assert window.context.document.state.game == 3 and problems.bar.isVisible()
 
 
-def test_pages_of_text_do_not_count(opened: MainWindow, tmp_path: Path) -> None:
+def test_pages_of_text_do_not_count(opened: GameWindow, tmp_path: Path) -> None:
     page, problem = "(;SZ[9]C[Chapter])", "(;SZ[9]AB[aa];B[bb])"
     (tmp_path / "c.sgf").write_text(f"{page}{problem}{page}{problem}(;SZ[9]AB[aa];B[bc]C[Wrong]){problem}{page}")
-    opened.files.open_path(tmp_path / "c.sgf")
-    opened.menus["solve"].trigger()
-    card, dots = opened.problems.card, opened.problems.bar.dots
+    opened.features.files.open_path(tmp_path / "c.sgf")
+    opened.context.menus["solve"].trigger()
+    card, dots = opened.features.problems.card, opened.features.problems.bar.dots
     assert card.title.text() == "Problem 1 of 4", "a page of text is passed by"
-    opened.problems.play(Point.from_vertex("B8"))
+    opened.features.problems.play(Point.from_vertex("B8"))
     assert dots.accessibleName() == "Problem 1 of 4: 1 solved, 0 failed"
     for title, game in (("Problem 2 of 4", 3), ("Problem 4 of 4", 5)):
-        opened.menus["problem_next"].trigger()
-        assert (card.title.text(), opened.document.state.game) == (title, game)
+        opened.context.menus["problem_next"].trigger()
+        assert (card.title.text(), opened.context.document.state.game) == (title, game)
     dots.index_chosen.emit(1)
-    assert opened.document.state.game == 3
-    assert opened.problems.progress.results(str(tmp_path / "c.sgf")) == {1: True}
+    assert opened.context.document.state.game == 3
+    assert opened.features.problems.progress.results(str(tmp_path / "c.sgf")) == {1: True}
 
 
 @pytest.mark.parametrize(
@@ -165,36 +165,36 @@ def test_pages_of_text_do_not_count(opened: MainWindow, tmp_path: Path) -> None:
         ("(;SZ[9]C[Words])", "Nothing to solve: this game has no moves."),
     ],
 )
-def test_a_file_without_solutions_says_so(opened: MainWindow, tmp_path: Path, record: str, said: str) -> None:
+def test_a_file_without_solutions_says_so(opened: GameWindow, tmp_path: Path, record: str, said: str) -> None:
     (tmp_path / "c.sgf").write_text(record)
-    opened.files.open_path(tmp_path / "c.sgf")
-    opened.menus["solve"].trigger()
-    assert not opened.problems.is_active
-    assert opened.status.message.text == said
-    assert not opened.problems.progress.results(str(tmp_path / "c.sgf"))
+    opened.features.files.open_path(tmp_path / "c.sgf")
+    opened.context.menus["solve"].trigger()
+    assert not opened.features.problems.is_active
+    assert opened.context.status.message.text == said
+    assert not opened.features.problems.progress.results(str(tmp_path / "c.sgf"))
 
 
 LONG = "(;SZ[9]AB[aa];B[bb])(;SZ[9]AB[aa](;B[bb])(;B[cc];W[dd];B[ee];W[ff]))"
 
 
 @pytest.mark.parametrize("way", ["back", "previous", "leave"])
-def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, tmp_path: Path, way: str) -> None:
+def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: GameWindow, tmp_path: Path, way: str) -> None:
     path = tmp_path / "c.sgf"
     path.write_text(LONG)
-    opened.files.open_path(path, game=1)
-    opened.menus["solve"].trigger()
-    problems = opened.problems
+    opened.features.files.open_path(path, game=1)
+    opened.context.menus["solve"].trigger()
+    problems = opened.features.problems
     problems.controller.reply_delay = 1
     click(qtbot, opened, "C7")
-    qtbot.waitUntil(lambda: opened.game_controller.game.depth == 2)
+    qtbot.waitUntil(lambda: opened.context.game.game.depth == 2)
     assert not problems.progress.results(str(path))
     if way == "back":
-        opened.navigator.to_start()
+        opened.context.navigator.to_start()
     elif way == "previous":
-        opened.menus["problem_previous"].trigger()
-        opened.menus["problem_next"].trigger()
+        opened.context.menus["problem_previous"].trigger()
+        opened.context.menus["problem_next"].trigger()
     else:
-        opened.menus["leave_mode"].trigger()
+        opened.context.menus["leave_mode"].trigger()
     assert problems.progress.results(str(path)) == {1: False}
     if way != "leave":
         click(qtbot, opened, "B8")
@@ -202,28 +202,28 @@ def test_a_wrong_move_that_is_left_has_failed(qtbot: QtBot, opened: MainWindow, 
         assert problems.progress.record(str(path), 1).solved == 0
 
 
-def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
-    window, problems = opened, opened.problems
-    window.menus["solve"].trigger()
+def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: GameWindow) -> None:
+    window, problems = opened, opened.features.problems
+    window.context.menus["solve"].trigger()
     qtbot.mouseClick(problems.bar.next, LEFT)
     assert problems.card.status.text() == "White to play"
-    assert window.document.state.game == 1
+    assert window.context.document.state.game == 1
     qtbot.mouseClick(problems.bar.next, LEFT)
-    assert window.document.state.name == "b.sgf"
+    assert window.context.document.state.name == "b.sgf"
     assert problems.bar.isVisible()
     assert problems.card.status.text() == "Black to play"
     qtbot.mouseClick(problems.bar.next, LEFT)
-    assert "No more problems" in window.status.message.text
+    assert "No more problems" in window.context.status.message.text
     assert problems.bar.isVisible()
-    window.menus["problem_previous"].trigger()
-    assert window.document.state.name == "a.sgf"
-    assert window.document.state.game == 1
+    window.context.menus["problem_previous"].trigger()
+    assert window.context.document.state.name == "a.sgf"
+    assert window.context.document.state.game == 1
     click(qtbot, window, "G3")
     assert problems.card.status.text() == "Correct. Solved on the first try."
 
 
-def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
-    window, panel = opened, opened.guessing.panel
+def test_guessing(qtbot: QtBot, opened: GameWindow) -> None:
+    window, panel = opened, opened.features.guessing.panel
     qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     assert panel.isVisible()
     assert panel.status.text() == "Where did Black play?"
@@ -238,14 +238,14 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert not panel.skip.isEnabled()
     qtbot.mouseClick(panel.leave, LEFT)
     assert not panel.isVisible()
-    assert len(window.game_controller.game.line.nodes()) == 4
+    assert len(window.context.game.game.line.nodes()) == 4
 
 
-def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: MainWindow) -> None:
-    window, panel = opened, opened.guessing.panel
+def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: GameWindow) -> None:
+    window, panel = opened, opened.features.guessing.panel
     window.activateWindow()
     window.view.setFocus()
-    window.menus["guess"].trigger()
+    window.context.menus["guess"].trigger()
     click(qtbot, window, "C7")
     panel.colors.setCurrentIndex(2)
     for widget in (panel.hint, panel.colors):
@@ -256,45 +256,45 @@ def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: MainWindo
         for key in (Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Left):
             qtbot.keyClick(window.focusWidget(), key)
         assert (panel.details.text(), panel.colors.currentIndex()) == before
-        assert window.game_controller.game.depth == 0
-        window.navigator.to_end()
+        assert window.context.game.game.depth == 0
+        window.context.navigator.to_end()
     for field in (panel.colors, panel.hint, panel.skip, panel.leave):
         field.setFocus(Qt.FocusReason.TabFocusReason)
         assert field.hasFocus(), "all of it is reached by Tab"
 
 
-def test_no_clock_starts_in_what_is_studied(window: MainWindow, tmp_path: Path) -> None:
-    menus, path = window.menus, tmp_path / "odds.sgf"
+def test_no_clock_starts_in_what_is_studied(window: GameWindow, tmp_path: Path) -> None:
+    menus, path = window.context.menus, tmp_path / "odds.sgf"
     path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")
-    window.files.open_path(path)
+    window.features.files.open_path(path)
     assert menus["start_clock"].isEnabled()
     menus["guess"].trigger()
-    assert not window.clock.control.is_timed
+    assert not window.context.clock.control.is_timed
     assert not menus["start_clock"].isEnabled()
     assert not menus["time_settings"].isEnabled()
     menus["leave_mode"].trigger()
-    assert not window.mode.mode.is_study
+    assert not window.context.mode.mode.is_study
     assert menus["start_clock"].isEnabled()
     assert menus["time_settings"].isEnabled()
 
 
-def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: MainWindow, tmp_path: Path) -> None:
+def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "timed.sgf"
     path.write_text("(;SZ[9];B[cc])(;SZ[9]TM[600];B[ee])")
-    window.files.open_path(path, game=1, move=0)
-    window.menus["start_clock"].trigger()
-    assert window.clock.is_live
-    assert not window.document.show(0)
-    arrangement = window.document.arrangement.copy()
-    arrangement.remove([window.game_controller.game.root])
-    window.document.arrange(arrangement, 0)
-    assert not window.clock.is_live
-    assert window.game_controller.game.root is window.document.collection.games[0]
-    window.menus["save"].trigger()
+    window.features.files.open_path(path, game=1, move=0)
+    window.context.menus["start_clock"].trigger()
+    assert window.context.clock.is_live
+    assert not window.context.document.show(0)
+    arrangement = window.context.document.arrangement.copy()
+    arrangement.remove([window.context.game.game.root])
+    window.context.document.arrange(arrangement, 0)
+    assert not window.context.clock.is_live
+    assert window.context.game.game.root is window.context.document.collection.games[0]
+    window.context.menus["save"].trigger()
 
 
-def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
-    window, menus, mode = opened, opened.menus, opened.status.mode
+def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: GameWindow) -> None:
+    window, menus, mode = opened, opened.context.menus, opened.context.status.mode
 
     def press(key: Qt.Key, shift: bool = False) -> None:
         qtbot.keyClick(window, key, Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier)
@@ -305,33 +305,33 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert not menus["autoplay"].isEnabled()
     press(Qt.Key.Key_F8)
     assert mode.text() == "Problem"
-    assert not window.edits.is_active
+    assert not window.features.edits.is_active
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
-    before = dict(window.game_controller.game.root.properties)
+    before = dict(window.context.game.game.root.properties)
     menus["edit_comment"].trigger()
-    assert "Esc" in window.status.message.text
-    assert not window.edits.is_active
+    assert "Esc" in window.context.status.message.text
+    assert not window.features.edits.is_active
     for action in (menus["make_main_line"], menus["clear_markup"], menus["paste_branch"], menus["game_info"]):
         action.trigger()
     press(Qt.Key.Key_Backspace)
     assert shown_moves(window) == 2
-    assert window.game_controller.game.root.properties == before
+    assert window.context.game.game.root.properties == before
     assert not menus["scoring"].isEnabled()
     press(Qt.Key.Key_F8, shift=True)
     assert mode.text() == "Guessing"
     assert not menus["pass"].isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()
-    window.navigator.to_start()
+    window.context.navigator.to_start()
     press(Qt.Key.Key_F7)
     assert mode.text() == "Autoplay"
     press(Qt.Key.Key_Escape)
-    assert not window.autoplay.controller.is_running
+    assert not window.features.autoplay.controller.is_running
     press(Qt.Key.Key_F7)
     press(Qt.Key.Key_F4)
     assert mode.text() == "Editing"
-    assert not window.autoplay.controller.is_running
+    assert not window.features.autoplay.controller.is_running
     press(Qt.Key.Key_Escape)
     menus["scoring"].trigger()
     assert mode.text() == "Scoring"
@@ -341,43 +341,43 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert not menus["leave_mode"].isEnabled()
 
 
-def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
-    opened.menus["solve"].trigger()
-    assert opened.files.open_path(tmp_path / "b.sgf")
-    assert not opened.problems.bar.isVisible()
-    assert len(opened.game_controller.game.line.nodes()) == 3
+def test_another_file_ends_the_mode(opened: GameWindow, tmp_path: Path) -> None:
+    opened.context.menus["solve"].trigger()
+    assert opened.features.files.open_path(tmp_path / "b.sgf")
+    assert not opened.features.problems.bar.isVisible()
+    assert len(opened.context.game.game.line.nodes()) == 3
 
 
-def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWindow) -> None:
-    opened.menus["solve"].trigger()
+def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: GameWindow) -> None:
+    opened.context.menus["solve"].trigger()
     click(qtbot, opened, "E5", button=Qt.MouseButton.RightButton)
-    opened.menus["pass"].trigger()
-    qtbot.waitUntil(lambda: "Not in the solution" in opened.problems.card.status.text())
+    opened.context.menus["pass"].trigger()
+    qtbot.waitUntil(lambda: "Not in the solution" in opened.features.problems.card.status.text())
 
 
-def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
-    window.menus["solve"].trigger()
-    assert "Nothing to solve" in window.status.message.text
-    assert window.status.message.banner.action.text() == "Collections"
-    window.menus["guess"].trigger()
-    assert "Nothing to guess" in window.status.message.text
-    assert not window.mode.mode.is_study
+def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: GameWindow) -> None:
+    window.context.menus["solve"].trigger()
+    assert "Nothing to solve" in window.context.status.message.text
+    assert window.context.status.message.banner.action.text() == "Collections"
+    window.context.menus["guess"].trigger()
+    assert "Nothing to guess" in window.context.status.message.text
+    assert not window.context.mode.mode.is_study
 
 
-def test_autoplay_by_key(qtbot: QtBot, window: MainWindow) -> None:
+def test_autoplay_by_key(qtbot: QtBot, window: GameWindow) -> None:
     changed: list[Settings] = []
     window.store.changed.connect(changed.append)
     play(qtbot, window, "E5 C3 G7")
-    window.menus["to_start"].trigger()
-    window.menus.choice("autoplay_speed").actions()[0].trigger()
+    window.context.menus["to_start"].trigger()
+    window.context.menus.choice("autoplay_speed").actions()[0].trigger()
     assert changed[-1].autoplay_interval == 500
-    window.menus["autoplay_at_comments"].trigger()
+    window.context.menus["autoplay_at_comments"].trigger()
     assert changed[-1].autoplay_stops_at_comments
     qtbot.keyClick(window, Qt.Key.Key_F7)
-    assert window.menus["autoplay"].isChecked()
-    qtbot.waitUntil(lambda: window.game_controller.game.depth == 1)
+    assert window.context.menus["autoplay"].isChecked()
+    qtbot.waitUntil(lambda: window.context.game.game.depth == 1)
     qtbot.keyClick(window, Qt.Key.Key_F7)
-    assert not window.menus["autoplay"].isChecked()
+    assert not window.context.menus["autoplay"].isChecked()
 
 
 def test_the_panel_of_guessing_fits_below_a_small_board(qtbot: QtBot) -> None:
@@ -409,8 +409,8 @@ def test_narrow_buttons_of_guessing_have_icons_in_one_row(qtbot: QtBot, look: Lo
         assert all(button.toolTip() or has_names for button in buttons)
 
 
-def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None:
-    bars = (window.finding.bar, window.guessing.panel)
+def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: GameWindow) -> None:
+    bars = (window.features.finding.bar, window.features.guessing.panel)
     menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
     for bar in bars:
         keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]
@@ -419,19 +419,19 @@ def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None
         assert not menus.intersection(keys)
 
 
-def test_problems_can_be_turned(qtbot: QtBot, opened: MainWindow) -> None:
+def test_problems_can_be_turned(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     window.store.replace(replace(window.settings, turn_problems=True, swap_problems=True))
     for _ in range(4):
-        window.menus["solve"].trigger()
-        problem = window.problems.controller
+        window.context.menus["solve"].trigger()
+        problem = window.features.problems.controller
         right = problem._problem.solution(problem._problem.start)  # type: ignore[union-attr]
         assert right is not None
         move = problem._problem.move_of(right)  # type: ignore[union-attr]
         assert move is not None
         assert move.point is not None
-        window.problems.controller.random = None
+        window.features.problems.controller.random = None
         click(qtbot, window, move.point.vertex)
         qtbot.waitUntil(lambda: shown_moves(window) == 2)
-        window.mode.leave()
+        window.context.mode.leave()
     assert not window.isWindowModified()

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 CONTRAST = "org.freedesktop.appearance", "contrast"
@@ -25,7 +25,7 @@ def following(look: Look) -> Iterator[Look]:
         look.system.take(setting, 0)
 
 
-def test_the_board_is_the_one_of_high_contrast_unless_another_was_chosen(following: Look, window: MainWindow) -> None:
+def test_the_board_is_the_one_of_high_contrast_unless_another_was_chosen(following: Look, window: GameWindow) -> None:
     assert window.scene.theme.name == "kaya"
     following.system.take(CONTRAST, 1)
     window.store.tell_again()
@@ -38,11 +38,11 @@ def test_the_board_is_the_one_of_high_contrast_unless_another_was_chosen(followi
     assert window.scene.theme.name == "kaya"
 
 
-def test_nothing_slides_where_nothing_is_to_move(qtbot: QtBot, following: Look, window: MainWindow) -> None:
+def test_nothing_slides_where_nothing_is_to_move(qtbot: QtBot, following: Look, window: GameWindow) -> None:
     window.change_settings(replace(window.settings, animation=True))
-    assert window.scene.animates and window.side.allows_motion()
+    assert window.scene.animates and window.context.side.allows_motion()
     following.system.take(MOTION, 1)
     window.store.tell_again()
-    assert not window.scene.animates and not window.side.allows_motion()
+    assert not window.scene.animates and not window.context.side.allows_motion()
     play(qtbot, window, "E5 C3")
-    assert not window.tree.view._animated
+    assert not window.features.tree.view._animated

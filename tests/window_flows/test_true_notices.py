@@ -33,64 +33,64 @@ import pytest
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color
 from qtgo.core.study.making import MadeProblem, SolutionCheck
 from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFailure
 from qtgo.engine.reports import AdviserTrouble, EngineWait, LiveTrouble, Question
-from qtgo.features.review.review_start import AutomaticReview
+from qtgo.features.review.automatic_review_feature import AutomaticReviewFeature
 from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.features.start.restored_game import seat_engine
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
-from qtgo.window.main_window import MainWindow
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 GAME = b"(;GM[1]SZ[9];B[ee])"
 
 
-def said(window: MainWindow) -> str:
+def said(window: GameWindow) -> str:
     """Return what the banner shows."""
-    return window.status.message.banner.text
+    return window.context.status.message.banner.text
 
 
-def seat(window: MainWindow, name: str = "Fake") -> None:
-    window.players.seat(Color.WHITE, EngineConfig(name, shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
+def seat(window: GameWindow, name: str = "Fake") -> None:
+    window.context.players.seat(Color.WHITE, EngineConfig(name, shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
 
 
 @pytest.fixture
-def gone(qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def gone(qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Open a file that another program then removes, and return it."""
     monkeypatch.setattr("qtgo.features.file.file_feature.FileFeature.may_discard", lambda _self: True)
     file = tmp_path / "game.sgf"
     file.write_bytes(GAME)
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     file.rename(tmp_path / "elsewhere.sgf")
     qtbot.waitUntil(lambda: "deleted or moved game.sgf" in said(window))
     return file
 
 
-def _save(window: MainWindow, _file: Path) -> None:
-    window.menus["save"].trigger()
+def _save(window: GameWindow, _file: Path) -> None:
+    window.context.menus["save"].trigger()
 
 
-def _save_elsewhere(window: MainWindow, file: Path) -> None:
-    assert window.files._save(file.with_name("other.sgf"), None)
+def _save_elsewhere(window: GameWindow, file: Path) -> None:
+    assert window.features.files._save(file.with_name("other.sgf"), None)
 
 
-def _open_another(window: MainWindow, file: Path) -> None:
-    window.files.open_path(file.with_name("elsewhere.sgf"))
+def _open_another(window: GameWindow, file: Path) -> None:
+    window.features.files.open_path(file.with_name("elsewhere.sgf"))
 
 
-def _begin_another(window: MainWindow, _file: Path) -> None:
-    window.files.begin_game(window.game_controller.game.info)
+def _begin_another(window: GameWindow, _file: Path) -> None:
+    window.features.files.begin_game(window.context.game.game.info)
 
 
-def _move_back(_window: MainWindow, file: Path) -> None:
+def _move_back(_window: GameWindow, file: Path) -> None:
     file.with_name("elsewhere.sgf").rename(file)
 
 
-def _write_again(_window: MainWindow, file: Path) -> None:
+def _write_again(_window: GameWindow, file: Path) -> None:
     file.write_bytes(GAME)
 
 
@@ -99,13 +99,13 @@ def _write_again(_window: MainWindow, file: Path) -> None:
     [_save, _save_elsewhere, _open_another, _begin_another, _move_back, _write_again],
     ids=lambda act: act.__name__,
 )
-def test_a_file_is_gone(qtbot: QtBot, window: MainWindow, gone: Path, act: Callable[[MainWindow, Path], None]) -> None:
+def test_a_file_is_gone(qtbot: QtBot, window: GameWindow, gone: Path, act: Callable[[GameWindow, Path], None]) -> None:
     act(window, gone)
     qtbot.waitUntil(lambda: "deleted or moved" not in said(window))
 
 
 def test_a_file_that_comes_back_with_another_content_is_asked_about(
-    qtbot: QtBot, window: MainWindow, gone: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, gone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr("qtgo.features.file.changed_file.clicked", lambda box: asked.append(box.text()))
@@ -117,104 +117,104 @@ def test_a_file_that_comes_back_with_another_content_is_asked_about(
 FAILURE = EngineFailure(FailureKind.KILLED, status=9)
 
 
-def _restarted(window: MainWindow) -> None:
-    window.engines._tell_restart(Color.WHITE, "Fake", FAILURE)
+def _restarted(window: GameWindow) -> None:
+    window.features.engines._tell_restart(Color.WHITE, "Fake", FAILURE)
 
 
-def _differs(window: MainWindow) -> None:
-    window.engines._tell_difference(Color.WHITE, "Fake", SyncReport(komi_refused=True))
+def _differs(window: GameWindow) -> None:
+    window.features.engines._tell_difference(Color.WHITE, "Fake", SyncReport(komi_refused=True))
 
 
-def _disagrees(window: MainWindow) -> None:
-    window.consent.played_on.emit(Color.WHITE)
+def _disagrees(window: GameWindow) -> None:
+    window.context.consent.played_on.emit(Color.WHITE)
 
 
-def _fails(window: MainWindow) -> None:
-    window.engines._show_failure(Color.WHITE, "Fake", FAILURE)
+def _fails(window: GameWindow) -> None:
+    window.features.engines._show_failure(Color.WHITE, "Fake", FAILURE)
 
 
-def _leaves(window: MainWindow) -> None:
-    window.players.seat(Color.WHITE, None)
+def _leaves(window: GameWindow) -> None:
+    window.context.players.seat(Color.WHITE, None)
 
 
-def _another_sits_down(window: MainWindow) -> None:
+def _another_sits_down(window: GameWindow) -> None:
     seat(window, "Other")
 
 
-def _another_game(window: MainWindow) -> None:
-    window.document.new_game(window.game_controller.game.info)
+def _another_game(window: GameWindow) -> None:
+    window.context.document.new_game(window.context.game.game.info)
 
 
 @pytest.mark.parametrize("tell", [_restarted, _differs, _disagrees], ids=lambda tell: tell.__name__)
 @pytest.mark.parametrize("end", [_fails, _leaves, _another_sits_down, _another_game], ids=lambda end: end.__name__)
 def test_an_engine_plays(
-    window: MainWindow,
+    window: GameWindow,
     monkeypatch: pytest.MonkeyPatch,
-    tell: Callable[[MainWindow], None],
-    end: Callable[[MainWindow], None],
+    tell: Callable[[GameWindow], None],
+    end: Callable[[GameWindow], None],
 ) -> None:
     monkeypatch.setattr("qtgo.features.engines.engines_feature.open_box", lambda *_arguments: None)
     seat(window)
     tell(window)
     assert "Fake" in said(window)
-    window.status.message.drop_false()
+    window.context.status.message.drop_false()
     assert "Fake" in said(window), "it is true"
     end(window)
     assert said(window) == ""
 
 
-def test_an_engine_that_was_stopped_plays_again(qtbot: QtBot, window: MainWindow) -> None:
+def test_an_engine_that_was_stopped_plays_again(qtbot: QtBot, window: GameWindow) -> None:
     seat(window)
-    window.engines._wait = EngineWait(Color.WHITE, "Fake", 5.0, command="play B E5")
-    window.engines._stop_waiting()
+    window.features.engines._wait = EngineWait(Color.WHITE, "Fake", 5.0, command="play B E5")
+    window.features.engines._stop_waiting()
     assert "Fake was stopped; a human now plays White." in said(window)
     seat(window)
     assert said(window) == ""
 
 
-def _turn_on(window: MainWindow) -> None:
-    window.live.controller.start()
+def _turn_on(window: GameWindow) -> None:
+    window.features.live.controller.start()
 
 
-def _choose_another_engine(window: MainWindow) -> None:
+def _choose_another_engine(window: GameWindow) -> None:
     window.change_settings(replace(window.settings, analysis_engine="Other"))
 
 
-def _change_the_engines(window: MainWindow) -> None:
+def _change_the_engines(window: GameWindow) -> None:
     window.change_settings(replace(window.settings, engines=(EngineConfig("New", "new"),)))
 
 
 @pytest.mark.parametrize(
     "end", [_turn_on, _choose_another_engine, _change_the_engines, _another_game], ids=lambda end: end.__name__
 )
-def test_analysis_is_off(window: MainWindow, end: Callable[[MainWindow], None]) -> None:
-    window.live._complain(LiveTrouble("Fake", "", is_builtin=False))
-    window.status.message.drop_false()
+def test_analysis_is_off(window: GameWindow, end: Callable[[GameWindow], None]) -> None:
+    window.features.live._complain(LiveTrouble("Fake", "", is_builtin=False))
+    window.context.status.message.drop_false()
     assert said(window).startswith("Analysis is off. Fake cannot analyze positions")
     end(window)
     assert said(window) == ""
 
 
-def test_analysis_is_on_in_a_game_against_an_engine(window: MainWindow) -> None:
+def test_analysis_is_on_in_a_game_against_an_engine(window: GameWindow) -> None:
     seat(window)
-    window.menus["analyze"].trigger()
+    window.context.menus["analyze"].trigger()
     assert said(window).startswith("Analysis is on: this game will not count")
-    window.menus["analyze"].trigger()
+    window.context.menus["analyze"].trigger()
     assert said(window) == ""
 
 
-def test_the_explorer_is_on_in_a_game_against_an_engine(window: MainWindow) -> None:
+def test_the_explorer_is_on_in_a_game_against_an_engine(window: GameWindow) -> None:
     seat(window)
-    window.menus["explorer"].trigger()
+    window.context.menus["explorer"].trigger()
     assert said(window).startswith("The explorer is on: this game will not count")
-    window.menus["explorer"].trigger()
+    window.context.menus["explorer"].trigger()
     assert said(window) == ""
 
 
 @pytest.mark.parametrize("end", ["allowed", "left"])
 @pytest.mark.parametrize("name", ["hint", "analyze", "explorer", "review_game"])
-def test_help_is_not_allowed(window: MainWindow, name: str, end: str) -> None:
-    menus = window.menus
+def test_help_is_not_allowed(window: GameWindow, name: str, end: str) -> None:
+    menus = window.context.menus
     action: QAction = {
         "hint": menus["hint"],
         "analyze": menus["analyze"],
@@ -228,62 +228,62 @@ def test_help_is_not_allowed(window: MainWindow, name: str, end: str) -> None:
     if end == "allowed":
         window.change_settings(replace(window.settings, allow_advice=True))
     else:
-        window.players.seat(Color.WHITE, None)
+        window.context.players.seat(Color.WHITE, None)
     assert said(window) == ""
 
 
-def test_a_bookmark_needs_a_file(window: MainWindow, tmp_path: Path) -> None:
-    window.menus["add_bookmark"].trigger()
+def test_a_bookmark_needs_a_file(window: GameWindow, tmp_path: Path) -> None:
+    window.context.menus["add_bookmark"].trigger()
     assert said(window).startswith("Save the game first")
-    assert window.files._save(tmp_path / "game.sgf", None)
+    assert window.features.files._save(tmp_path / "game.sgf", None)
     assert said(window) == ""
 
 
-def test_bookmarks_cannot_be_saved(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert window.files._save(tmp_path / "game.sgf", None)
+def test_bookmarks_cannot_be_saved(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert window.features.files._save(tmp_path / "game.sgf", None)
     with monkeypatch.context() as patched:
         patched.setattr("qtgo.files.state.replace_file", _refuse)
-        window.menus["add_bookmark"].trigger()
+        window.context.menus["add_bookmark"].trigger()
     assert "refused" in said(window)
-    window.menus["add_bookmark"].trigger()
+    window.context.menus["add_bookmark"].trigger()
     assert said(window).startswith("Bookmark added")
-    window.status.message.clear()
+    window.context.status.message.clear()
     assert said(window) == ""
 
 
-def test_a_log_cannot_be_saved(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_cannot_be_saved(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [tmp_path / "gone" / "gtp.log", tmp_path / "gtp.log"]
     monkeypatch.setattr("qtgo.shell.file_to_write.ask_for_file_to_write", lambda *_arguments: paths.pop(0))
-    window.console._save_log("log")
+    window.features.console._save_log("log")
     assert "No such file or directory" in said(window)
-    window.console._save_log("log")
+    window.features.console._save_log("log")
     assert said(window) == ""
 
 
-def test_a_made_problem_cannot_be_written(window: MainWindow, tmp_path: Path) -> None:
-    made = MadeProblem(window.game_controller.game.root, SolutionCheck.CONFIRMED)
-    window.problems.making.write(made, tmp_path / "gone" / "problem.sgf")
+def test_a_made_problem_cannot_be_written(window: GameWindow, tmp_path: Path) -> None:
+    made = MadeProblem(window.context.game.game.root, SolutionCheck.CONFIRMED)
+    window.features.problems.making.write(made, tmp_path / "gone" / "problem.sgf")
     assert "No such file or directory" in said(window)
-    window.problems.making.write(made, tmp_path / "problem.sgf")
+    window.features.problems.making.write(made, tmp_path / "problem.sgf")
     assert said(window).startswith("Written to")
-    window.status.message.clear()
+    window.context.status.message.clear()
     assert said(window) == ""
 
 
-def test_a_made_problem_may_not_replace_the_open_file(window: MainWindow, tmp_path: Path) -> None:
-    assert window.files._save(tmp_path / "game.sgf", None)
-    made = MadeProblem(window.game_controller.game.root, SolutionCheck.CONFIRMED)
-    window.problems.making.write(made, tmp_path / "game.sgf")
+def test_a_made_problem_may_not_replace_the_open_file(window: GameWindow, tmp_path: Path) -> None:
+    assert window.features.files._save(tmp_path / "game.sgf", None)
+    made = MadeProblem(window.context.game.game.root, SolutionCheck.CONFIRMED)
+    window.features.problems.making.write(made, tmp_path / "game.sgf")
     assert said(window) == "This file is open. Choose another one."
-    assert window.files._save(tmp_path / "other.sgf", None)
+    assert window.features.files._save(tmp_path / "other.sgf", None)
     assert said(window) == ""
 
 
 @pytest.mark.parametrize("end", ["another game", "no questions"])
-def test_moves_are_no_longer_questioned(window: MainWindow, end: str) -> None:
+def test_moves_are_no_longer_questioned(window: GameWindow, end: str) -> None:
     window.change_settings(replace(window.settings, teach=True))
-    window.teaching._complain(FAILURE)
-    window.status.message.drop_false()
+    window.features.teaching._complain(FAILURE)
+    window.context.status.message.drop_false()
     assert "no longer questioned" in said(window)
     if end == "another game":
         _another_game(window)
@@ -292,27 +292,27 @@ def test_moves_are_no_longer_questioned(window: MainWindow, end: str) -> None:
     assert said(window) == ""
 
 
-def test_the_judge_cannot_tell_which_stones_are_dead(window: MainWindow) -> None:
-    window.menus["scoring"].trigger()
-    window.advice._show_trouble(AdviserTrouble(Question.DEAD_STONES, FAILURE))
-    window.status.message.drop_false()
+def test_the_judge_cannot_tell_which_stones_are_dead(window: GameWindow) -> None:
+    window.context.menus["scoring"].trigger()
+    window.features.advice._show_trouble(AdviserTrouble(Question.DEAD_STONES, FAILURE))
+    window.context.status.message.drop_false()
     assert "cannot tell which stones are dead" in said(window)
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     assert said(window) == ""
 
 
-def _review_goes_on(window: MainWindow) -> None:
-    window.review._show(ReviewState(ReviewStatus.RUNNING))
+def _review_goes_on(window: GameWindow) -> None:
+    window.features.review._show(ReviewState(ReviewStatus.RUNNING))
 
 
-def _other_reviewers(window: MainWindow) -> None:
+def _other_reviewers(window: GameWindow) -> None:
     window.change_settings(replace(window.settings, review_engines=("Other",)))
 
 
 @pytest.mark.parametrize("end", [_review_goes_on, _other_reviewers, _another_game], ids=lambda end: end.__name__)
-def test_a_review_has_stopped(window: MainWindow, end: Callable[[MainWindow], None]) -> None:
-    window.review._complain(ReviewerFailure(EngineConfig("Fake", "fake"), FAILURE, ()))
-    window.status.message.drop_false()
+def test_a_review_has_stopped(window: GameWindow, end: Callable[[GameWindow], None]) -> None:
+    window.features.review._complain(ReviewerFailure(EngineConfig("Fake", "fake"), FAILURE, ()))
+    window.context.status.message.drop_false()
     assert said(window).startswith("The review has stopped")
     end(window)
     assert said(window) == ""
@@ -320,18 +320,18 @@ def test_a_review_has_stopped(window: MainWindow, end: Callable[[MainWindow], No
 
 @pytest.mark.parametrize("status", ["OFF", "PAUSED", "FINISHED", "FAILED"])
 def test_a_game_is_reviewed_in_the_background(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: str
+    window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: str
 ) -> None:
     file = tmp_path / "game.sgf"
     file.write_bytes(b"(;GM[1]SZ[9]" + b";B[];W[]" * 10 + b")")
-    window.files.open_path(file)
-    monkeypatch.setattr(type(window.review), "starts_by_itself", True)
-    monkeypatch.setattr(window.review.controller, "start", lambda: _review_goes_on(window))
-    automatic = window.findChild(AutomaticReview)
+    window.features.files.open_path(file)
+    monkeypatch.setattr(type(window.features.review), "starts_by_itself", True)
+    monkeypatch.setattr(window.features.review.controller, "start", lambda: _review_goes_on(window))
+    automatic = window.findChild(AutomaticReviewFeature)
     assert automatic is not None
     automatic._consider()
     assert said(window).startswith("QtGo is reviewing this game")
-    window.review._show(ReviewState(ReviewStatus[status]))
+    window.features.review._show(ReviewState(ReviewStatus[status]))
     assert said(window) == ""
 
 
@@ -339,16 +339,16 @@ def _refuse(*_arguments: object, **_options: object) -> None:
     raise OSError(errno.EACCES, "refused")
 
 
-def test_an_engine_is_at_the_game(window: MainWindow) -> None:
+def test_an_engine_is_at_the_game(window: GameWindow) -> None:
     seat(window)
-    window.menus["solve"].trigger()
+    window.context.menus["solve"].trigger()
     assert said(window).startswith("An engine is playing this game.")
-    window.players.seat(Color.WHITE, None)
+    window.context.players.seat(Color.WHITE, None)
     assert said(window) == ""
 
 
 @pytest.mark.parametrize("is_in_one_folder", [True, False])
-def test_something_cannot_be_saved(window: MainWindow, tmp_path: Path, is_in_one_folder: bool) -> None:
+def test_something_cannot_be_saved(window: GameWindow, tmp_path: Path, is_in_one_folder: bool) -> None:
     code = errno.EACCES if is_in_one_folder else errno.EIO
     for kind, name in ((Stored.SETTINGS, "settings.json"), (Stored.RESULTS, "results.json")):
         window.storage.note_failure(kind, tmp_path / name, OSError(code, "refused"))
@@ -359,33 +359,33 @@ def test_something_cannot_be_saved(window: MainWindow, tmp_path: Path, is_in_one
     assert said(window) == ""
 
 
-def test_a_restored_game_waits_for_its_engine(window: MainWindow) -> None:
-    window.document.new_game(
+def test_a_restored_game_waits_for_its_engine(window: GameWindow) -> None:
+    window.context.document.new_game(
         replace(
-            window.game_controller.game.info,
-            white=replace(window.game_controller.game.info.white, name="QtGo (first day)"),
+            window.context.game.game.info,
+            white=replace(window.context.game.game.info.white, name="QtGo (first day)"),
         )
     )
-    seat_engine(window.context, window.engines)
+    seat_engine(window.context, window.features.engines)
     assert "was restored. The engine is paused." in said(window)
-    window.menus["pause_engines"].trigger()
+    window.context.menus["pause_engines"].trigger()
     assert said(window) == ""
 
 
-def test_a_position_has_repeated(window: MainWindow) -> None:
-    window.files.announcements._notice_cycle(3)
+def test_a_position_has_repeated(window: GameWindow) -> None:
+    window.features.files.announcements._notice_cycle(3)
     assert "has repeated" in said(window)
-    window.game_controller.resign(Color.BLACK)
+    window.context.game.resign(Color.BLACK)
     assert said(window) == ""
 
 
-def test_letters_that_no_font_has(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_letters_that_no_font_has(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qtgo.look.letters.missing_letters", lambda *_arguments: "Thai")
     monkeypatch.setattr(
         "qtgo.text.record.missing_letter_words.missing_letters_text", lambda missing: f"No font has {missing}."
     )
-    window.game_controller.game.root.properties["PB"] = ["สวัสดี"]
-    window.files.announcements._warn_of_missing_letters()
+    window.context.game.game.root.properties["PB"] = ["สวัสดี"]
+    window.features.files.announcements._warn_of_missing_letters()
     assert "No font has" in said(window)
-    window.document.new_game(window.game_controller.game.info)
+    window.context.document.new_game(window.context.game.game.info)
     assert said(window) == ""

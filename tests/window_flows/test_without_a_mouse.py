@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color, Point
-from qtgo.window.main_window import MainWindow
 
 _ALT = Qt.KeyboardModifier.AltModifier
 REVIEWED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
@@ -19,7 +19,7 @@ def press(qtbot: QtBot, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = Qt.K
     qtbot.keyClick(QApplication.focusWidget() or QApplication.activeWindow(), key, modifiers)
 
 
-def activate(qtbot: QtBot, window: MainWindow) -> None:
+def activate(qtbot: QtBot, window: GameWindow) -> None:
     with qtbot.waitActive(window):
         window.activateWindow()
     window.view.setFocus()
@@ -49,10 +49,10 @@ def type_moves(qtbot: QtBot, moves: str) -> None:
             press(qtbot, Qt.Key.Key_Return)
 
 
-def test_a_game_to_the_agreed_score(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_game_to_the_agreed_score(qtbot: QtBot, window: GameWindow) -> None:
     activate(qtbot, window)
     type_moves(qtbot, "d5 f5 d4 f4 d6 f6 c3 pass pass")
-    game = window.game_controller.game
+    game = window.context.game.game
     assert game.phase is Phase.SCORING
     for key in (*[Qt.Key.Key_Right] * 3, *[Qt.Key.Key_Up] * 2):
         press(qtbot, key, _ALT)
@@ -61,35 +61,37 @@ def test_a_game_to_the_agreed_score(qtbot: QtBot, window: MainWindow) -> None:
     dead = window.scene.markup.dead
     press(qtbot, Qt.Key.Key_Return)
     assert window.scene.markup.dead != dead and len(window.scene.markup.dead ^ dead) == 3
-    boxes = [box for box in window.score.panel.findChildren(QCheckBox) if "accepts" in box.accessibleName()]
+    boxes = [box for box in window.features.score.panel.findChildren(QCheckBox) if "accepts" in box.accessibleName()]
     assert len(boxes) == 2
     for box in boxes:
         tab_to(qtbot, box)
         press(qtbot, Qt.Key.Key_Space)
     assert all(box.isChecked() for box in boxes)
-    button = next(each for each in window.score.panel.findChildren(QPushButton) if plain(each.text()) == "Finish Game")
+    button = next(
+        each for each in window.features.score.panel.findChildren(QPushButton) if plain(each.text()) == "Finish Game"
+    )
     tab_to(qtbot, button)
     press(qtbot, Qt.Key.Key_Space)
     assert game.phase is Phase.FINISHED and game.info.result
 
 
-def test_a_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     path.write_bytes(REVIEWED)
-    window.files.open_path(path)
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.features.files.open_path(path)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
     activate(qtbot, window)
     press(qtbot, ".")
-    assert window.game_controller.game.move_number == 2, "where the first mistake is made"
+    assert window.context.game.game.move_number == 2, "where the first mistake is made"
     for key in "c7":  # a better move, as a variation; not that one
         press(qtbot, key)
     press(qtbot, Qt.Key.Key_Escape)
     type_moves(qtbot, "d7")
-    position = window.game_controller.game.position
+    position = window.context.game.game.position
     assert (position.move_number, position.color_at(Point(3, 6))) == (3, Color.BLACK)
     press(qtbot, Qt.Key.Key_Up)
-    assert window.game_controller.game.on_main_line
+    assert window.context.game.game.on_main_line
     press(qtbot, Qt.Key.Key_Home)
     press(qtbot, ".")
     press(qtbot, ".")
-    assert window.game_controller.game.move_number == 3, "where the last mistake is made"
+    assert window.context.game.game.move_number == 3, "where the last mistake is made"

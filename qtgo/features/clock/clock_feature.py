@@ -66,6 +66,7 @@ class ClockFeature(Feature):
         self._corrections = *set_time.values(), *give_time.values()
         menus.add("time_settings", tr.lazy("&Time Settings…"), self.edit_settings, allowed=not_studying)
         self._to_game = menus.add("to_game", tr.lazy("Return to &Game"), self._return_to_game, "Ctrl+End")
+        self.context.status.offer(self._to_game)
         self._resume = QAction(self.context.window)
         set_lasting(self.context.window, self._resume.setText, tr.lazy("Resume"))
         self._resume.triggered.connect(lambda: clock.pause(False))

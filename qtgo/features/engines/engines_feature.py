@@ -28,7 +28,6 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import MessageBox, menu_text, plain_tip
 from qtgo.plain_text import visible
 from qtgo.session.mode_state import not_studying
-from qtgo.session.players.engine_consent import EngineConsent
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.session.players.players import HUMAN, Seats
 from qtgo.session.players.reply_pause import NATURAL_MOMENT
@@ -65,7 +64,7 @@ class EnginesFeature(Feature):
     activity_changed = Signal(object)  # str: what the engine to move does, empty for nothing
     troubles_changed = Signal(object)  # Mapping[Color, str]: why engines do not play
 
-    def __init__(self, context: Context, levels: LevelsFeature, consent: EngineConsent) -> None:
+    def __init__(self, context: Context, levels: LevelsFeature) -> None:
         super().__init__(context)
         players = context.players
         self._players = players
@@ -99,7 +98,7 @@ class EnginesFeature(Feature):
         players.move_rejected.connect(self._ask_about_move)
         players.resignation_advised.connect(self._tell_resignation)
         players.waits.changed.connect(self._show_wait)
-        consent.played_on.connect(self._tell_disagreement)
+        context.consent.played_on.connect(self._tell_disagreement)
         follow_language(context.window, self._say_again)
         self.follow("engines", "computer_resigns", react=lambda *_changed: self._groups.clear())
         self.follow("brief_pause", react=self._pause_briefly)

@@ -74,6 +74,7 @@ class FileFeature(Feature):
         self.drops = Drops(context)
         self.drops.files_dropped.connect(self._open_dropped)
         FileIssues(context)
+        context.document.may_close = self.may_discard
         context.document.state_changed.connect(self._show_document)
         self._show_document(context.document.state)
         self.follow("last_folder", react=self._begin_in)
@@ -89,11 +90,12 @@ class FileFeature(Feature):
         menus.add("open", tr.lazy("&Open…"), self.open, "Ctrl+O")
         self._fill_examples(menus.add_menu("examples", tr.lazy("Open &Example")))
         menus.add("choose_game", tr.lazy("&Games in File…"), self.choose_game, "Ctrl+Shift+O")
-        menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"), self.choose_charset)
+        reload = menus.add("choose_charset", tr.lazy("Reloa&d with Encoding…"), self.choose_charset)
         menus.add("save", tr.lazy("&Save"), self.save, "Ctrl+S")
         menus.add("save_as", tr.lazy("Save &As…"), self.save_as, "Ctrl+Shift+S")
-        menus.add("save_utf8", tr.lazy("Save as &UTF-8"), self.save_utf8)
-        menus.add("save_charset", tr.lazy("Save wit&h Encoding…"), self.save_charset)
+        save_utf8 = menus.add("save_utf8", tr.lazy("Save as &UTF-8"), self.save_utf8)
+        save_other = menus.add("save_charset", tr.lazy("Save wit&h Encoding…"), self.save_charset)
+        self.context.status.offer_charsets((reload, save_other, save_utf8))
         menus.add("close", tr.lazy("&Close"), self.context.window.close, "Ctrl+W")
         role = QAction.MenuRole.QuitRole
         menus.add("quit", tr.lazy("&Quit"), QApplication.closeAllWindows, "Ctrl+Q", role=role)

@@ -19,6 +19,7 @@ class FileIssues(Feature):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._action = context.menus.add("file_issues", tr.lazy("&Issues in File…"), self.choose)
+        context.status.issues.clicked.connect(self._action.trigger)
         context.document.state_changed.connect(self._offer)
         follow_language(context.window, self._offer)
         self._offer()

@@ -39,15 +39,12 @@ class FindFeature(Feature):
         self.controller = FindController(context.game, self, roots=lambda: document.collection.games)
         self.controller.found_elsewhere.connect(self._show)
         self._place = QVBoxLayout()
+        context.frame.extras.column.addLayout(self._place)
         self.controller.expression_changed.connect(comments.show_found)
         menus.add("find", tr.lazy("&Find…"), self.open, "Ctrl+F")
         menus.add("find_next", tr.lazy("Find Ne&xt"), partial(self._step, 1), "F3")
         menus.add("find_previous", tr.lazy("Fin&d Previous"), partial(self._step, -1), "Shift+F3")
         menus.add("replace", tr.lazy("Rep&lace…"), partial(self.open, replacing=True), "Ctrl+H")
-
-    def add_to(self, column: QVBoxLayout) -> None:
-        """Choose the place of the bar in the window."""
-        column.addLayout(self._place)
 
     @cached_property
     def bar(self) -> FindBar:

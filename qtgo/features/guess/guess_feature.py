@@ -30,12 +30,9 @@ class GuessFeature(StudyFeature):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._place = QVBoxLayout()
+        context.frame.extras.column.addLayout(self._place)
         context.menus.add("guess", tr.lazy("&Guess Next Move"), self.start, "Shift+F8", allowed=not_scoring)
         self.markup_changed.connect(context.scene.show_markup)
-
-    def add_to(self, column: QVBoxLayout) -> None:
-        """Choose where in the window the panel is shown."""
-        column.addLayout(self._place)
 
     @property
     def color_to_click(self) -> Color | None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.files.folders import is_folder
 from qtgo.folding import fold
 from qtgo.kit.deletion import delete_later
@@ -43,7 +44,7 @@ class LibraryFeature(Feature):
     review_requested = Signal(object)  # list[LibraryChoice]
     window_requested = Signal(object)  # LibraryChoice
 
-    def __init__(self, context: Context, files: FileFeature) -> None:
+    def __init__(self, context: Context, files: FileFeature, finished: FinishedFeature) -> None:
         super().__init__(context)
         self.index = context.folders.state / _INDEX
         self._library: LibraryController | None = None
@@ -56,6 +57,7 @@ class LibraryFeature(Feature):
         menus = context.menus
         menus.add("library", tr.lazy("&Library…"), self.show_library, "Ctrl+L")
         menus.add("find_position", tr.lazy("&Find Position in Library…"), self.find_position, "Ctrl+Shift+F")
+        finished.kept.connect(self.show_kept_games)
         files.drops.folders_dropped.connect(self.add_folders)
         context.document.saved.connect(lambda _saved: self._update_shown())
         context.game.position_changed.connect(self._show_position)
@@ -263,7 +265,7 @@ class LibraryFeature(Feature):
 
     def merge(self, choices: list[LibraryChoice]) -> None:
         """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
-        from qtgo.features.file.merge_game import merged_name
+        from qtgo.features.file.merge_feature import merged_name
 
         if len(choices) > 1:
             self.library.merge([(choice.path, choice.game) for choice in choices], merged_name)

@@ -12,7 +12,6 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.engine.reports import Question
 from qtgo.kit.dialogs.modal import open_box
 from qtgo.kit.plain_labels import MessageBox
-from qtgo.session.work.adviser import AdviserController
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
 
@@ -25,14 +24,14 @@ tr = Texts("play")
 class PassQuestion(QObject):
     """Passes for the player to move; the adviser judges first whether that may be a slip."""
 
-    def __init__(self, context: Context, adviser: AdviserController) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context.window)
         self._game_controller = context.game
         self._players = context.players
-        self._adviser = adviser
+        self._adviser = context.adviser
         self._window = context.window
         self._is_confirmed = False  # in this game
-        adviser.pass_judged.connect(self._on_judged)
+        context.adviser.pass_judged.connect(self._on_judged)
         context.game.game_opened.connect(self._forget)
 
     def _forget(self, _info: GameInfo) -> None:

@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
@@ -49,7 +48,6 @@ class ProblemsFeature(StudyFeature):
         self._failed: set[object] = set()  # since the set began: coming back to them is no first try
         self.root: Node | None = None
         """The record that is solved."""
-        self._column: QVBoxLayout | None = None
         self._is_shown = False
         self._add_actions()
         self.markup_changed.connect(context.scene.show_markup)
@@ -69,10 +67,6 @@ class ProblemsFeature(StudyFeature):
         ):
             menus.add(name, text, act, key, allowed=only_solving)
         menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)
-
-    def add_to(self, column: QVBoxLayout) -> None:
-        """Choose where in the window the bar is shown."""
-        self._column = column
 
     def leave(self) -> None:
         """Note how the problem went, and show the record again."""
@@ -308,9 +302,9 @@ class ProblemsFeature(StudyFeature):
         tools = (menus["problem_again"], "again"), (menus["hint"], "hint"), (menus["problem_solution"], "show")
         ways = (menus["whole_board"], "full-screen"), (menus["problem_previous"], "back")
         set_lasting(self.context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
-        assert self._column is not None
-        bar = ProblemBar(tools, ways, menus["problem_next"], self._column.parentWidget())
-        self._column.addWidget(bar)
+        extras = self.context.frame.extras
+        bar = ProblemBar(tools, ways, menus["problem_next"], extras)
+        extras.column.addWidget(bar)
         bar.dots.index_chosen.connect(self._go_to)
         return bar
 

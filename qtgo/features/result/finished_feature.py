@@ -12,7 +12,6 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_games import FinishedGame, FinishedGames
 from qtgo.files.file_problems import Stored
 from qtgo.kit.dialogs.modal import show
-from qtgo.session.work.adviser import AdviserController
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -36,7 +35,7 @@ class FinishedFeature(Feature):
     kept = Signal(object)  # Path: a game was written
     noted = Signal(object)  # PlayedGame: a result of the game shown
 
-    def __init__(self, context: Context, files: FileFeature, adviser: AdviserController) -> None:
+    def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
         self._files = files
         files.is_kept = self.is_kept
@@ -46,7 +45,7 @@ class FinishedFeature(Feature):
         self._keys: dict[Node, str] = {}
         self._noted: dict[Node, PlayedGame] = {}
         context.menus.add("results", tr.lazy("Resul&ts…"), self.show_results)
-        self.finished = FinishedGames(context.game, context.document, context.players, adviser, context.window)
+        self.finished = FinishedGames(context.game, context.document, context.players, context.adviser, context.window)
         self.finished.finished.connect(self._keep)
         self.finished.finished.connect(self._note)
         context.fair_play.helped.connect(self.finished.note_help)

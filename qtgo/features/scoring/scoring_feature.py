@@ -16,8 +16,6 @@ from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.session.mode_state import Mode, not_busy
-from qtgo.session.players.engine_consent import EngineConsent
-from qtgo.session.work.adviser import AdviserController
 from qtgo.shell.click_taker import ClickTaker, PointEntry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -32,19 +30,17 @@ tr = Texts("scoring")
 class ScoringFeature(Feature, ClickTaker):
     """Connects the panel, which is made with the first score, to those who count and agree; clicks mark stones."""
 
-    def __init__(
-        self, context: Context, consent: EngineConsent, adviser: AdviserController, engines: EnginesFeature
-    ) -> None:
+    def __init__(self, context: Context, engines: EnginesFeature) -> None:
         super().__init__(context)
-        self._engines, self._adviser, scoring = engines, adviser, context.scoring
+        self._engines, scoring = engines, context.scoring
         context.menus.add("scoring", tr.lazy("&Score the Game"), scoring.start, "Ctrl+R", allowed=not_busy)
         context.game.phase_changed.connect(self._follow_phase)
         scoring.scoring_changed.connect(lambda state: self.panel.show_state(state))
         scoring.markup_changed.connect(context.scene.show_markup)
         scoring.markup_changed.connect(lambda markup: context.frame.bar.scoring.show_markup(markup))
-        consent.deciding_changed.connect(lambda deciding: self.panel.show_deciding(deciding))
+        context.consent.deciding_changed.connect(lambda deciding: self.panel.show_deciding(deciding))
         context.players.dead_stones_proposed.connect(scoring.show)
-        adviser.dead_stones_proposed.connect(scoring.show)
+        context.adviser.dead_stones_proposed.connect(scoring.show)
 
     @cached_property
     def panel(self) -> ScoringPanel:
@@ -100,7 +96,7 @@ class ScoringFeature(Feature, ClickTaker):
 
     def _connect(self, panel: ScoringPanel) -> None:
         scoring = self.context.scoring
-        panel.judge_requested.connect(partial(self._adviser.judge, forced=True))
+        panel.judge_requested.connect(partial(self.context.adviser.judge, forced=True))
         panel.accept_toggled.connect(scoring.toggle_accepted)
         panel.seki_toggled.connect(scoring.toggle_seki_group)
         panel.komi_set.connect(scoring.set_komi)

@@ -95,11 +95,12 @@ class StartFeature(Feature):
         context.players.seats_changed.connect(self._check)
         context.scene.cursor_moved.connect(self._on_cursor)
         context.mode.changed.connect(self._check)
+        context.stage.begun.connect(self._begin)
         follow_language(context.window, self._show_again)
         self.follow("interface_zoom", react=lambda _zoom: self._show_again())
         self.follow("start_page", react=self._use_wish)
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Show the page as soon as there is a picture: all other features are there."""
         self._clear_stage(self.is_expected)
         AfterFirstPicture(self.context.view.viewport(), Remainder(self._offer(), (), self).begin)

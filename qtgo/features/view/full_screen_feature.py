@@ -135,10 +135,9 @@ class Column(QWidget):
 class FullScreenFeature(Feature):
     """Turns the window into a board with a player at each side, and back."""
 
-    def __init__(self, context: Context, above: QWidget) -> None:
-        """Prepare for it; ``above`` is the menu bar, or what stands in its place."""
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._above = above
+        self._above = context.status.bar
         self._had_menus = False
         self._columns: tuple[Column, Column] | None = None
         self._action = context.menus.add_check("full_screen", tr.lazy("&Full Screen"), keys="F11")

@@ -78,6 +78,7 @@ class Document(QObject):
         self._begun_here: frozenset[Node] = frozenset({game_controller.game.root})
         self._path: Path | None = None
         self.may_leave: Callable[[], bool] = lambda: True  # the game shown for another of the same file
+        self.may_close: Callable[[], bool] = lambda: True  # asks whether unsaved changes may be lost
         self.keep_before: Callable[[Path, bytes], object] | None = None  # what a file had that is written in place
         self._on_disk = Header(b"")  # what the file had when it was last read or saved here
         self._begin(0)

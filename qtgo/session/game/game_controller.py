@@ -78,7 +78,7 @@ class GameController(QObject):
         """Take what returns the clock properties for a move of the live game, or why no move may be made now."""
         super().__init__(parent)
         self._game = game
-        self._time_move = time_move
+        self.time_move = time_move
         self._display = DisplayOptions()
         self._sought_label: Callable[[str], bool] | None = None
         self._phase: Phase | None = None
@@ -298,7 +298,7 @@ class GameController(QObject):
 
     def _make(self, act: Callable[[Notes], Node]) -> None:
         is_live = self._live is self._game.current
-        notes = self._time_move() if is_live else NO_NOTES
+        notes = self.time_move() if is_live else NO_NOTES
         if isinstance(notes, Reason):
             raise IllegalMoveError(IllegalMove(notes, self._game.to_move))
         act(notes)

@@ -91,6 +91,11 @@ class StatusLine(QWidget):
         self.show()
         bar.installEventFilter(self)
 
+    @property
+    def bar(self) -> QWidget:
+        """Return the menu bar, or what stands in its place."""
+        return self._bar
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Find room beside the menus before they are laid out."""
         kinds = (QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.ActionChanged, QEvent.Type.LanguageChange)

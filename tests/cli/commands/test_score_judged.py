@@ -80,7 +80,7 @@ def test_a_damaged_network_is_an_error(
     "code",
     [
         "import qtgo.cli.main; assert qtgo.cli.main.main(['score', sys.argv[1]]) == 0",
-        "import qtgo.window.main_window, qtgo.app.start",
+        "import qtgo.app.game_window, qtgo.app.start",
     ],
 )
 def test_numpy_is_loaded_for_the_judge_alone(code: str, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.display import LossStep, ShownNumber
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.record.game_info import Player
@@ -23,7 +24,6 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import AnalysisNumber, AnalysisView
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, forget_changes, play, position_of
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
@@ -31,27 +31,27 @@ E5, D4, C3 = (Point.from_vertex(vertex) for vertex in ("E5", "D4", "C3"))
 PROBLEM = b"(;SZ[9]AB[cc][cd]AW[dd]PL[B];B[dc]C[RIGHT])"
 
 
-def use(window: MainWindow, *options: str) -> None:
+def use(window: GameWindow, *options: str) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *(options or ("--analyze",))]), quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake"))
 
 
-def press(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:
+def press(qtbot: QtBot, window: GameWindow, key: Qt.Key) -> None:
     window.activateWindow()
     qtbot.keyClick(window.view, key)
 
 
-def start(qtbot: QtBot, window: MainWindow) -> None:
+def start(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     press(qtbot, window, Qt.Key.Key_Space)
     wait_for_candidates(qtbot, window)
 
 
-def wait_for_candidates(qtbot: QtBot, window: MainWindow) -> None:
+def wait_for_candidates(qtbot: QtBot, window: GameWindow) -> None:
     qtbot.waitUntil(lambda: bool(window.scene.overlay.analysis.candidates))
 
 
-def hover(window: MainWindow, vertex: str) -> None:
+def hover(window: GameWindow, vertex: str) -> None:
     """Move the mouse; QTest does not where there is no screen."""
     view, position = window.view, QPointF(position_of(window, vertex))
     everything = view.viewport().mapToGlobal(position), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton
@@ -59,20 +59,20 @@ def hover(window: MainWindow, vertex: str) -> None:
     QApplication.sendEvent(view.viewport(), event)
 
 
-def state_of(window: MainWindow) -> LiveStatus:
-    return window.live.controller.state.status
+def state_of(window: GameWindow) -> LiveStatus:
+    return window.features.live.controller.state.status
 
 
-def test_nothing_is_made_before_it_is_asked(qtbot: QtBot, window: MainWindow) -> None:
+def test_nothing_is_made_before_it_is_asked(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3")
-    assert window.live._controller is None
-    assert window.live.card is None
+    assert window.features.live._controller is None
+    assert window.features.live.card is None
     assert "overlay" not in vars(window.scene)
-    menus = window.menus
+    menus = window.context.menus
     assert not any(action.isEnabled() for action in (menus["add_line"], menus["say_analysis"], menus["clear_region"]))
 
 
-def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWindow) -> None:
+def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
     shown = window.scene.overlay.analysis
@@ -80,10 +80,10 @@ def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWi
     assert shown.candidates[0].letter == "A"
     assert shown.candidates[0].is_best
     assert not shown.ownership
-    assert window.menus["analyze"].isChecked()
+    assert window.context.menus["analyze"].isChecked()
     assert window.context.layout.task is Task.REVIEW
-    assert window.side.form is PlayerForm.LINE
-    card = window.live.card
+    assert window.context.side.form is PlayerForm.LINE
+    card = window.features.live.card
     assert card is not None
     qtbot.waitUntil(lambda: len(card.rows) == 2)
     assert card.isVisible()
@@ -97,14 +97,14 @@ def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWi
     assert window.context.layout.task is Task.PLAY
 
 
-def test_the_move_played_next_is_marked(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_move_played_next_is_marked(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "C3")
-    window.navigator.step(-1)
+    window.context.navigator.step(-1)
     start(qtbot, window)
     assert [each.point for each in window.scene.overlay.analysis.candidates if each.is_next] == [C3]
 
 
-def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, window: MainWindow) -> None:
+def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
 
     def step() -> LossStep | None:
@@ -117,28 +117,28 @@ def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, w
     assert step() is LossStep.DOUBTFUL
 
 
-def test_the_move_played_next_has_the_loss_of_the_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_move_played_next_has_the_loss_of_the_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     path.write_bytes(b"(;SZ[9]KM[6.5];B[ee]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
-    window.files.open_path(path)
-    qtbot.waitUntil(lambda: window.review.is_shown)
-    window.navigator.to_move_number(2)
+    window.features.files.open_path(path)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
+    window.context.navigator.to_move_number(2)
     start(qtbot, window)
     qtbot.waitUntil(lambda: len(window.scene.overlay.analysis.candidates) == 3)
     [played] = [each for each in window.scene.overlay.analysis.candidates if each.is_next]
     assert (played.point, played.loss) == (Point.from_vertex("G3"), 8.0)
 
 
-def test_letters_show_lines_that_arrows_walk(qtbot: QtBot, window: MainWindow) -> None:
+def test_letters_show_lines_that_arrows_walk(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
-    node = window.game_controller.game.current
+    node = window.context.game.game.current
     overlay = window.scene.overlay
     press(qtbot, window, Qt.Key.Key_A)
     line = overlay.line
     assert line is not None
     assert (line.color, line.points, line.shown) == (Color.WHITE, (E5, C3), 2)
-    assert window.menus["add_line"].isEnabled()
+    assert window.context.menus["add_line"].isEnabled()
     press(qtbot, window, Qt.Key.Key_Left)
     assert overlay.line is not None and overlay.line.shown == 1
     press(qtbot, window, Qt.Key.Key_Right)
@@ -148,49 +148,49 @@ def test_letters_show_lines_that_arrows_walk(qtbot: QtBot, window: MainWindow) -
     press(qtbot, window, Qt.Key.Key_Escape)
     assert overlay.line is None
     assert state_of(window).is_on
-    assert window.game_controller.game.current is node
+    assert window.context.game.game.current is node
     press(qtbot, window, Qt.Key.Key_Left)
-    assert window.game_controller.game.current is node.parent
+    assert window.context.game.game.current is node.parent
 
 
-def test_the_letter_again_hides_its_line(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_letter_again_hides_its_line(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
     for is_shown in (True, False):
         press(qtbot, window, Qt.Key.Key_B)
         assert (window.scene.overlay.line is not None) is is_shown
 
 
-def test_letters_do_what_they_did_without_an_analysis(qtbot: QtBot, window: MainWindow) -> None:
+def test_letters_do_what_they_did_without_an_analysis(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
     press(qtbot, window, Qt.Key.Key_E)  # there is no candidate E
-    assert window.adviser.question is not None
-    window.adviser.hide()
+    assert window.context.adviser.question is not None
+    window.context.adviser.hide()
 
 
-def test_enter_adds_the_line_in_one_step(qtbot: QtBot, window: MainWindow) -> None:
+def test_enter_adds_the_line_in_one_step(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
-    node = window.game_controller.game.current
+    node = window.context.game.game.current
     press(qtbot, window, Qt.Key.Key_A)
     press(qtbot, window, Qt.Key.Key_Return)
-    assert window.game_controller.game.current is node
+    assert window.context.game.game.current is node
     assert window.scene.overlay.line is None
     assert [child.properties for child in node.children] == [{"W": ["ee"]}]
     assert [child.properties for child in node.children[0].children] == [{"B": ["cg"]}]
-    window.menus["undo"].trigger()
+    window.context.menus["undo"].trigger()
     assert node.children == []
     press(qtbot, window, Qt.Key.Key_A)
-    window.menus["add_line"].trigger()
+    window.context.menus["add_line"].trigger()
     press(qtbot, window, Qt.Key.Key_A)
     press(qtbot, window, Qt.Key.Key_Return)
     assert len(node.children) == 1
-    assert window.status.message.text == "The tree has this variation already."
+    assert window.context.status.message.text == "The tree has this variation already."
 
 
-def test_the_mouse_shows_a_line_and_its_wheel_walks_it(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_mouse_shows_a_line_and_its_wheel_walks_it(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
-    overlay, node = window.scene.overlay, window.game_controller.game.current
+    overlay, node = window.scene.overlay, window.context.game.game.current
     hover(window, "E5")
     assert overlay.line is not None
     window.view.line_stepped.emit(-1)
@@ -202,21 +202,21 @@ def test_the_mouse_shows_a_line_and_its_wheel_walks_it(qtbot: QtBot, window: Mai
     assert overlay.line is None
 
 
-def test_a_mouse_that_rests_shows_no_line_while_one_walks(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_mouse_that_rests_shows_no_line_while_one_walks(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7 G3")
     start(qtbot, window)
     hover(window, "E5")
     assert window.scene.overlay.line is not None
-    window.navigator.step(-1)
+    window.context.navigator.step(-1)
     assert window.scene.overlay.line is None
     wait_for_candidates(qtbot, window)
     assert window.scene.overlay.line is None
 
 
-def test_the_list_shows_and_adds_lines(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_list_shows_and_adds_lines(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
-    card = window.live.card
+    card = window.features.live.card
     assert card is not None
     qtbot.waitUntil(lambda: len(card.rows) == 2)
     index = card.list.candidates.index(0)
@@ -224,29 +224,29 @@ def test_the_list_shows_and_adds_lines(qtbot: QtBot, window: MainWindow) -> None
     assert window.scene.overlay.line is not None
     assert card.list.currentIndex().row() == 0
     card.list.activated.emit(index)
-    assert len(window.game_controller.game.current.children) == 1
+    assert len(window.context.game.game.current.children) == 1
 
 
-def test_no_line_is_added_to_a_problem_with_which_it_would_go(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_no_line_is_added_to_a_problem_with_which_it_would_go(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "problem.sgf"
     path.write_bytes(PROBLEM)
-    window.files.open_path(path)
-    window.menus["solve"].trigger()
+    window.features.files.open_path(path)
+    window.context.menus["solve"].trigger()
     click(qtbot, window, "D7")
     start(qtbot, window)
-    shown = window.game_controller.game.root
+    shown = window.context.game.game.root
     before = len(list(shown.subtree()))
     press(qtbot, window, Qt.Key.Key_A)
     press(qtbot, window, Qt.Key.Key_Return)
-    assert window.status.message.text.startswith("Editing is off")
+    assert window.context.status.message.text.startswith("Editing is off")
     assert window.scene.overlay.line is not None
     assert len(list(shown.subtree())) == before
 
 
-def test_board_and_list_always_show_the_same(qtbot: QtBot, window: MainWindow) -> None:
+def test_board_and_list_always_show_the_same(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7 C3")
     start(qtbot, window)
-    card, seen = window.live.card, []
+    card, seen = window.features.live.card, []
     assert card is not None
 
     def compare() -> None:
@@ -254,19 +254,19 @@ def test_board_and_list_always_show_the_same(qtbot: QtBot, window: MainWindow) -
         assert listed == list(board)
         seen.append(board)
 
-    window.live.told.connect(lambda _state: compare())
+    window.features.live.told.connect(lambda _state: compare())
     for step in (0, -1, -1, 1):
-        window.navigator.step(step)
+        window.context.navigator.step(step)
         compare()
         so_far = len(seen)
         qtbot.waitUntil(lambda so_far=so_far: len(set(seen[so_far:])) > 1)  # type: ignore[misc]
     assert seen[-1]
 
 
-def test_the_list_is_walked_by_keys(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_list_is_walked_by_keys(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
-    card, node = window.live.card, window.game_controller.game.current
+    card, node = window.features.live.card, window.context.game.game.current
     assert card is not None
     qtbot.waitUntil(lambda: len(card.rows) == 2)
     card.list.setFocus()
@@ -276,14 +276,14 @@ def test_the_list_is_walked_by_keys(qtbot: QtBot, window: MainWindow) -> None:
         line = window.scene.overlay.line
         chosen.append(None if line is None else line.points[0])
     assert set(chosen) == {E5, D4}
-    assert window.game_controller.game.current is node
+    assert window.context.game.game.current is node
     qtbot.keyClick(card.list, Qt.Key.Key_Return)
     assert len(node.children) == 1
     qtbot.keyClick(card.list, Qt.Key.Key_A)
     assert window.scene.overlay.line is not None
 
 
-def test_a_button_keeps_its_space(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_button_keeps_its_space(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     button = QPushButton("Push", window)
     button.show()
@@ -291,12 +291,12 @@ def test_a_button_keeps_its_space(qtbot: QtBot, window: MainWindow) -> None:
     button.setFocus()
     with qtbot.waitSignal(button.clicked):
         qtbot.keyClick(button, Qt.Key.Key_Space)
-    assert not window.live.is_on
+    assert not window.features.live.is_on
 
 
-def test_numbers_and_layers_are_chosen(qtbot: QtBot, window: MainWindow) -> None:
+def test_numbers_and_layers_are_chosen(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    menus = window.menus
+    menus = window.context.menus
     number = {action.data(): action for action in menus.choice("analysis_number").actions()}
     view = {action.data(): action for action in menus.choice("analysis_view").actions()}
     number[AnalysisNumber.LEAD].trigger()
@@ -309,41 +309,41 @@ def test_numbers_and_layers_are_chosen(qtbot: QtBot, window: MainWindow) -> None
     qtbot.waitUntil(lambda: not window.scene.overlay.analysis.candidates)
 
 
-def test_who_wants_to_see_ownership_wants_the_analysis(qtbot: QtBot, window: MainWindow) -> None:
+def test_who_wants_to_see_ownership_wants_the_analysis(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
-    window.menus["show_ownership"].trigger()
+    window.context.menus["show_ownership"].trigger()
     assert window.settings.analysis_ownership
-    assert window.live.is_on
-    window.menus["show_ownership"].trigger()
-    assert window.live.is_on
+    assert window.features.live.is_on
+    window.context.menus["show_ownership"].trigger()
+    assert window.features.live.is_on
 
 
-def test_a_game_that_is_looked_at_has_the_tools_of_a_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_game_that_is_looked_at_has_the_tools_of_a_review(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     assert not window.findChildren(ReviewTools)
     path = tmp_path / "game.sgf"
     path.write_bytes(b"(;SZ[9];B[ee];W[cc])")
-    window.files.open_path(path)
+    window.features.files.open_path(path)
     [tools] = window.findChildren(ReviewTools)
     assert tools.isVisible()
     use(window)
     qtbot.mouseClick(tools.analyze, Qt.MouseButton.LeftButton)
-    assert window.live.is_on
-    assert tools.more.menu() is window.menus.menu("analysis")
+    assert window.features.live.is_on
+    assert tools.more.menu() is window.context.menus.menu("analysis")
 
 
-def test_a_new_game_without_players_goes_on_being_analyzed(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_new_game_without_players_goes_on_being_analyzed(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    window.document.new_game(window.game_controller.game.info)
-    assert window.live.is_on
+    window.context.document.new_game(window.context.game.game.info)
+    assert window.features.live.is_on
 
 
 def test_every_number_and_layer_is_a_setting() -> None:
     assert [number.value for number in AnalysisNumber] == [number.value for number in ShownNumber]
 
 
-def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    menus, scene = window.menus, window.scene
+    menus, scene = window.context.menus, window.scene
     menus.each("mark_region")[RegionKind.ONLY].trigger()
     assert scene.overlay.regions.is_marking
     view = window.view.viewport()
@@ -351,157 +351,161 @@ def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: MainWindow) -> 
     hover(window, "D4")
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=position_of(window, "D4"))
     points = frozenset(Point.from_vertex(vertex) for vertex in ("C3", "C4", "D3", "D4"))
-    assert window.live.controller.state.region == SearchRegion(RegionKind.ONLY, points)
+    assert window.features.live.controller.state.region == SearchRegion(RegionKind.ONLY, points)
     assert menus["clear_region"].isEnabled()
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not scene.overlay.regions.is_marking
     assert state_of(window).is_on
     menus.each("mark_region")[RegionKind.ALLOW].trigger()
     scene.overlay.regions.region_marked.emit(SearchRegion(RegionKind.ALLOW, frozenset({E5})))
-    assert window.live.controller.state.region == SearchRegion(RegionKind.ONLY, points | {E5})
+    assert window.features.live.controller.state.region == SearchRegion(RegionKind.ONLY, points | {E5})
     menus["clear_region"].trigger()
-    assert window.live.controller.state.region is None
+    assert window.features.live.controller.state.region is None
     assert scene.overlay.regions.region is None
 
 
-def test_marking_ends_with_the_analysis(qtbot: QtBot, window: MainWindow) -> None:
+def test_marking_ends_with_the_analysis(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    window.menus.each("mark_region")[RegionKind.ONLY].trigger()
+    window.context.menus.each("mark_region")[RegionKind.ONLY].trigger()
     press(qtbot, window, Qt.Key.Key_Space)
     assert not window.scene.overlay.regions.is_marking
     play(qtbot, window, "G7")
-    assert window.game_controller.game.move_number == 1
-    window.menus["edit_record"].trigger()
+    assert window.context.game.game.move_number == 1
+    window.context.menus["edit_record"].trigger()
     press(qtbot, window, Qt.Key.Key_Escape)
-    assert not window.edits.is_active, "no other action holds the key"
+    assert not window.features.edits.is_active, "no other action holds the key"
 
 
-def test_a_region_goes_with_its_position(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_region_goes_with_its_position(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    window.menus.each("mark_region")[RegionKind.AVOID].trigger()
+    window.context.menus.each("mark_region")[RegionKind.AVOID].trigger()
     window.scene.overlay.regions.region_marked.emit(SearchRegion(RegionKind.AVOID, frozenset({E5})))
     press(qtbot, window, Qt.Key.Key_Escape)
     play(qtbot, window, "G7")
-    assert window.live.controller.state.region is None
+    assert window.features.live.controller.state.region is None
     assert window.scene.overlay.regions.region is None
 
 
-def test_a_region_goes_with_its_game_even_while_it_is_marked(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_region_goes_with_its_game_even_while_it_is_marked(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     start(qtbot, window)
-    menus, regions = window.menus, window.scene.overlay.regions
+    menus, regions = window.context.menus, window.scene.overlay.regions
     for size in (5, 9):
         menus.each("mark_region")[RegionKind.AVOID].trigger()
         click(qtbot, window, "E5" if size == 9 else "J9")
         path = tmp_path / f"{size}.sgf"
         path.write_text(f"(;SZ[{size}])")
-        assert window.files.open_path(path)
+        assert window.features.files.open_path(path)
         assert regions.region is None and not regions.is_marking
         menus.each("mark_region")[RegionKind.ALLOW].trigger()
-        assert window.status.message.text == "The whole board is analyzed already."
+        assert window.context.status.message.text == "The whole board is analyzed already."
         wait_for_candidates(qtbot, window)
 
 
 def test_the_best_move_is_said_on_request_and_when_it_settles(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
     monkeypatch.setattr("qtgo.features.analysis.analysis_feature.announce", lambda _widget, text: said.append(text))
     start(qtbot, window)
-    window.live._settling.start(1)
+    window.features.live._settling.start(1)
     qtbot.waitUntil(lambda: bool(said))
     assert said[0].startswith("Best move: E5, Black leads by 1.5 points, Black's win rate 57%, ")
-    before = window.live.controller.state.analysis
-    qtbot.waitUntil(lambda: window.live.controller.state.analysis != before)
-    window.live._tell_best()
+    before = window.features.live.controller.state.analysis
+    qtbot.waitUntil(lambda: window.features.live.controller.state.analysis != before)
+    window.features.live._tell_best()
     assert len(said) == 1
-    window.menus["say_analysis"].trigger()
-    assert window.status.message.text.startswith("Best move: E5")
+    window.context.menus["say_analysis"].trigger()
+    assert window.context.status.message.text.startswith("Best move: E5")
 
 
-def test_an_engine_without_analysis_is_named(qtbot: QtBot, window: MainWindow) -> None:
+def test_an_engine_without_analysis_is_named(qtbot: QtBot, window: GameWindow) -> None:
     use(window, "--slow", "0")
     press(qtbot, window, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: bool(window.status.message.text))
-    assert window.status.message.text.startswith("Analysis is off. Fake cannot analyze positions.")
-    assert not window.menus["analyze"].isChecked()
+    qtbot.waitUntil(lambda: bool(window.context.status.message.text))
+    assert window.context.status.message.text.startswith("Analysis is off. Fake cannot analyze positions.")
+    assert not window.context.menus["analyze"].isChecked()
 
 
-def test_a_game_against_an_engine_is_analyzed_when_asked_and_then_not_rated(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_game_against_an_engine_is_analyzed_when_asked_and_then_not_rated(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     config = EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
-    window.document.new_game(window.game_controller.game.info)
-    window.players.seat(Color.WHITE, config)
+    window.context.document.new_game(window.context.game.game.info)
+    window.context.players.seat(Color.WHITE, config)
     with qtbot.waitSignal(window.context.fair_play.helped):
         press(qtbot, window, Qt.Key.Key_Space)
-    assert "will not count for your rating" in window.status.message.text
-    play = window.finished.finished._play()
+    assert "will not count for your rating" in window.context.status.message.text
+    play = window.features.finished.finished._play()
     assert play is not None
     assert play.is_helped
 
 
-def test_advice_that_is_not_allowed_is_refused(qtbot: QtBot, window: MainWindow) -> None:
+def test_advice_that_is_not_allowed_is_refused(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     window.change_settings(replace(window.settings, allow_advice=False))
-    window.players.seat(Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
+    window.context.players.seat(
+        Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
+    )
     press(qtbot, window, Qt.Key.Key_Space)
-    assert not window.live.is_on
-    assert not window.menus["analyze"].isChecked()
-    assert "Analysis is off during timed and engine games" in window.status.message.text
+    assert not window.features.live.is_on
+    assert not window.context.menus["analyze"].isChecked()
+    assert "Analysis is off during timed and engine games" in window.context.status.message.text
 
 
-def test_a_new_game_against_an_engine_ends_it(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_new_game_against_an_engine_ends_it(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    window.players.seat(Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
-    assert not window.live.is_on
+    window.context.players.seat(
+        Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
+    )
+    assert not window.features.live.is_on
 
 
-def test_a_new_game_between_two_players_ends_it(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_new_game_between_two_players_ends_it(qtbot: QtBot, window: GameWindow) -> None:
     start(qtbot, window)
-    info = replace(window.game_controller.game.info, black=Player("Anna"), white=Player("Ben"))
-    window.document.new_game(info)
-    assert not window.live.is_on
+    info = replace(window.context.game.game.info, black=Player("Anna"), white=Player("Ben"))
+    window.context.document.new_game(info)
+    assert not window.features.live.is_on
 
 
 @pytest.mark.parametrize("both", [True, False])
-def test_two_players_are_asked_once(qtbot: QtBot, window: MainWindow, both: bool) -> None:
+def test_two_players_are_asked_once(qtbot: QtBot, window: GameWindow, both: bool) -> None:
     use(window)
-    info = replace(window.game_controller.game.info, black=Player("Anna"), white=Player("Ben"))
-    window.document.new_game(info)
+    info = replace(window.context.game.game.info, black=Player("Anna"), white=Player("Ben"))
+    window.context.document.new_game(info)
     press(qtbot, window, Qt.Key.Key_Space)
     [box] = window.findChildren(QMessageBox)
-    assert not window.live.is_on
+    assert not window.features.live.is_on
     role = QMessageBox.ButtonRole.AcceptRole if both else QMessageBox.ButtonRole.RejectRole
     next(button for button in box.buttons() if box.buttonRole(button) is role).click()
-    assert window.live.is_on is both
+    assert window.features.live.is_on is both
     if both:
         press(qtbot, window, Qt.Key.Key_Space)
         press(qtbot, window, Qt.Key.Key_Space)
-        assert window.live.is_on
+        assert window.features.live.is_on
     forget_changes(window)
 
 
-def test_a_problem_is_not_solved_by_it(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_problem_is_not_solved_by_it(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "problem.sgf"
     path.write_bytes(PROBLEM)
-    window.files.open_path(path)
+    window.features.files.open_path(path)
     start(qtbot, window)
-    window.menus["solve"].trigger()
+    window.context.menus["solve"].trigger()
     assert state_of(window) is LiveStatus.SUSPENDED
     assert window.scene.overlay.analysis.is_empty
     press(qtbot, window, Qt.Key.Key_Space)
-    assert not window.live.is_on
+    assert not window.features.live.is_on
     press(qtbot, window, Qt.Key.Key_Space)
-    assert not window.live.is_on
-    assert "until the problem is solved" in window.status.message.text
+    assert not window.features.live.is_on
+    assert "until the problem is solved" in window.context.status.message.text
     click(qtbot, window, "D7")
-    qtbot.waitUntil(lambda: window.mode.is_solution_known)
+    qtbot.waitUntil(lambda: window.context.mode.is_solution_known)
     press(qtbot, window, Qt.Key.Key_Space)
     wait_for_candidates(qtbot, window)
 
 
-def test_engines_are_offered_and_remembered(qtbot: QtBot, window: MainWindow) -> None:
+def test_engines_are_offered_and_remembered(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
-    menu = window.menus.menu("analysis_engine")
+    menu = window.context.menus.menu("analysis_engine")
     menu.aboutToShow.emit()
     assert [action.text() for action in menu.actions()] == ["QtGo", "Fake"]
     assert [action.isChecked() for action in menu.actions()] == [False, True]
@@ -510,21 +514,21 @@ def test_engines_are_offered_and_remembered(qtbot: QtBot, window: MainWindow) ->
 
 
 def test_an_engine_that_is_renamed_goes_on_analyzing(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(window)
     renamed = (replace(window.settings.engines[0], name="Other"),)
     monkeypatch.setattr("qtgo.features.engines.engines_feature.ask", lambda dialog, value: (renamed, {"Fake": "Other"}))
-    window.engines.edit_engines()
+    window.features.engines.edit_engines()
     assert window.settings.analysis_engine == "Other"
 
 
-def test_what_is_found_is_told_to_others(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_is_found_is_told_to_others(qtbot: QtBot, window: GameWindow) -> None:
     told: list[LiveState] = []
-    window.live.told.connect(told.append)
+    window.features.live.told.connect(told.append)
     play(qtbot, window, "G7")
     start(qtbot, window)
     found = told[-1]
-    assert found.node is window.game_controller.game.current
+    assert found.node is window.context.game.game.current
     assert found.analysis is not None
     assert found.analysis.candidates[0].point == E5

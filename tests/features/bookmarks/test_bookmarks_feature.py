@@ -7,53 +7,53 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.bookmarks.bookmark_list import BookmarksDialog
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
 from qtgo.features.file.game_chooser import CollectionDialog
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import in_dialog, play
 
 TWO = "(;SZ[9]PB[Ann];B[ee])(;SZ[9]PB[Cy]PW[Di];B[cc](;W[dd])(;W[gg];B[gc]))"
 
 
 @pytest.fixture
-def opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def opened(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
     path = tmp_path / "two.sgf"
     path.write_text(TWO)
-    assert window.files.open_path(path)
+    assert window.features.files.open_path(path)
     return path
 
 
-def kept(window: MainWindow) -> list[Bookmark]:
+def kept(window: GameWindow) -> list[Bookmark]:
     return Bookmarks(window.data / "bookmarks.json").read()
 
 
-def go_to_variation(window: MainWindow) -> None:
-    window.document.show(1)
-    root = window.game_controller.game.root
-    window.game_controller.go_to(root.children[0].children[1].children[0])
+def go_to_variation(window: GameWindow) -> None:
+    window.context.document.show(1)
+    root = window.context.game.game.root
+    window.context.game.go_to(root.children[0].children[1].children[0])
 
 
-def test_a_position_is_found_again_from_another_file(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
+def test_a_position_is_found_again_from_another_file(qtbot: QtBot, window: GameWindow, opened: Path) -> None:
     go_to_variation(window)
-    window.menus["add_bookmark"].trigger()
-    assert window.status.message.text == "Bookmark added: Move 3: Black G7."
+    window.context.menus["add_bookmark"].trigger()
+    assert window.context.status.message.text == "Bookmark added: Move 3: Black G7."
     assert [(each.path, each.game, each.title) for each in kept(window)] == [(str(opened), 1, "Cy – Di")]
     other = opened.with_name("other.sgf")
     other.write_text("(;SZ[13])")
-    window.files.open_path(other)
+    window.features.files.open_path(other)
     in_dialog(BookmarksDialog, lambda dialog: qtbot.keyClick(dialog.list, Qt.Key.Key_Return))
-    window.menus["bookmarks"].trigger()
-    game = window.game_controller.game
-    assert window.document.state.path == opened and window.document.state.game == 1
+    window.context.menus["bookmarks"].trigger()
+    game = window.context.game.game
+    assert window.context.document.state.path == opened and window.context.document.state.game == 1
     assert game.current is game.root.children[0].children[1].children[0]
 
 
-def test_in_the_list_they_are_renamed_and_deleted(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
-    window.menus["add_bookmark"].trigger()
+def test_in_the_list_they_are_renamed_and_deleted(qtbot: QtBot, window: GameWindow, opened: Path) -> None:
+    window.context.menus["add_bookmark"].trigger()
     go_to_variation(window)
-    window.menus["add_bookmark"].trigger()
+    window.context.menus["add_bookmark"].trigger()
 
     def edit(dialog: BookmarksDialog) -> None:
         dialog.rename_button.click()
@@ -70,34 +70,37 @@ def test_in_the_list_they_are_renamed_and_deleted(qtbot: QtBot, window: MainWind
         dialog.reject()
 
     in_dialog(BookmarksDialog, edit)
-    window.menus["bookmarks"].trigger()
+    window.context.menus["bookmarks"].trigger()
     assert [each.title for each in kept(window)] == ["Invasion"]
 
 
-def test_a_game_without_a_file_is_to_be_saved_first(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_game_without_a_file_is_to_be_saved_first(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "C3")
-    window.menus["add_bookmark"].trigger()
-    assert "Save the game first" in window.status.message.text and kept(window) == []
+    window.context.menus["add_bookmark"].trigger()
+    assert "Save the game first" in window.context.status.message.text and kept(window) == []
 
 
-def test_a_position_that_is_gone_is_told(window: MainWindow, opened: Path) -> None:
+def test_a_position_that_is_gone_is_told(window: GameWindow, opened: Path) -> None:
     for game, way in ((0, (1, 5, 0)), (2, (1,))):
-        window.status.message.clear()
-        window.bookmarks.go_to(Bookmark(str(opened), game, way))
-        assert window.status.message.text == "The position of this bookmark is no longer in the file."
-        assert window.game_controller.game.depth == 0
+        window.context.status.message.clear()
+        window.features.bookmarks.go_to(Bookmark(str(opened), game, way))
+        assert window.context.status.message.text == "The position of this bookmark is no longer in the file."
+        assert window.context.game.game.depth == 0
 
 
-def test_a_broken_file_of_bookmarks_is_told(window: MainWindow, opened: Path) -> None:
+def test_a_broken_file_of_bookmarks_is_told(window: GameWindow, opened: Path) -> None:
     path = window.data / "bookmarks.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{")
-    window.menus["add_bookmark"].trigger()
-    assert f"Your bookmarks could not be read. The old file is kept as {path}.broken." in window.status.message.text
+    window.context.menus["add_bookmark"].trigger()
+    assert (
+        f"Your bookmarks could not be read. The old file is kept as {path}.broken."
+        in window.context.status.message.text
+    )
     assert len(kept(window)) == 1
 
 
-def test_bookmarks_that_cannot_be_saved_are_named(window: MainWindow, opened: Path) -> None:
+def test_bookmarks_that_cannot_be_saved_are_named(window: GameWindow, opened: Path) -> None:
     (window.data / "bookmarks.json").mkdir(parents=True)
-    window.menus["add_bookmark"].trigger()
-    assert window.status.message.text.startswith("Bookmarks are not saved: ")
+    window.context.menus["add_bookmark"].trigger()
+    assert window.context.status.message.text.startswith("Bookmarks are not saved: ")

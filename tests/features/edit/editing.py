@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.tree import Node
 from qtgo.sgf.writer import write_text
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import position_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -20,14 +20,14 @@ RIGHT = Qt.MouseButton.RightButton
 LEFT = Qt.MouseButton.LeftButton
 
 
-def take(qtbot: QtBot, window: MainWindow, tool: Tool) -> None:
+def take(qtbot: QtBot, window: GameWindow, tool: Tool) -> None:
     """Press the button of a tool."""
-    qtbot.mouseClick(window.edits.bar.button(tool), LEFT)
+    qtbot.mouseClick(window.features.edits.bar.button(tool), LEFT)
 
 
 def drag(
     qtbot: QtBot,
-    window: MainWindow,
+    window: GameWindow,
     vertices: str,
     modifiers: Qt.KeyboardModifier = NONE,
     button: Qt.MouseButton = LEFT,
@@ -41,7 +41,7 @@ def drag(
     qtbot.mouseRelease(viewport, button, modifiers, places[-1])
 
 
-def send_move(window: MainWindow, place: QPoint, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton) -> None:
+def send_move(window: GameWindow, place: QPoint, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton) -> None:
     """Move with a button held, which QTest's own mouse does not."""
     viewport = window.view.viewport()
     event = QMouseEvent(
@@ -50,20 +50,20 @@ def send_move(window: MainWindow, place: QPoint, modifiers: Qt.KeyboardModifier,
     QGuiApplication.sendEvent(viewport, event)
 
 
-def node_of(window: MainWindow) -> Node:
-    return window.game_controller.game.current
+def node_of(window: GameWindow) -> Node:
+    return window.context.game.game.current
 
 
-def text_of(window: MainWindow) -> str:
-    return write_text([window.game_controller.game.root]).replace("\n", "")
+def text_of(window: GameWindow) -> str:
+    return write_text([window.context.game.game.root]).replace("\n", "")
 
 
-def steps(window: MainWindow) -> int:
+def steps(window: GameWindow) -> int:
     """Count the steps of undo, taking them all back and bringing them back again."""
     count = 0
-    while window.menus["undo"].isEnabled():
-        window.menus["undo"].trigger()
+    while window.context.menus["undo"].isEnabled():
+        window.context.menus["undo"].trigger()
         count += 1
     for _ in range(count):
-        window.menus["redo"].trigger()
+        window.context.menus["redo"].trigger()
     return count

@@ -10,57 +10,57 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QProgressDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.edit.node_properties import NodePropertiesDialog
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
 from qtgo.session.settings_store import SettingsStore
-from qtgo.window.main_window import MainWindow
 from tests.features.edit.editing import CTRL, node_of, text_of
 from tests.shown_window import forget_changes, play
 
 
-def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> None:
+def test_branches_go_through_the_clipboard(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3 G7")
-    window.menus["back"].trigger()
-    window.menus["cut_branch"].trigger()
+    window.context.menus["back"].trigger()
+    window.context.menus["cut_branch"].trigger()
     assert text_of(window).endswith(";B[ee])")
     assert QGuiApplication.clipboard().text().replace("\n", "").endswith("SZ[9];W[cg];B[gc])")
-    window.menus["to_start"].trigger()
-    window.menus["paste_branch"].trigger()
+    window.context.menus["to_start"].trigger()
+    window.context.menus["paste_branch"].trigger()
     assert text_of(window).endswith("(;B[ee])(;W[cg];B[gc]))")
-    window.menus["to_start"].trigger()
-    window.menus["paste_over"].trigger()
+    window.context.menus["to_start"].trigger()
+    window.context.menus["paste_over"].trigger()
     assert text_of(window).endswith("KM[6.5];W[cg];B[gc])")
-    assert window.menus["undo"].text() == "&Undo Paste, Replacing Following Moves"
+    assert window.context.menus["undo"].text() == "&Undo Paste, Replacing Following Moves"
     for _ in range(3):
-        window.menus["undo"].trigger()
+        window.context.menus["undo"].trigger()
     assert text_of(window).endswith(";B[ee];W[cg];B[gc])")
 
 
-def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: MainWindow) -> None:
-    window.record.set_comment("one two")
-    window.comments.view.setFocus()
-    window.comments.view.selectAll()
-    qtbot.keyClick(window.comments.view, Qt.Key.Key_C, CTRL)
+def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: GameWindow) -> None:
+    window.context.record.set_comment("one two")
+    window.features.comments.view.setFocus()
+    window.features.comments.view.selectAll()
+    qtbot.keyClick(window.features.comments.view, Qt.Key.Key_C, CTRL)
     assert QGuiApplication.clipboard().text() == "one two"
     window.view.setFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_C, CTRL)
     assert QGuiApplication.clipboard().text().startswith("(;")
 
 
-def test_text_selected_in_a_field_is_copied_rather_than_a_branch(window: MainWindow) -> None:
-    window.menus["find"].trigger()
+def test_text_selected_in_a_field_is_copied_rather_than_a_branch(window: GameWindow) -> None:
+    window.context.menus["find"].trigger()
     field = QApplication.focusWidget()
     assert isinstance(field, QLineEdit)
     field.setText("ladder")
     field.selectAll()
-    window.menus["copy_branch"].trigger()
+    window.context.menus["copy_branch"].trigger()
     assert QGuiApplication.clipboard().text() == "ladder"
 
 
-def test_game_information_checks_what_stands_in_the_file(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_information_checks_what_stands_in_the_file(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     problems: list[str] = []
 
     def fill(dialog: GameInfoDialog) -> int:
@@ -75,33 +75,33 @@ def test_game_information_checks_what_stands_in_the_file(window: MainWindow, mon
         return int(GameInfoDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(GameInfoDialog, "exec", fill)
-    window.menus["game_info"].trigger()
+    window.context.menus["game_info"].trigger()
     assert "AB" in problems[0]
     assert problems[1] == ""
     assert window.scene.position.color_at(Point(0, 8)) is Color.BLACK
-    assert window.menus["undo"].text() == "&Undo Game Information"
-    window.menus["undo"].trigger()
+    assert window.context.menus["undo"].text() == "&Undo Game Information"
+    window.context.menus["undo"].trigger()
     assert window.scene.position.color_at(Point(0, 8)) is None
     assert not window.isWindowModified()
 
 
 def test_a_branch_is_pasted_in_another_window(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, settings: object
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, settings: object
 ) -> None:
     play(qtbot, window, "E5 C3")
-    window.menus["copy_branch"].trigger()
-    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals")
+    window.context.menus["copy_branch"].trigger()
+    other = GameWindow(SettingsStore(window.settings), tmp_path / "journals")
     qtbot.addWidget(other)
-    other.menus["paste_branch"].trigger()
+    other.context.menus["paste_branch"].trigger()
     assert text_of(other).endswith(";W[cg])")
     forget_changes(other)
 
 
 def test_any_property_of_any_node_is_edited_as_it_stands(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(qtbot, window, "E5 C3 G7")
-    window.navigator.to_move_number(2)
+    window.context.navigator.to_move_number(2)
     before = text_of(window)
     shown: list[str] = []
 
@@ -119,17 +119,17 @@ def test_any_property_of_any_node_is_edited_as_it_stands(
         return int(NodePropertiesDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(NodePropertiesDialog, "exec", fill)
-    window.menus["node_properties"].trigger()
+    window.context.menus["node_properties"].trigger()
     assert shown == ["[cg]"]
     assert text_of(window).endswith(";B[ee];W[cc]KK[a\\]b][];B[gc])")
     assert window.scene.position.color_at(Point(2, 6)) is Color.WHITE
-    assert window.menus["undo"].text() == "&Undo Properties"
-    window.menus["undo"].trigger()
+    assert window.context.menus["undo"].text() == "&Undo Properties"
+    window.context.menus["undo"].trigger()
     assert text_of(window) == before
 
 
 def test_what_makes_the_file_readable_is_not_among_the_properties_of_the_root(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names: list[str] = []
 
@@ -139,7 +139,7 @@ def test_what_makes_the_file_readable_is_not_among_the_properties_of_the_root(
         return int(NodePropertiesDialog.DialogCode.Rejected)
 
     monkeypatch.setattr(NodePropertiesDialog, "exec", look)
-    window.menus["node_properties"].trigger()
+    window.context.menus["node_properties"].trigger()
     assert "KM" in names
     assert not {"SZ", "GM", "FF", "CA"} & set(names)
 
@@ -157,121 +157,125 @@ def test_what_makes_the_file_readable_is_not_among_the_properties_of_the_root(
         ("(;SZ[9])", "nothing"),
     ],
 )
-def test_what_cannot_be_pasted_is_refused(window: MainWindow, text: str, reason: str) -> None:
-    before, nodes = window.game_controller.game, len(list(window.game_controller.game.root.subtree()))
+def test_what_cannot_be_pasted_is_refused(window: GameWindow, text: str, reason: str) -> None:
+    before, nodes = window.context.game.game, len(list(window.context.game.game.root.subtree()))
     QGuiApplication.clipboard().setText(text)
-    window.menus["paste_branch"].trigger()
-    assert reason in window.status.message.text
+    window.context.menus["paste_branch"].trigger()
+    assert reason in window.context.status.message.text
     if reason == "no SGF":
-        window.menus["paste_game"].trigger()
-        assert reason in window.status.message.text
-    assert window.game_controller.game is before and len(list(before.root.subtree())) == nodes
+        window.context.menus["paste_game"].trigger()
+        assert reason in window.context.status.message.text
+    assert window.context.game.game is before and len(list(before.root.subtree())) == nodes
 
 
 @pytest.mark.parametrize("text", [";B[aa];W[bb]", "(B[aa];W[bb])", "(;b[aa];w[bb])", "so: (;B[aa];W[bb]) and"])
-def test_a_piece_of_a_game_is_pasted(window: MainWindow, text: str) -> None:
+def test_a_piece_of_a_game_is_pasted(window: GameWindow, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
-    window.menus["paste_branch"].trigger()
-    assert len(list(window.game_controller.game.root.main_line())) == 3
+    window.context.menus["paste_branch"].trigger()
+    assert len(list(window.context.game.game.root.main_line())) == 3
 
 
-def test_the_charset_that_a_pasted_text_names_does_not_matter(window: MainWindow) -> None:
+def test_the_charset_that_a_pasted_text_names_does_not_matter(window: GameWindow) -> None:
     QGuiApplication.clipboard().setText("(;CA[gbk]SZ[9];B[aa]C[藤沢 é])")
-    window.menus["paste_branch"].trigger()
+    window.context.menus["paste_branch"].trigger()
     assert node_of(window).properties["C"] == ["藤沢 é"]
     assert "gbk" not in text_of(window)
 
 
-def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> None:
+def test_variations_are_moved_and_deleted(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5")
-    window.menus["back"].trigger()
+    window.context.menus["back"].trigger()
     play(qtbot, window, "C3 G7")
-    window.menus["variation_up"].trigger()
+    window.context.menus["variation_up"].trigger()
     assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
-    window.menus["variation_up"].trigger()
-    assert "already the first" in window.status.message.text
-    window.menus["variation_down"].trigger()
-    window.menus["make_main_line"].trigger()
+    window.context.menus["variation_up"].trigger()
+    assert "already the first" in window.context.status.message.text
+    window.context.menus["variation_down"].trigger()
+    window.context.menus["make_main_line"].trigger()
     assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
-    window.menus["back"].trigger()
-    window.menus["delete_node"].trigger()
+    window.context.menus["back"].trigger()
+    window.context.menus["delete_node"].trigger()
     assert text_of(window).endswith("(;W[gc])(;B[ee]))")
-    window.menus["forward"].trigger()
-    window.menus["delete_others"].trigger()
+    window.context.menus["forward"].trigger()
+    window.context.menus["delete_others"].trigger()
     assert text_of(window).endswith("KM[6.5];W[gc])")
-    window.menus["to_start"].trigger()
-    window.menus["delete_following"].trigger()
+    window.context.menus["to_start"].trigger()
+    window.context.menus["delete_following"].trigger()
     assert text_of(window).endswith("KM[6.5])")
-    for action in (window.menus["delete_node"], window.menus["delete_variation"], window.menus["cut_branch"]):
-        window.status.message.clear()
+    for action in (
+        window.context.menus["delete_node"],
+        window.context.menus["delete_variation"],
+        window.context.menus["cut_branch"],
+    ):
+        window.context.status.message.clear()
         action.trigger()
-        assert "start of the game" in window.status.message.text
+        assert "start of the game" in window.context.status.message.text
 
 
-def test_what_is_deleted_with_one_key_is_counted(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_is_deleted_with_one_key_is_counted(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3 G7 G3 C7")
     before = text_of(window)
     for index, (action, count) in enumerate(
         (
-            (window.menus["delete_node"], None),  # what follows stays, and a single node is in sight
-            (window.menus["delete_variation"], 4),
-            (window.menus["delete_following"], 3),
-            (window.menus["cut_branch"], 4),
+            (window.context.menus["delete_node"], None),  # what follows stays, and a single node is in sight
+            (window.context.menus["delete_variation"], 4),
+            (window.context.menus["delete_following"], 3),
+            (window.context.menus["cut_branch"], 4),
         )
     ):
-        window.status.message.clear()
-        window.navigator.to_move_number(2)
+        window.context.status.message.clear()
+        window.context.navigator.to_move_number(2)
         action.trigger()
         told = "" if count is None else f"{count} nodes deleted. Undo brings them back."
-        assert window.status.message.text == told, index
-        window.menus["undo"].trigger()
-        assert window.status.message.text == ""
+        assert window.context.status.message.text == told, index
+        window.context.menus["undo"].trigger()
+        assert window.context.status.message.text == ""
         assert text_of(window) == before
-    window.navigator.to_move_number(1)
-    window.menus["delete_following"].trigger()
-    banner = window.status.message.banner
+    window.context.navigator.to_move_number(1)
+    window.context.menus["delete_following"].trigger()
+    banner = window.context.status.message.banner
     assert banner.action.isVisibleTo(banner)
     banner.action.click()
     assert text_of(window) == before
 
 
-def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "A1 C3")
     before = text_of(window)
-    window.menus.each("symmetries")[Symmetry.TURN_LEFT].trigger()
+    window.context.menus.each("symmetries")[Symmetry.TURN_LEFT].trigger()
     assert text_of(window).endswith(";B[ii];W[gg])")
     assert node_of(window).properties == {"W": ["gg"]}
-    window.menus["swap_colors"].trigger()
+    window.context.menus["swap_colors"].trigger()
     assert "KM[-6.5];W[ii];B[gg])" in text_of(window)
-    window.menus["begin_here"].trigger()
+    window.context.menus["begin_here"].trigger()
     assert text_of(window).endswith("AB[gg]AW[ii]PL[W])")
     for _ in range(3):
-        window.menus["undo"].trigger()
+        window.context.menus["undo"].trigger()
     assert text_of(window) == before
 
 
-def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> None:
+def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "A1 C3")
-    turn = window.menus.each("symmetries")[Symmetry.TURN_LEFT]
+    turn = window.context.menus.each("symmetries")[Symmetry.TURN_LEFT]
     turn.trigger()
-    assert window.status.message.text == ""
-    window.record.set_comment("Better at D4.")
+    assert window.context.status.message.text == ""
+    window.context.record.set_comment("Better at D4.")
     turn.trigger()
-    assert "were not changed" in window.status.message.text
+    assert "were not changed" in window.context.status.message.text
 
 
 def test_a_long_turn_shows_its_progress_and_can_be_cancelled(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    node = window.game_controller.game.root
+    node = window.context.game.game.root
     for _ in range(2000):
         node = Node({"C": ["x"]}, node)
     before, shown = text_of(window), []
     monkeypatch.setattr(QProgressDialog, "setValue", lambda _dialog, value: shown.append(value))
-    window.menus["swap_colors"].trigger()
+    window.context.menus["swap_colors"].trigger()
     assert shown == [499, 999, 1499, 1999]
-    window.menus["undo"].trigger()
+    window.context.menus["undo"].trigger()
     monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
-    window.menus.each("symmetries")[Symmetry.TURN_HALF].trigger()
-    assert window.status.message.text == "Canceled. Nothing was changed."
+    window.context.menus.each("symmetries")[Symmetry.TURN_HALF].trigger()
+    assert window.context.status.message.text == "Canceled. Nothing was changed."
     assert text_of(window) == before

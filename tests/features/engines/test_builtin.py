@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
@@ -25,7 +26,6 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.text.level_words import computer_player
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 B, W = Color.BLACK, Color.WHITE
@@ -60,74 +60,74 @@ def submenu(menu: QMenu | None) -> QMenu:
     return inner
 
 
-def choose_level(window: MainWindow, color: Color, key: str) -> None:
-    menu = window.seats.panels[color].who.menu()
+def choose_level(window: GameWindow, color: Color, key: str) -> None:
+    menu = window.features.seats.panels[color].who.menu()
     menu.aboutToShow.emit()
     levels = submenu(menu)
     assert levels.isEnabled()
     next(action for action in levels.actions() if action.data() == key).trigger()
 
 
-def checked_level(window: MainWindow, color: Color) -> list[object]:
-    menu = window.menus.menu("white_plays") if color is W else window.menus.menu("black_plays")
+def checked_level(window: GameWindow, color: Color) -> list[object]:
+    menu = window.context.menus.menu("white_plays") if color is W else window.context.menus.menu("black_plays")
     menu.aboutToShow.emit()
     levels = submenu(menu)
     return [action.data() for action in levels.actions() if action.isChecked()]
 
 
-def test_a_key_and_a_click_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_key_and_a_click_lead_to_a_game_against_the_computer(qtbot: QtBot, window: GameWindow) -> None:
     press_ok(qtbot)
-    window.menus["play_computer"].trigger()
-    assert window.game_controller.game.info.white == Player("QtGo (12 kyu)", "12k")
-    assert window.seats.panels[W].state.player.name == "QtGo (12 kyu)"
+    window.context.menus["play_computer"].trigger()
+    assert window.context.game.game.info.white == Player("QtGo (12 kyu)", "12k")
+    assert window.features.seats.panels[W].state.player.name == "QtGo (12 kyu)"
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    assert window.game_controller.game.to_move is B
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    assert window.context.game.game.to_move is B
 
 
-def test_after_games_between_people_the_entry_still_means_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+def test_after_games_between_people_the_entry_still_means_the_computer(qtbot: QtBot, window: GameWindow) -> None:
     people = replace(window.settings.new_game, white_engine="")
     people = replace(people, info=replace(people.info, white=Player("Eve", "9p")))
     window.change_settings(replace(window.settings, new_game=people))
     press_ok(qtbot)
-    window.menus["play_computer"].trigger()
+    window.context.menus["play_computer"].trigger()
     assert window.settings.new_game.white_engine == "QtGo"
-    assert window.game_controller.game.info.white.name == "QtGo (12 kyu)"
+    assert window.context.game.game.info.white.name == "QtGo (12 kyu)"
 
 
 def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
-    qtbot: QtBot, window: MainWindow
+    qtbot: QtBot, window: GameWindow
 ) -> None:
-    menu = window.seats.panels[W].who.menu()
+    menu = window.features.seats.panels[W].who.menu()
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     assert not window.isWindowModified()
-    assert window.seats.panels[W].state.player.name == "QtGo (12 kyu)"
+    assert window.features.seats.panels[W].state.player.name == "QtGo (12 kyu)"
     play(qtbot, window, "E5")
-    assert window.game_controller.game.info.white == computer_player("12k")
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    window.players.pause(True)
-    window.menus["undo"].trigger()
-    window.menus["undo"].trigger()
-    assert window.game_controller.game.info.white == Player()
-    assert not window.game_controller.game.history.modified
+    assert window.context.game.game.info.white == computer_player("12k")
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    window.context.players.pause(True)
+    window.context.menus["undo"].trigger()
+    window.context.menus["undo"].trigger()
+    assert window.context.game.game.info.white == Player()
+    assert not window.context.game.game.history.modified
 
 
-def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     press_ok(qtbot)
-    window.menus["new_game"].trigger()
-    engine = window.players.engine(W)
+    window.context.menus["new_game"].trigger()
+    engine = window.context.players.engine(W)
     assert engine is not None
     play(qtbot, window, "E5")
     choose_level(window, W, "8k")  # while it starts or thinks
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    assert window.players.engine(W) is engine
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    assert window.context.players.engine(W) is engine
     assert engine.config.level == "8k"
     assert checked_level(window, W) == ["8k"]
-    assert window.seats.panels[W].state.player == computer_player("8k")
+    assert window.features.seats.panels[W].state.player == computer_player("8k")
     assert window.settings.new_game.white_level == "8k"
     path = tmp_path / "game.sgf"
-    window.document.save(path)
+    window.context.document.save(path)
     properties = load(str(path)).games[0].properties
     assert (properties["PW"], properties["WR"]) == (["QtGo (8 kyu)"], ["8k"])
     dialog = NewGameDialog(window.settings.new_game, engines=OfferedEngines(["QtGo"]))
@@ -135,63 +135,63 @@ def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window:
     assert dialog.new_game().info.white == computer_player("8k")
 
 
-def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
-    window.game_controller.set_info(window.game_controller.game.info.with_player(W, computer_player("12k")))
+def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtBot, window: GameWindow) -> None:
+    window.context.game.set_info(window.context.game.game.info.with_player(W, computer_player("12k")))
     play(qtbot, window, "pass pass")
-    menu = window.seats.panels[W].who.menu()
+    menu = window.features.seats.panels[W].who.menu()
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     choose_level(window, W, "8k")
-    assert window.game_controller.game.phase is Phase.SCORING
-    assert window.game_controller.game.info.white == computer_player("12k")
-    window.score.panel.resume_actions[W].trigger()  # who resumes lets the other move first
+    assert window.context.game.game.phase is Phase.SCORING
+    assert window.context.game.game.info.white == computer_player("12k")
+    window.features.score.panel.resume_actions[W].trigger()  # who resumes lets the other move first
     play(qtbot, window, "E5")
-    assert window.game_controller.game.info.white == computer_player("8k")
+    assert window.context.game.game.info.white == computer_player("8k")
 
 
-def test_a_level_chosen_after_the_game_is_that_of_the_next_one(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_level_chosen_after_the_game_is_that_of_the_next_one(qtbot: QtBot, window: GameWindow) -> None:
     press_ok(qtbot)
-    window.menus["new_game"].trigger()
+    window.context.menus["new_game"].trigger()
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    window.game_controller.resign(B)
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    window.context.game.resign(B)
     choose_level(window, W, "8k")
-    assert window.game_controller.game.info.white == computer_player("12k"), "who has played does not change"
+    assert window.context.game.game.info.white == computer_player("12k"), "who has played does not change"
     assert checked_level(window, W) == ["8k"]
-    again = window.result._again()
+    again = window.features.result._again()
     assert (again.white_level, again.info.white) == ("8k", computer_player("8k"))
 
 
-def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
+def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: GameWindow) -> None:
     press_ok(qtbot)
-    window.menus["new_game"].trigger()
+    window.context.menus["new_game"].trigger()
     choose_level(window, W, "8k")
-    engine = window.players.engine(W)
+    engine = window.context.players.engine(W)
     assert engine is not None
     for action, level, name in (
-        (window.menus["undo"], "12k", "QtGo (12 kyu)"),
-        (window.menus["redo"], "8k", "QtGo (8 kyu)"),
+        (window.context.menus["undo"], "12k", "QtGo (12 kyu)"),
+        (window.context.menus["redo"], "8k", "QtGo (8 kyu)"),
     ):
         action.trigger()
-        assert window.game_controller.game.info.white.name == name
+        assert window.context.game.game.info.white.name == name
         assert engine.config.level == level
         assert checked_level(window, W) == [level]
 
 
-def test_a_level_is_not_changed_by_what_the_record_said_before(qtbot: QtBot, window: MainWindow) -> None:
-    info = window.game_controller.game.info
-    window.game_controller.set_info(replace(info, white=computer_player("8k")))
-    window.engines.seat_players(window.settings.new_game)
-    window.game_controller.set_info(replace(window.game_controller.game.info, komi=0.5))
+def test_a_level_is_not_changed_by_what_the_record_said_before(qtbot: QtBot, window: GameWindow) -> None:
+    info = window.context.game.game.info
+    window.context.game.set_info(replace(info, white=computer_player("8k")))
+    window.features.engines.seat_players(window.settings.new_game)
+    window.context.game.set_info(replace(window.context.game.game.info, komi=0.5))
     assert checked_level(window, W) == ["12k"]
 
 
 def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     press_ok(qtbot)
-    window.menus["new_game"].trigger()
-    game = window.game_controller.game
+    window.context.menus["new_game"].trigger()
+    game = window.context.game.game
     plans = iter(["E5", "C5", "G5", "B5", "H5", "A5", "J5", "D5", "F5"])
     while game.phase is Phase.PLAYING:
         number = game.move_number
@@ -200,38 +200,38 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
         assert game.move_number == number + 1
         qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B)
     assert game.phase is Phase.SCORING, "who is far ahead does not resign"
-    qtbot.waitUntil(lambda: window.score.panel.source.text().startswith("QtGo "))
+    qtbot.waitUntil(lambda: window.features.score.panel.source.text().startswith("QtGo "))
     for color in Color:
-        window.score.panel.accept_boxes[color].click()
-    qtbot.waitUntil(window.score.panel.finish_button.isEnabled)  # the computer looks closer before it accepts
-    qtbot.mouseClick(window.score.panel.finish_button, LEFT)
+        window.features.score.panel.accept_boxes[color].click()
+    qtbot.waitUntil(window.features.score.panel.finish_button.isEnabled)  # the computer looks closer before it accepts
+    qtbot.mouseClick(window.features.score.panel.finish_button, LEFT)
     result = game.info.result
     assert result.startswith("W+")
     path = tmp_path / "game.sgf"
-    window.document.save(path)
-    window.files.open_path(path)
-    again = window.game_controller.game
+    window.context.document.save(path)
+    window.features.files.open_path(path)
+    again = window.context.game.game
     assert (again.info.result, again.info.white) == (result, computer_player("12k"))
-    assert window.players.engine(W) is None, "what is opened is nobody's game yet"
+    assert window.context.players.engine(W) is None, "what is opened is nobody's game yet"
 
 
-def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> None:
-    info = window.game_controller.game.info
-    window.game_controller.set_info(replace(info, white=Player("HAL", "9d")))
-    window.engines.seat_players(window.settings.new_game)
+def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: GameWindow) -> None:
+    info = window.context.game.game.info
+    window.context.game.set_info(replace(info, white=Player("HAL", "9d")))
+    window.features.engines.seat_players(window.settings.new_game)
     choose_level(window, W, "8k")
-    assert window.game_controller.game.info.white == Player("HAL", "9d")
+    assert window.context.game.game.info.white == Player("HAL", "9d")
 
 
-def test_a_human_has_no_levels(window: MainWindow) -> None:
-    menu = window.menus.menu("black_plays")
+def test_a_human_has_no_levels(window: GameWindow) -> None:
+    menu = window.context.menus.menu("black_plays")
     menu.aboutToShow.emit()
     levels = submenu(menu)
     assert not levels.isEnabled()
     assert checked_level(window, B) == []
 
 
-def test_it_cannot_be_removed_or_changed(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_cannot_be_removed_or_changed(qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[EnginesDialog] = []
 
     def look(dialog: EnginesDialog) -> int:
@@ -245,15 +245,15 @@ def test_it_cannot_be_removed_or_changed(qtbot: QtBot, window: MainWindow, monke
 
     monkeypatch.setattr(EnginesDialog, "exec", look)
     window.change_settings(replace(window.settings, engines=(EngineConfig("Other", "other"),)))
-    window.engines.edit_engines()
+    window.features.engines.edit_engines()
     assert seen
-    assert [engine.name for engine in window.engines.engines] == ["QtGo", "Other"]
+    assert [engine.name for engine in window.features.engines.engines] == ["QtGo", "Other"]
     assert window.settings.engines == (EngineConfig("Other", "other"),)
 
 
-def test_a_python_that_is_gone_is_explained(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_python_that_is_gone_is_explained(qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtin, "own_command", lambda *words: ["/nowhere/python", "-P", "-m", "qtgo", *words])
-    window.engines.seat_players(window.settings.new_game)
+    window.features.engines.seat_players(window.settings.new_game)
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
     (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
     assert box.text().startswith("QtGo: ")
@@ -261,7 +261,7 @@ def test_a_python_that_is_gone_is_explained(qtbot: QtBot, window: MainWindow, mo
     assert "Restart QtGo" in box.informativeText()
     box.reject()
     play(qtbot, window, "E5")
-    assert window.game_controller.game.move_number == 1
+    assert window.context.game.game.move_number == 1
 
 
 def test_a_window_costs_no_process_and_no_network(tmp_path: Path) -> None:
@@ -272,12 +272,12 @@ from PySide6.QtCore import QProcess
 from qtgo.app.start import make_application
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.window.main_window import MainWindow
+from qtgo.app.game_window import GameWindow
 started = []
 start = QProcess.start
 QProcess.start = lambda *args: started.append(args)
 application = make_application([])
-window = MainWindow(SettingsStore(Settings()), Path({str(tmp_path)!r}) / "games")
+window = GameWindow(SettingsStore(Settings()), Path({str(tmp_path)!r}) / "games")
 window.show()
 application.processEvents()
 late = {{"numpy", "qtgo.ai.network", "qtgo.ai.search.tree_search"}}
@@ -288,10 +288,10 @@ print(sorted(late & set(sys.modules)), started)
     assert done.stdout.strip() == "[] []", done.stderr
 
 
-def test_it_resigns_lost_games_unless_the_user_does_not_want_that(window: MainWindow) -> None:
+def test_it_resigns_lost_games_unless_the_user_does_not_want_that(window: GameWindow) -> None:
     def command() -> str:
-        window.engines.seat_players(NewGame(white_engine=BUILTIN_NAME))
-        config = window.players.seats[Color.WHITE]
+        window.features.engines.seat_players(NewGame(white_engine=BUILTIN_NAME))
+        config = window.context.players.seats[Color.WHITE]
         assert config is not None
         return config.command
 
@@ -300,10 +300,10 @@ def test_it_resigns_lost_games_unless_the_user_does_not_want_that(window: MainWi
     assert " ".join(RESIGNING) not in command()
 
 
-def test_another_engine_is_named_with_its_level_on_its_card_and_in_the_record(window: MainWindow) -> None:
-    window.players.seat(Color.WHITE, EngineConfig("GNU Go", "gnugo --mode gtp --level 5"))
-    assert window.seats.panels[Color.WHITE].state.player.name == "GNU Go, level 5"
-    window.game_controller.play(Point(2, 2))
-    assert window.game_controller.game.info.white.name == "GNU Go, level 5"
-    window.menus["undo"].trigger()
-    assert window.game_controller.game.info.white.name == ""
+def test_another_engine_is_named_with_its_level_on_its_card_and_in_the_record(window: GameWindow) -> None:
+    window.context.players.seat(Color.WHITE, EngineConfig("GNU Go", "gnugo --mode gtp --level 5"))
+    assert window.features.seats.panels[Color.WHITE].state.player.name == "GNU Go, level 5"
+    window.context.game.play(Point(2, 2))
+    assert window.context.game.game.info.white.name == "GNU Go, level 5"
+    window.context.menus["undo"].trigger()
+    assert window.context.game.game.info.white.name == ""

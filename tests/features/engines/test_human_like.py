@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.recipes import KATAGO_HUMAN
@@ -19,7 +20,6 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.human_profile import HumanStyle
 from qtgo.settings import Settings
 from qtgo.text.level_words import computer_player, engine_player
-from qtgo.window.main_window import MainWindow
 from tests.features.engines.test_engines_feature import boxes, engine
 from tests.shown_window import play
 
@@ -45,10 +45,10 @@ def settings(settings: Settings, log: Path) -> Settings:
     return replace(settings, engines=engines)
 
 
-def begin(window: MainWindow, level: str, name: str = "KataGo Human") -> None:
+def begin(window: GameWindow, level: str, name: str = "KataGo Human") -> None:
     new_game = window.settings.new_game.with_engine(W, name).with_level(W, level)
     new_game = replace(new_game, info=new_game.info.with_player(W, engine_player(name, level)))
-    window.new_game.start(new_game)
+    window.features.new_game.start(new_game)
 
 
 def profiles_told(log: Path) -> list[str]:
@@ -56,16 +56,16 @@ def profiles_told(log: Path) -> list[str]:
     return [line.removeprefix(start) for line in log.read_text().splitlines() if line.startswith(start)]
 
 
-def ready(qtbot: QtBot, window: MainWindow) -> None:
+def ready(qtbot: QtBot, window: GameWindow) -> None:
     def is_ready() -> bool:
-        engine = window.players.engine(W)
+        engine = window.context.players.engine(W)
         return engine is not None and engine.state is EngineState.READY
 
     qtbot.waitUntil(is_ready)
 
 
-def rank_action(window: MainWindow) -> QAction:
-    menu = window.menus.menu("white_plays")
+def rank_action(window: GameWindow) -> QAction:
+    menu = window.context.menus.menu("white_plays")
     menu.aboutToShow.emit()
     return next(action for action in menu.actions() if "Rank and Style" in action.text())
 
@@ -82,7 +82,7 @@ def choose_profile(monkeypatch: pytest.MonkeyPatch, style: HumanStyle, index: in
 
 
 def test_new_game_offers_katago_like_a_person_with_rank_and_style(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, log: Path
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch, log: Path
 ) -> None:
     def use(dialog: NewGameDialog) -> int:
         field = dialog.opponent
@@ -97,50 +97,50 @@ def test_new_game_offers_katago_like_a_person_with_rank_and_style(
         return dialog.result()
 
     monkeypatch.setattr(NewGameDialog, "exec", use)
-    window.new_game.ask()
-    assert window.game_controller.game.info.white == Player("KataGo Human (20 kyu, before AI)", "20k")
+    window.features.new_game.ask()
+    assert window.context.game.game.info.white == Player("KataGo Human (20 kyu, before AI)", "20k")
     ready(qtbot, window)
     assert profiles_told(log) == ["preaz_20k"]
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
     assert window.settings.new_game.white_level == "preaz_20k"
 
 
 def test_rank_and_style_change_in_the_game_without_a_restart_and_a_rematch_keeps_them(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, log: Path
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch, log: Path
 ) -> None:
     begin(window, "rank_3d")
     ready(qtbot, window)
-    engine = window.players.engine(W)
+    engine = window.context.players.engine(W)
     choose_profile(monkeypatch, HumanStyle.PROFESSIONAL, 0)
     rank_action(window).trigger()
     qtbot.waitUntil(lambda: profiles_told(log) == ["rank_3d", "proyear_1800"])
-    assert window.players.engine(W) is engine
-    assert window.game_controller.game.info.white.name == "KataGo Human (professional of 1800)"
-    again = window.result._again()
+    assert window.context.players.engine(W) is engine
+    assert window.context.game.game.info.white.name == "KataGo Human (professional of 1800)"
+    again = window.features.result._again()
     assert (again.white_engine, again.white_level) == ("KataGo Human", "proyear_1800")
     assert again.info.white.name == "KataGo Human (professional of 1800)"
-    window.game_controller.undo()
+    window.context.game.undo()
     qtbot.waitUntil(lambda: profiles_told(log)[-1] == "rank_3d")
-    assert window.game_controller.game.info.white == Player("KataGo Human (3 dan)", "3d")
+    assert window.context.game.game.info.white == Player("KataGo Human (3 dan)", "3d")
 
 
 def test_the_rank_of_another_game_is_left_alone(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = window.settings.new_game
-    menu = window.menus.menu("white_plays")
+    menu = window.context.menus.menu("white_plays")
     assert not rank_action(window).isVisible()
     next(action for action in menu.actions() if action.text() == "KataGo, like a person").trigger()
     assert rank_action(window).isVisible()
     choose_profile(monkeypatch, HumanStyle.MODERN, 28)
     rank_action(window).trigger()
-    config = window.players.seats[W]
+    config = window.context.players.seats[W]
     assert config is not None and config.level == "rank_9d"
     assert window.settings.new_game == before
 
 
-def test_without_its_network_it_says_which_file_and_where_it_is_published(qtbot: QtBot, window: MainWindow) -> None:
+def test_without_its_network_it_says_which_file_and_where_it_is_published(qtbot: QtBot, window: GameWindow) -> None:
     begin(window, "rank_5k", "Alone")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     (box,) = boxes(window)
@@ -149,7 +149,7 @@ def test_without_its_network_it_says_which_file_and_where_it_is_published(qtbot:
     assert "https://github.com/lightvector/KataGo/releases/tag/v1.15.0" in box.informativeText()
 
 
-def test_a_refused_rank_is_told_at_the_start(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_refused_rank_is_told_at_the_start(qtbot: QtBot, window: GameWindow) -> None:
     begin(window, "rank_5k", "Fixed")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     (box,) = boxes(window)
@@ -158,7 +158,7 @@ def test_a_refused_rank_is_told_at_the_start(qtbot: QtBot, window: MainWindow) -
 
 
 def test_another_opponent_gets_its_own_levels_back(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def use(dialog: NewGameDialog) -> int:
         dialog.opponent.opponent_chosen.emit("QtGo")
@@ -169,5 +169,5 @@ def test_another_opponent_gets_its_own_levels_back(
 
     monkeypatch.setattr(NewGameDialog, "exec", use)
     new_game = window.settings.new_game.with_engine(W, "KataGo Human").with_level(W, "rank_5k")
-    window.new_game.ask_for_game(new_game)
-    assert window.game_controller.game.info.white == computer_player("12k")
+    window.features.new_game.ask_for_game(new_game)
+    assert window.context.game.game.info.white == computer_player("12k")

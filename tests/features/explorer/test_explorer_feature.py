@@ -11,45 +11,45 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_card import ExplorerCard
 from qtgo.gtp.builtin_name import BUILTIN_NAME
 from qtgo.library.scan import update
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes, play
 
 
 @pytest.fixture
-def games(window: MainWindow, tmp_path: Path) -> Path:
+def games(window: GameWindow, tmp_path: Path) -> Path:
     """Make an index of three games: two with a corner after the center, and one with another move."""
     folder = tmp_path / "records"
     folder.mkdir()
     for number, (move, result) in enumerate((("cg", "B+R"), ("cg", "W+1.5"), ("ce", ""))):
         (folder / f"{number}.sgf").write_text(f"(;SZ[9]PB[Ann]RE[{result}];B[ee];W[{move}];B[gc])")
-    update(window.library.index, [folder])
+    update(window.features.library.index, [folder])
     return folder
 
 
-def show(qtbot: QtBot, window: MainWindow) -> ExplorerCard:
+def show(qtbot: QtBot, window: GameWindow) -> ExplorerCard:
     """Show the explorer, and wait for its first answer."""
-    with qtbot.waitSignal(window.explorer.threads.explored):
-        window.menus["explorer"].trigger()
-    assert window.explorer.card is not None
-    return window.explorer.card
+    with qtbot.waitSignal(window.features.explorer.threads.explored):
+        window.context.menus["explorer"].trigger()
+    assert window.features.explorer.card is not None
+    return window.features.explorer.card
 
 
 def rows(card: ExplorerCard) -> list[tuple[str, str]]:
     return [(row.move, row.number) for row in card.rows]
 
 
-def play_and_wait(qtbot: QtBot, window: MainWindow, vertex: str) -> None:
-    with qtbot.waitSignal(window.explorer.threads.explored):
+def play_and_wait(qtbot: QtBot, window: GameWindow, vertex: str) -> None:
+    with qtbot.waitSignal(window.features.explorer.threads.explored):
         play(qtbot, window, vertex)
 
 
-def test_it_shows_what_came_next_and_follows_the_game(qtbot: QtBot, window: MainWindow, games: Path) -> None:
+def test_it_shows_what_came_next_and_follows_the_game(qtbot: QtBot, window: GameWindow, games: Path) -> None:
     card = show(qtbot, window)
     assert card.isVisible()
     assert window.settings.explorer
@@ -62,35 +62,35 @@ def test_it_shows_what_came_next_and_follows_the_game(qtbot: QtBot, window: Main
     play_and_wait(qtbot, window, "A1")
     assert not card.rows
     assert "No game" in card.note.text()
-    window.menus["explorer"].trigger()
+    window.context.menus["explorer"].trigger()
     assert not card.isVisible()
     assert not window.settings.explorer
 
 
-def test_a_click_and_enter_play_a_move(qtbot: QtBot, window: MainWindow, games: Path) -> None:
+def test_a_click_and_enter_play_a_move(qtbot: QtBot, window: GameWindow, games: Path) -> None:
     card = show(qtbot, window)
     place = card.list.visualRect(card.list.moves.index(0)).center()
-    with qtbot.waitSignal(window.explorer.threads.explored):
+    with qtbot.waitSignal(window.features.explorer.threads.explored):
         qtbot.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.scene.position.last_move is not None
     assert window.scene.position.last_move.vertex == "E5"
     card.list.setFocus()
     card.list.setCurrentIndex(card.list.moves.index(1))
-    with qtbot.waitSignal(window.explorer.threads.explored):
+    with qtbot.waitSignal(window.features.explorer.threads.explored):
         qtbot.keyClick(card.list, Qt.Key.Key_Return)
     assert window.scene.position.last_move.vertex == "E7"
 
 
-def test_a_double_click_plays_one_move(qtbot: QtBot, window: MainWindow, games: Path) -> None:
+def test_a_double_click_plays_one_move(qtbot: QtBot, window: GameWindow, games: Path) -> None:
     card = show(qtbot, window)
     place = card.list.visualRect(card.list.moves.index(0)).center()
-    with qtbot.waitSignal(window.explorer.threads.explored):
+    with qtbot.waitSignal(window.features.explorer.threads.explored):
         qtbot.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseDClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert window.game_controller.game.depth == 1
+    assert window.context.game.game.depth == 1
 
 
-def test_pointing_at_a_move_marks_it(qtbot: QtBot, window: MainWindow, games: Path) -> None:
+def test_pointing_at_a_move_marks_it(qtbot: QtBot, window: GameWindow, games: Path) -> None:
     card = show(qtbot, window)
     qtbot.mouseMove(card.list.viewport(), card.list.visualRect(card.list.moves.index(0)).center())
     line = window.scene.overlay.line
@@ -107,7 +107,7 @@ def test_pointing_at_a_move_marks_it(qtbot: QtBot, window: MainWindow, games: Pa
 
 
 def test_a_menu_is_about_the_move_that_it_was_opened_for(
-    qtbot: QtBot, window: MainWindow, games: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     menus: list[list[QAction]] = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, _place: menus.append(menu.actions()))
@@ -126,100 +126,100 @@ def test_a_menu_is_about_the_move_that_it_was_opened_for(
 
 
 def test_the_games_with_a_move_are_shown_in_the_library(
-    qtbot: QtBot, window: MainWindow, games: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.change_settings(replace(window.settings, library_folders=(str(games),)))
     card = show(qtbot, window)
     play_and_wait(qtbot, window, "E5")
     card.list.setFocus()
     card.list.setCurrentIndex(card.list.moves.index(0))
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         qtbot.keyClick(card.list, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    dialog = window.library.dialog
+    dialog = window.features.library.dialog
     assert dialog is not None
     assert dialog.count.text() == "2 of 3"
     menus: list[list[str]] = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, _place: menus.append([a.text() for a in menu.actions()]))
     card.list.menu_wanted.emit(QPoint())
     assert menus == [["&Play Move", "Show &Games in Library"]]
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_index()
 
 
 def test_in_the_position_that_the_library_shows_then_the_other_side_is_to_move(
-    qtbot: QtBot, window: MainWindow, games: Path
+    qtbot: QtBot, window: GameWindow, games: Path
 ) -> None:
     window.change_settings(replace(window.settings, library_folders=(str(games),)))
     card = show(qtbot, window)
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         card.games_requested.emit(card.rows[0])
-    dialog = window.library.dialog
+    dialog = window.features.library.dialog
     assert dialog is not None
     dialog.search.board.points_chosen.emit([Point(0, 0)])
     assert list(filter(None, dialog.search.pattern().stones)) == [Color.WHITE, Color.BLACK]
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_index()
 
 
 def test_joseki_are_added_listed_and_removed(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "Small joseki.sgf"
     file.write_text("(;SZ[9];B[gc];W[fd]C[Approach];B[ce])")
     card = show(qtbot, window)
     assert "joseki files here" in card.note.text()
     monkeypatch.setattr(QFileDialog, "getOpenFileUrls", lambda *_arguments: ([QUrl.fromLocalFile(str(file))], ""))
-    with qtbot.waitSignal(window.explorer.threads.joseki_read):
-        window.menus["add_joseki_files"].trigger()
+    with qtbot.waitSignal(window.features.explorer.threads.joseki_read):
+        window.context.menus["add_joseki_files"].trigger()
     play(qtbot, window, "C3")
     qtbot.waitUntil(lambda: rows(card) == [("Joseki: Small joseki", ""), ("D4", "1")])
     assert card.rows[1].words == "Approach"
-    menu = window.menus.menu("remove_joseki")
+    menu = window.context.menus.menu("remove_joseki")
     menu.aboutToShow.emit()
-    with qtbot.waitSignal(window.explorer.threads.joseki_read):
+    with qtbot.waitSignal(window.features.explorer.threads.joseki_read):
         menu.actions()[0].trigger()
     assert window.settings.joseki == ()
     menu.aboutToShow.emit()
     assert not menu.actions()[0].isEnabled()
 
 
-def test_in_a_game_against_an_engine_it_has_to_be_asked_for(qtbot: QtBot, window: MainWindow, games: Path) -> None:
+def test_in_a_game_against_an_engine_it_has_to_be_asked_for(qtbot: QtBot, window: GameWindow, games: Path) -> None:
     card = show(qtbot, window)
     info = replace(NewGame().info, width=9, height=9)
-    window.new_game.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
+    window.features.new_game.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
     assert not card.isVisible()
-    assert not window.menus["explorer"].isChecked()
+    assert not window.context.menus["explorer"].isChecked()
     assert window.settings.explorer  # for the next game
     with qtbot.waitSignal(window.context.fair_play.helped):
-        window.menus["explorer"].trigger()
+        window.context.menus["explorer"].trigger()
     assert card.isVisible()
-    assert "rating" in window.status.message.text
+    assert "rating" in window.context.status.message.text
     window.change_settings(replace(window.settings, allow_advice=False))
     assert not card.isVisible()
 
 
-def test_two_players_are_asked(qtbot: QtBot, window: MainWindow, games: Path) -> None:
+def test_two_players_are_asked(qtbot: QtBot, window: GameWindow, games: Path) -> None:
     card = show(qtbot, window)
-    info = replace(window.game_controller.game.info, black=Player("Ann"), white=Player("Bob"))
-    window.document.new_game(info)
+    info = replace(window.context.game.game.info, black=Player("Ann"), white=Player("Bob"))
+    window.context.document.new_game(info)
     assert not card.isVisible()
     for role in (QMessageBox.ButtonRole.RejectRole, QMessageBox.ButtonRole.AcceptRole):
         assert not card.isVisible()
-        window.menus["explorer"].trigger()
+        window.context.menus["explorer"].trigger()
         box = window.findChildren(QMessageBox)[-1]
         next(button for button in box.buttons() if box.buttonRole(button) is role).click()
     assert card.isVisible()
     forget_changes(window)
 
 
-def test_it_solves_no_problems(qtbot: QtBot, window: MainWindow, games: Path) -> None:
+def test_it_solves_no_problems(qtbot: QtBot, window: GameWindow, games: Path) -> None:
     card = show(qtbot, window)
     play_and_wait(qtbot, window, "E5")
-    window.menus["to_start"].trigger()
-    window.menus["guess"].trigger()
+    window.context.menus["to_start"].trigger()
+    window.context.menus["guess"].trigger()
     assert not card.isVisible()
-    window.menus["explorer"].trigger()
+    window.context.menus["explorer"].trigger()
     assert not card.isVisible()
-    assert "guess" in window.status.message.text
-    window.menus["leave_mode"].trigger()
+    assert "guess" in window.context.status.message.text
+    window.context.menus["leave_mode"].trigger()
     assert card.isVisible()

@@ -12,11 +12,11 @@ import pytest
 from PySide6.QtWidgets import QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.file import loading as large_files
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
 from qtgo.files.version_store import VersionReason, content, listed
 from qtgo.session.document import saving
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_window import play
 
@@ -36,55 +36,55 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def edited(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
+def edited(qtbot: QtBot, window: GameWindow, file: Path) -> GameWindow:
     """Return a window with a file open, and a move made there."""
-    assert window.files.open_path(file, move=1)
+    assert window.features.files.open_path(file, move=1)
     play(qtbot, window, "C3")
     return window
 
 
-def test_a_save_right_after_the_change_asks(edited: MainWindow, file: Path, answer: Answer) -> None:
+def test_a_save_right_after_the_change_asks(edited: GameWindow, file: Path, answer: Answer) -> None:
     asked = answer(QMessageBox.StandardButton.Cancel)
     file.write_bytes(THEIRS)
-    edited.menus["save"].trigger()
+    edited.context.menus["save"].trigger()
     assert asked == [QUESTION]
     assert file.read_bytes() == THEIRS and list(file.parent.iterdir()) == [file]
     assert edited.isWindowModified()
 
 
-def test_a_save_in_unicode_asks_too(edited: MainWindow, file: Path, answer: Answer) -> None:
+def test_a_save_in_unicode_asks_too(edited: GameWindow, file: Path, answer: Answer) -> None:
     asked = answer(QMessageBox.StandardButton.Cancel)
     file.write_bytes(THEIRS)
-    assert not edited.files.save_utf8()
+    assert not edited.features.files.save_utf8()
     assert (asked, file.read_bytes()) == ([QUESTION], THEIRS)
 
 
-def test_what_is_replaced_is_kept(edited: MainWindow, file: Path, tmp_path: Path, answer: Answer) -> None:
+def test_what_is_replaced_is_kept(edited: GameWindow, file: Path, tmp_path: Path, answer: Answer) -> None:
     asked = answer("Replace")
     file.write_bytes(THEIRS)
-    assert edited.files.save()
+    assert edited.features.files.save()
     assert b"W[cg]" in file.read_bytes() and not edited.isWindowModified()
     assert file.with_name("game.sgf~").read_bytes() == THEIRS
-    edited.versions.versions.wait()
+    edited.features.versions.versions.wait()
     kept = {version.reason: content(version) for version in listed(tmp_path / "versions")}
     assert kept[VersionReason.OVERWRITTEN] == THEIRS
-    play_again = edited.files.save()
+    play_again = edited.features.files.save()
     assert play_again and asked == [QUESTION], "what was saved here is known"
 
 
 def test_what_is_replaced_is_kept_though_it_is_no_game(
-    edited: MainWindow, file: Path, tmp_path: Path, answer: Answer
+    edited: GameWindow, file: Path, tmp_path: Path, answer: Answer
 ) -> None:
     answer("Replace")
     file.write_bytes(b"notes")
-    assert edited.files.save()
-    edited.versions.versions.wait()
+    assert edited.features.files.save()
+    edited.features.versions.versions.wait()
     kept = {version.reason: content(version) for version in listed(tmp_path / "versions")}
     assert kept[VersionReason.OVERWRITTEN] == b"notes" and b"W[cg]" in kept[VersionReason.SAVED]
 
 
 def test_a_change_while_it_is_asked_is_asked_about(
-    edited: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+    edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -99,21 +99,21 @@ def test_a_change_while_it_is_asked_is_asked_about(
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
     file.write_bytes(THEIRS)
-    assert not edited.files.save()
+    assert not edited.features.files.save()
     assert (asked, file.read_bytes()) == ([QUESTION] * 3, THEIRS + b"\n\n")
 
 
-def test_it_is_saved_under_another_name(edited: MainWindow, file: Path, answer: Answer, save_as: SaveAs) -> None:
+def test_it_is_saved_under_another_name(edited: GameWindow, file: Path, answer: Answer, save_as: SaveAs) -> None:
     answer("Save As")
     save_as(file.with_name("mine.sgf"))
     file.write_bytes(THEIRS)
-    assert edited.files.save()
+    assert edited.features.files.save()
     assert file.read_bytes() == THEIRS
     assert b"W[cg]" in file.with_name("mine.sgf").read_bytes()
 
 
 def test_the_difference_is_shown_and_it_is_asked_again(
-    edited: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+    edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     shown: list[tuple[str, list[int], list[str]]] = []
@@ -133,13 +133,13 @@ def test_the_difference_is_shown_and_it_is_asked_again(
     monkeypatch.setattr(QMessageBox, "exec", exec_)
     monkeypatch.setattr(SideBySideDialog, "exec", look)
     file.write_bytes(b"(;GM[1]SZ[9];B[ee];W[aa])")
-    assert not edited.files.save()
+    assert not edited.features.files.save()
     assert asked == [QUESTION] * 2
     assert shown == [("The moves differ from move 2 on.", [2, 2], ["In the file: New Game", "Here: New Game"])]
 
 
 def test_a_file_that_is_no_game_any_more_has_no_difference_to_show(
-    edited: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+    edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -151,26 +151,26 @@ def test_a_file_that_is_no_game_any_more_has_no_difference_to_show(
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
     file.write_bytes(b"notes")
-    assert not edited.files.save()
+    assert not edited.features.files.save()
     assert asked == [QUESTION, "game.sgf could not be read.", QUESTION]
 
 
 def test_a_change_of_the_same_length_that_brings_back_the_time_is_seen(
-    edited: MainWindow, file: Path, answer: Answer
+    edited: GameWindow, file: Path, answer: Answer
 ) -> None:
     asked, times = answer(QMessageBox.StandardButton.Cancel), file.stat()
     file.write_bytes(OURS.replace(b"ee", b"cc"))
     os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-    assert not edited.files.save()
+    assert not edited.features.files.save()
     assert asked == [QUESTION]
 
 
-def test_new_times_alone_are_no_change(edited: MainWindow, file: Path) -> None:
+def test_new_times_alone_are_no_change(edited: GameWindow, file: Path) -> None:
     os.utime(file, (1, 1))
-    assert edited.files.save()
+    assert edited.features.files.save()
 
 
-def test_a_closing_window_asks_and_stays(edited: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closing_window_asks_and_stays(edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def exec_(box: QMessageBox) -> int:
@@ -188,20 +188,20 @@ def test_a_closing_window_asks_and_stays(edited: MainWindow, file: Path, monkeyp
 
 @pytest.mark.parametrize("link", ["symbolic", "hard"])
 def test_another_name_of_the_file_is_no_way_around(
-    edited: MainWindow, file: Path, link: str, answer: Answer, save_as: SaveAs
+    edited: GameWindow, file: Path, link: str, answer: Answer, save_as: SaveAs
 ) -> None:
     other = file.with_name("other.sgf")
     other.symlink_to(file) if link == "symbolic" else other.hardlink_to(file)
     save_as(other)
     asked = answer(QMessageBox.StandardButton.Cancel)
     file.write_bytes(THEIRS)
-    assert not edited.files.save_as()
+    assert not edited.features.files.save_as()
     assert asked == [QUESTION.replace("game.sgf", "other.sgf")]
     assert file.read_bytes() == THEIRS
 
 
 def test_the_file_chosen_for_save_as_is_replaced_only_as_it_was_then(
-    edited: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+    edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
     other = file.with_name("other.sgf")
     other.write_bytes(THEIRS)
@@ -218,15 +218,15 @@ def test_the_file_chosen_for_save_as_is_replaced_only_as_it_was_then(
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
-    edited.document.collection.encoding = "latin-1"
-    edited.game_controller.game.root.properties["PB"] = ["囲碁"]
-    assert not edited.files.save_as()
+    edited.context.document.collection.encoding = "latin-1"
+    edited.context.game.game.root.properties["PB"] = ["囲碁"]
+    assert not edited.features.files.save_as()
     assert len(asked) == 2 and asked[1] == QUESTION.replace("game.sgf", "other.sgf")
     assert other.read_bytes() == OURS
 
 
 def test_a_large_file_is_compared_and_written_in_a_thread(
-    edited: MainWindow, file: Path, answer: Answer, monkeypatch: pytest.MonkeyPatch
+    edited: GameWindow, file: Path, answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []
     usual = saving.SaveDraft.written
@@ -237,17 +237,17 @@ def test_a_large_file_is_compared_and_written_in_a_thread(
 
     monkeypatch.setattr(saving.SaveDraft, "written", written)
     monkeypatch.setattr(large_files, "LARGE", 1)
-    assert edited.files.save()
+    assert edited.features.files.save()
     assert b"W[cg]" in file.read_bytes() and not edited.isWindowModified()
     asked = answer(QMessageBox.StandardButton.Cancel)
     file.write_bytes(THEIRS)
-    assert not edited.files.save()
+    assert not edited.features.files.save()
     assert (asked, file.read_bytes()) == ([QUESTION], THEIRS)
     assert len(threads) == 2 and threading.main_thread().name not in threads
 
 
 def test_at_whatever_moment_the_change_comes_it_is_asked(
-    qtbot: QtBot, edited: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, edited: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before the watch has looked, while it looks, and after; offscreen, in the place of a person with a mouse."""
     asked: list[str] = []
@@ -267,6 +267,6 @@ def test_at_whatever_moment_the_change_comes_it_is_asked(
         part.replace(file) if number % 2 else file.write_bytes(theirs)
         qtbot.wait(moments.randrange(700) if number else 0)
         before = len(asked)
-        edited.menus["save"].trigger()
+        edited.context.menus["save"].trigger()
         assert file.read_bytes() == theirs
         assert len(asked) == before + 1

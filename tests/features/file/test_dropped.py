@@ -11,20 +11,20 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.library.library_folders import LibraryFoldersDialog
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 Answer = Callable[[object], list[str]]
 
 
-def drop(window: MainWindow, *paths: Path) -> None:
+def drop(window: GameWindow, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     assert drop_data(window, data)
 
 
-def drop_data(window: MainWindow, data: QMimeData) -> bool:
+def drop_data(window: GameWindow, data: QMimeData) -> bool:
     """Drag data onto the window, and drop it if it is accepted; return whether it was."""
     left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, keys)
@@ -38,9 +38,9 @@ def drop_data(window: MainWindow, data: QMimeData) -> bool:
 
 
 @pytest.fixture
-def opened_elsewhere(window: MainWindow) -> list[Path]:
+def opened_elsewhere(window: GameWindow) -> list[Path]:
     paths: list[Path] = []
-    window.files.window_requested.connect(paths.append)
+    window.features.files.window_requested.connect(paths.append)
     return paths
 
 
@@ -52,14 +52,14 @@ def files(tmp_path: Path) -> list[Path]:
     return paths
 
 
-def test_a_dropped_file_opens(window: MainWindow, files: list[Path]) -> None:
+def test_a_dropped_file_opens(window: GameWindow, files: list[Path]) -> None:
     drop(window, files[0])
     assert window.windowTitle() == "0.sgf[*]"
     assert window.settings.recent_files == (str(files[0]),)
 
 
 def test_the_program_that_a_file_is_dragged_from_does_not_wait_for_a_question(
-    qtbot: QtBot, window: MainWindow, files: list[Path], answer: Answer
+    qtbot: QtBot, window: GameWindow, files: list[Path], answer: Answer
 ) -> None:
     play(qtbot, window, "E5")
     asked = answer(QMessageBox.StandardButton.Discard)
@@ -73,7 +73,7 @@ def test_the_program_that_a_file_is_dragged_from_does_not_wait_for_a_question(
     assert len(asked) == 1
 
 
-def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: MainWindow, files: list[Path]) -> None:
+def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: GameWindow, files: list[Path]) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(files[0]))])
     actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
@@ -86,24 +86,24 @@ def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: MainWindow, fil
 
 
 def test_a_few_files_open_in_windows_of_their_own(
-    window: MainWindow, files: list[Path], opened_elsewhere: list[Path]
+    window: GameWindow, files: list[Path], opened_elsewhere: list[Path]
 ) -> None:
     drop(window, *files[:3])
-    assert window.document.state.path == files[0] and opened_elsewhere == files[1:3]
+    assert window.context.document.state.path == files[0] and opened_elsewhere == files[1:3]
 
 
 @pytest.mark.parametrize(("button", "opened"), [("Open All", 12), ("First", 1), (QMessageBox.StandardButton.Cancel, 0)])
 def test_many_files_open_after_a_question(
-    window: MainWindow, files: list[Path], opened_elsewhere: list[Path], answer: Answer, button: object, opened: int
+    window: GameWindow, files: list[Path], opened_elsewhere: list[Path], answer: Answer, button: object, opened: int
 ) -> None:
     asked = answer(button)
     drop(window, *files)
     assert asked == ["Open 12 files, each in a window of its own?"]
-    assert window.document.state.path == (files[0] if opened else None)
+    assert window.context.document.state.path == (files[0] if opened else None)
     assert opened_elsewhere == files[1:opened]
 
 
-def test_a_folder_is_offered_to_the_library(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_folder_is_offered_to_the_library(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     listed: list[tuple[Path, ...]] = []
@@ -117,7 +117,7 @@ def test_a_folder_is_offered_to_the_library(qtbot: QtBot, window: MainWindow, tm
     QTimer.singleShot(200, accept)
     drop(window, folder)
     assert listed == [(folder,)] and window.settings.library_folders == (str(folder),)
-    assert window.library.dialog is not None and window.library.dialog.isVisible()
+    assert window.features.library.dialog is not None and window.features.library.dialog.isVisible()
     drop(window, folder)  # which it has: nothing is asked
     assert window.settings.library_folders == (str(folder),)
 
@@ -149,16 +149,16 @@ def dropped(text: str = "", html: str = "", address: str = "") -> QMimeData:
         {"html": f'<img src="file:///etc/passwd"><span>{SGF}</span>'},
     ],
 )
-def test_a_game_as_text_is_taken_as_from_the_clipboard(window: MainWindow, data: dict[str, str]) -> None:
+def test_a_game_as_text_is_taken_as_from_the_clipboard(window: GameWindow, data: dict[str, str]) -> None:
     assert drop_data(window, dropped(**data))
-    game = window.game_controller.game
+    game = window.context.game.game
     assert game.info.black.name == "Ann" and len(list(game.root.main_line())) == 3
-    assert window.document.state.path is None and window.document.state.modified
+    assert window.context.document.state.path is None and window.context.document.state.modified
 
 
-def test_a_diagram_is_taken_as_well(window: MainWindow) -> None:
+def test_a_diagram_is_taken_as_well(window: GameWindow) -> None:
     assert drop_data(window, dropped("\n".join(["$$B"] + ["$$ | . X O . . . . . . |"] * 9)))
-    assert len(dict(window.game_controller.game.position.stones_by_point())) == 18
+    assert len(dict(window.context.game.game.position.stones_by_point())) == 18
 
 
 @pytest.mark.parametrize(
@@ -169,19 +169,19 @@ def test_a_diagram_is_taken_as_well(window: MainWindow) -> None:
         ({"address": PAGE}, "This is a web address."),
     ],
 )
-def test_what_is_no_game_is_said_and_changes_nothing(window: MainWindow, data: dict[str, str], said: str) -> None:
-    game = window.game_controller.game
+def test_what_is_no_game_is_said_and_changes_nothing(window: GameWindow, data: dict[str, str], said: str) -> None:
+    game = window.context.game.game
     assert drop_data(window, dropped(**data))
-    assert window.game_controller.game is game
-    assert window.status.message.text.startswith(said)
+    assert window.context.game.game is game
+    assert window.context.status.message.text.startswith(said)
 
 
-def test_a_picture_is_not_accepted(window: MainWindow) -> None:
+def test_a_picture_is_not_accepted(window: GameWindow) -> None:
     data = QMimeData()
     data.setData("image/png", b"png")
     assert not drop_data(window, data)
 
 
-def test_what_is_dropped_on_the_board_or_beside_it_reaches_the_window(window: MainWindow) -> None:
+def test_what_is_dropped_on_the_board_or_beside_it_reaches_the_window(window: GameWindow) -> None:
     takers = {widget for widget in window.findChildren(QWidget) if widget.isVisible() and widget.acceptDrops()}
     assert not takers and window.acceptDrops()

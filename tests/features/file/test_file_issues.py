@@ -11,19 +11,19 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.file.issue_list import FileIssuesDialog
 from qtgo.kit.inputs.tool_button import REASON
 from qtgo.sgf.issue import Issue, IssueKind
 from qtgo.sgf.reader import read_text
-from qtgo.window.main_window import MainWindow
 
 TWO_GAMES = "(;SZ[9]KM[6.5];B[aa];W[zz]\n;B[cc])\n(;SZ[9];B[dd]\n;W[ee](;B[ff]FOO)(;B[gg]))"
 
 
 @pytest.fixture
-def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+def opened(window: GameWindow, tmp_path: Path) -> GameWindow:
     (tmp_path / "a.sgf").write_text(TWO_GAMES)
-    assert window.files.open_path(tmp_path / "a.sgf", move=0)
+    assert window.features.files.open_path(tmp_path / "a.sgf", move=0)
     return window
 
 
@@ -41,7 +41,7 @@ def rows(dialog: FileIssuesDialog) -> list[list[str]]:
     return [[item.text(column) for column in range(3)] for item in items if item is not None]
 
 
-def test_the_button_lists_them_and_an_issue_leads_to_its_move_in_another_game(qtbot: QtBot, opened: MainWindow) -> None:
+def test_the_button_lists_them_and_an_issue_leads_to_its_move_in_another_game(qtbot: QtBot, opened: GameWindow) -> None:
     seen: list[list[str]] = []
 
     def look(dialog: FileIssuesDialog) -> None:
@@ -50,40 +50,40 @@ def test_the_button_lists_them_and_an_issue_leads_to_its_move_in_another_game(qt
         qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
 
     opened.resize(1400, 800)
-    assert opened.status.issues.text() == "2 issues in file" and opened.status.issues.isVisible()
+    assert opened.context.status.issues.text() == "2 issues in file" and opened.context.status.issues.isVisible()
     answer(look)
-    qtbot.mouseClick(opened.status.issues, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(opened.context.status.issues, Qt.MouseButton.LeftButton)
     assert seen == [["1", "22", "Point not on the board (W[zz])"], ["4", "14", "Property without a value (FOO)"]]
-    assert opened.document.state.game == 1
-    assert opened.game_controller.game.current.properties["B"] == ["ff"]
+    assert opened.context.document.state.game == 1
+    assert opened.context.game.game.current.properties["B"] == ["ff"]
 
 
-def test_an_issue_of_the_game_shown_leads_to_its_move(opened: MainWindow) -> None:
+def test_an_issue_of_the_game_shown_leads_to_its_move(opened: GameWindow) -> None:
     answer(lambda dialog: dialog.go_to_button.click())
-    opened.menus["file_issues"].trigger()
-    assert opened.document.state.game == 0
-    assert opened.game_controller.game.current.properties["W"] == ["zz"]
+    opened.context.menus["file_issues"].trigger()
+    assert opened.context.document.state.game == 0
+    assert opened.context.game.game.current.properties["W"] == ["zz"]
 
 
-def test_an_issue_whose_move_was_deleted_says_so(opened: MainWindow) -> None:
-    opened.navigator.to_move_number(2)
-    opened.menus["delete_variation"].trigger()
-    before = opened.game_controller.game.current
+def test_an_issue_whose_move_was_deleted_says_so(opened: GameWindow) -> None:
+    opened.context.navigator.to_move_number(2)
+    opened.context.menus["delete_variation"].trigger()
+    before = opened.context.game.game.current
     answer(lambda dialog: dialog.go_to_button.click())
-    opened.menus["file_issues"].trigger()
-    assert opened.game_controller.game.current is before
-    assert opened.status.message.text == "There is no move at this place in the file."
+    opened.context.menus["file_issues"].trigger()
+    assert opened.context.game.game.current is before
+    assert opened.context.status.message.text == "There is no move at this place in the file."
 
 
-def test_a_file_without_issues_says_so_in_the_menu(window: MainWindow, tmp_path: Path) -> None:
+def test_a_file_without_issues_says_so_in_the_menu(window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5];B[aa])")
-    window.files.open_path(tmp_path / "a.sgf")
-    assert not window.menus["file_issues"].isEnabled()
-    assert window.menus["file_issues"].property(REASON) == "The file has no issues."
+    window.features.files.open_path(tmp_path / "a.sgf")
+    assert not window.context.menus["file_issues"].isEnabled()
+    assert window.context.menus["file_issues"].property(REASON) == "The file has no issues."
 
 
-def test_where_the_button_has_no_room_the_menu_lists_them(opened: MainWindow) -> None:
-    status = opened.status
+def test_where_the_button_has_no_room_the_menu_lists_them(opened: GameWindow) -> None:
+    status = opened.context.status
     for width in range(1400, 300, -20):
         opened.resize(width, 800)
         QApplication.processEvents()

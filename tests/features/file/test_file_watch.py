@@ -13,6 +13,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Point
@@ -23,7 +24,6 @@ from qtgo.files.version_store import VersionReason, listed
 from qtgo.session.document.document import Document
 from qtgo.session.document.journal import left_journals
 from qtgo.session.game.game_controller import GameController
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_window import play
 
@@ -71,20 +71,20 @@ def test_a_change_between_the_reading_and_the_watch_is_told(qtbot: QtBot, file: 
 
 def test_a_file_that_changes_while_it_is_opened_is_told(
     qtbot: QtBot,
-    window: MainWindow,
+    window: GameWindow,
     file: Path,
     monkeypatch: pytest.MonkeyPatch,
     answer: Callable[[object], list[str]],
 ) -> None:
     asked = answer("Keep Mine")
-    opened = window.document.open
+    opened = window.context.document.open
 
     def open_slowly(*words: object) -> None:
         opened(*words)  # type: ignore[arg-type]
         _replace(file, b"(;GM[1]SZ[9];B[ee];W[cc])")
 
-    monkeypatch.setattr(window.document, "open", open_slowly)
-    assert window.files.open_path(file)
+    monkeypatch.setattr(window.context.document, "open", open_slowly)
+    assert window.features.files.open_path(file)
     qtbot.waitUntil(lambda: len(asked) == 1)
 
 
@@ -215,58 +215,58 @@ def test_what_was_being_read_is_dropped_with_its_file(
 
 
 def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
     asked = answer("Reload")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3 D4")
     _replace(file, b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")
-    qtbot.waitUntil(lambda: len(list(window.game_controller.game.root.main_line())) == 4)
-    window.versions.versions.wait()
+    qtbot.waitUntil(lambda: len(list(window.context.game.game.root.main_line())) == 4)
+    window.features.versions.versions.wait()
     (version,) = listed(tmp_path / "versions")
     assert (version.reason, version.summary.nodes) == (VersionReason.RELOADED, 4)
     assert len(asked) == 1 and not window.isWindowModified()
-    assert "Undo restores" in window.status.message.text
-    undo, redo = window.menus["undo"], window.menus["redo"]
+    assert "Undo restores" in window.context.status.message.text
+    undo, redo = window.context.menus["undo"], window.context.menus["redo"]
     assert undo.text() == "&Undo Reload"
     undo.trigger()
-    assert (window.game_controller.game.depth, window.isWindowModified()) == (2, True)
+    assert (window.context.game.game.depth, window.isWindowModified()) == (2, True)
     undo.trigger()
-    assert (window.game_controller.game.depth, undo.text()) == (1, "&Undo Move")
+    assert (window.context.game.game.depth, undo.text()) == (1, "&Undo Move")
     redo.trigger()
     redo.trigger()
-    assert len(list(window.game_controller.game.root.main_line())) == 4
+    assert len(list(window.context.game.game.root.main_line())) == 4
     assert not window.isWindowModified()
     assert not redo.isEnabled()
 
 
 def test_who_keeps_theirs_keeps_it_unsaved(
-    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
     answer("Keep Mine")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
     qtbot.waitUntil(window.isWindowModified)
-    assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
+    assert window.context.game.game.root.children[0].properties == {"B": ["ee"]}
 
 
 def test_a_game_under_way_ends_where_its_file_is_read_again(
-    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
     answer("Reload")
     file.write_bytes(b"(;GM[1]SZ[9]TM[600];B[ee])")
-    window.files.open_path(file)
-    window.menus["start_clock"].trigger()
-    assert window.clock.is_live
+    window.features.files.open_path(file)
+    window.context.menus["start_clock"].trigger()
+    assert window.context.clock.is_live
     _replace(file, b"(;GM[1]SZ[9]TM[600];B[aa])")
-    qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["aa"]})
-    assert not window.clock.is_live
+    qtbot.waitUntil(lambda: window.context.game.game.root.children[0].properties == {"B": ["aa"]})
+    assert not window.context.clock.is_live
     play(qtbot, window, "C3")
     assert window.isWindowModified()
 
 
 def test_what_a_file_had_that_cannot_be_read_again_is_unsaved(
-    qtbot: QtBot, window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -276,17 +276,17 @@ def test_what_a_file_had_that_cannot_be_read_again_is_unsaved(
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     _replace(file, b"no record at all")
     qtbot.waitUntil(lambda: len(asked) == 2)
     assert asked == ["Another program changed game.sgf. Reload it?", "game.sgf could not be read."]
-    assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
+    assert window.context.game.game.root.children[0].properties == {"B": ["ee"]}
     assert window.isWindowModified()
 
 
 def test_ones_own_can_be_saved_under_another_name(
     qtbot: QtBot,
-    window: MainWindow,
+    window: GameWindow,
     file: Path,
     answer: Callable[[object], list[str]],
     save_as: SaveAs,
@@ -294,60 +294,60 @@ def test_ones_own_can_be_saved_under_another_name(
     answer("Save Mine As")
     mine = file.with_name("mine.sgf")
     save_as(mine)
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
     qtbot.waitUntil(mine.exists)
     assert b"[cg]" in mine.read_bytes()
     assert file.read_bytes() == b"(;GM[1]SZ[9];B[aa])"
-    assert window.document.state.path == mine
+    assert window.context.document.state.path == mine
 
 
 def test_a_file_that_is_gone_leaves_the_game_unsaved(
-    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     file.unlink()
     qtbot.waitUntil(window.isWindowModified)
-    assert "deleted or moved" in window.status.message.text
-    window.menus["save"].trigger()
+    assert "deleted or moved" in window.context.status.message.text
+    window.context.menus["save"].trigger()
     assert file.read_bytes() == b"(;GM[1]SZ[9];B[ee])"
     assert not window.isWindowModified()
 
 
 def test_only_one_question_at_a_time(
-    qtbot: QtBot, window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     depth: list[int] = []
 
     def exec_(box: QMessageBox) -> int:
         depth.append(len(depth))
         _replace(file, b"(;GM[1]SZ[9];B[bb])")
-        with qtbot.waitSignal(window.files._watch.changed):
+        with qtbot.waitSignal(window.features.files._watch.changed):
             pass
         next(button for button in box.buttons() if "Reload" in button.text()).click()
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
-    qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["bb"]})
+    qtbot.waitUntil(lambda: window.context.game.game.root.children[0].properties == {"B": ["bb"]})
     assert depth == [0]
 
 
-def _changed_behind_a_dialog(qtbot: QtBot, window: MainWindow, file: Path) -> QDialog:
+def _changed_behind_a_dialog(qtbot: QtBot, window: GameWindow, file: Path) -> QDialog:
     """Open a file, and return a dialog behind which another program has changed it."""
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     dialog = QDialog(window)
     dialog.open()
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
-    with qtbot.waitSignal(window.files._watch.changed):
+    with qtbot.waitSignal(window.features.files._watch.changed):
         pass
     return dialog
 
 
 def test_the_question_waits_for_an_open_dialog(
-    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
     asked = answer("Reload")
     dialog = _changed_behind_a_dialog(qtbot, window, file)
@@ -355,15 +355,15 @@ def test_the_question_waits_for_an_open_dialog(
     assert asked == []
     dialog.reject()
     qtbot.waitUntil(lambda: len(asked) == 1)
-    assert window.game_controller.game.root.children[0].properties == {"B": ["aa"]}
+    assert window.context.game.game.root.children[0].properties == {"B": ["aa"]}
 
 
 def test_what_was_saved_over_a_change_meanwhile_is_not_asked_about_again(
-    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
     asked = answer("Replace")
     dialog = _changed_behind_a_dialog(qtbot, window, file)
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     dialog.reject()
     qtbot.wait(700)
     assert asked == ["Another program has changed game.sgf since you last opened or saved it."]
@@ -371,20 +371,20 @@ def test_what_was_saved_over_a_change_meanwhile_is_not_asked_about_again(
 
 
 def test_a_window_that_is_closed_asks_nothing(
-    window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+    window: GameWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
     asked = answer("Keep Mine")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     window.hide()
-    window.files._offer_reload(file)
+    window.features.files._offer_reload(file)
     assert asked == []
     window.show()
-    window.files._offer_reload(file)
+    window.features.files._offer_reload(file)
     assert len(asked) == 1
 
 
 def test_the_file_of_a_restored_game_is_watched(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
     controller = GameController(Game.new(NewGame().info))
     document = Document(controller, tmp_path / "before")
@@ -395,19 +395,19 @@ def test_the_file_of_a_restored_game_is_watched(
     (journal,) = left_journals(tmp_path / "crashed")
     _replace(file, b"(;GM[1]SZ[9];B[ii])")
     asked = answer("Keep Mine")
-    window.files.restore(journal)
+    window.features.files.restore(journal)
     qtbot.waitUntil(lambda: len(asked) == 1)
     _replace(file, b"(;GM[1]SZ[9];B[ia])")
     qtbot.waitUntil(lambda: len(asked) == 2)
 
 
-def test_a_timed_game_is_not_left_for_another_of_its_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_timed_game_is_not_left_for_another_of_its_file(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "two.sgf").write_text("(;SZ[9]TM[600])(;SZ[9])")
-    assert window.files.open_path(tmp_path / "two.sgf", move=0)
-    window.clock.start_game()
-    assert not window.document.show(1)
-    assert window.document.state.game == 0
-    assert window.clock.is_live
-    assert "A timed game is in progress" in window.status.message.text
-    window.game_controller.resign()
-    assert window.document.show(1)
+    assert window.features.files.open_path(tmp_path / "two.sgf", move=0)
+    window.context.clock.start_game()
+    assert not window.context.document.show(1)
+    assert window.context.document.state.game == 0
+    assert window.context.clock.is_live
+    assert "A timed game is in progress" in window.context.status.message.text
+    window.context.game.resign()
+    assert window.context.document.show(1)

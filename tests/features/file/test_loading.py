@@ -11,12 +11,12 @@ from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.board.paint.themes import PAPER, BoardTheme
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.session.document import large_files
 from qtgo.shell.waiting import WaitingDialog
-from qtgo.window.main_window import MainWindow
 from tests.conftest import PATIENCE
 from tests.shown_window import in_dialog
 
@@ -54,19 +54,19 @@ def counted(turns: list[int], act: Callable[[], object]) -> int:
 
 
 def test_the_window_goes_on_while_a_large_file_is_read_and_written(
-    qtbot: QtBot, window: MainWindow, path: Path, turns: list[int]
+    qtbot: QtBot, window: GameWindow, path: Path, turns: list[int]
 ) -> None:
-    assert counted(turns, lambda: window.files.open_path(path)) > 0
-    assert window.document.state.path == path
-    assert sum(1 for _ in window.game_controller.game.root.subtree()) == 24_001
-    assert window.tree.view.tree.root.first_node is window.game_controller.game.root
-    window.game_controller.game.root.properties["GN"] = ["changed"]
-    assert counted(turns, window.files.save) > 0
+    assert counted(turns, lambda: window.features.files.open_path(path)) > 0
+    assert window.context.document.state.path == path
+    assert sum(1 for _ in window.context.game.game.root.subtree()) == 24_001
+    assert window.features.tree.view.tree.root.first_node is window.context.game.game.root
+    window.context.game.game.root.properties["GN"] = ["changed"]
+    assert counted(turns, window.features.files.save) > 0
     assert path.read_text() == TEXT.replace("AB[aa]", "AB[aa]GN[changed]")
 
 
 def test_the_nodes_of_the_file_before_are_freed_without_the_collector(
-    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 10)
     gc.collect()
@@ -74,116 +74,116 @@ def test_the_nodes_of_the_file_before_are_freed_without_the_collector(
     before = nodes()
     try:
         for _ in range(3):
-            assert window.files.open_path(path)
+            assert window.features.files.open_path(path)
         qtbot.waitUntil(lambda: nodes() < before + 1.5 * 24_001, timeout=PATIENCE)
-        window.document.new_game(window.game_controller.game.info)
+        window.context.document.new_game(window.context.game.game.info)
         qtbot.waitUntil(lambda: nodes() < before + 1000, timeout=PATIENCE)
     finally:
         gc.enable()
 
 
 def test_what_cannot_be_freed_yet_is_left_to_the_collector(
-    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
-    assert window.files.open_path(path)
-    end = window.game_controller.game.line.end
-    window.document.new_game(window.game_controller.game.info)
+    assert window.features.files.open_path(path)
+    end = window.context.game.game.line.end
+    window.context.document.new_game(window.context.game.game.info)
     before = nodes()
-    releasing = window.document._releasing
+    releasing = window.context.document._releasing
     assert releasing is not None
     qtbot.waitUntil(lambda: releasing._is_anything_left, timeout=PATIENCE)
     assert len(end.path()) == 24_001
     del end
-    assert window.files.open_path(path)
+    assert window.features.files.open_path(path)
     assert nodes() < before + 1000
 
 
 def test_games_of_a_large_file_are_read_for_other_uses(
-    window: MainWindow, path: Path, turns: list[int], monkeypatch: pytest.MonkeyPatch
+    window: GameWindow, path: Path, turns: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_args: (QUrl.fromLocalFile(str(path)), ""))
-    assert counted(turns, lambda: window.files.read_games("Merge")) > 0
+    assert counted(turns, lambda: window.features.files.read_games("Merge")) > 0
     in_dialog(WaitingDialog, WaitingDialog.reject)
-    assert window.files.read_games("Merge") == ()
+    assert window.features.files.read_games("Merge") == ()
 
 
-def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: MainWindow, path: Path) -> None:
-    root = window.game_controller.game.root
+def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: GameWindow, path: Path) -> None:
+    root = window.context.game.game.root
     in_dialog(WaitingDialog, WaitingDialog.reject)
-    assert not window.files.open_path(path)
-    assert window.game_controller.game.root is root
-    assert window.document.state.path is None
+    assert not window.features.files.open_path(path)
+    assert window.context.game.game.root is root
+    assert window.context.document.state.path is None
 
 
-def test_the_board_meanwhile_is_of_the_wood_chosen(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+def test_the_board_meanwhile_is_of_the_wood_chosen(qtbot: QtBot, window: GameWindow, path: Path) -> None:
     window.scene.set_theme(PAPER)
     seen: list[BoardTheme] = []
     in_dialog(WaitingDialog, lambda dialog: seen.append(dialog.board.theme))
-    assert window.files.open_path(path)
+    assert window.features.files.open_path(path)
     assert seen == [PAPER]
 
 
-def test_cancelling_a_save_leaves_the_file(qtbot: QtBot, window: MainWindow, path: Path) -> None:
-    window.files.open_path(path)
-    window.document.mark_unsaved()
-    window.game_controller.game.root.properties["GN"] = ["changed"]
+def test_cancelling_a_save_leaves_the_file(qtbot: QtBot, window: GameWindow, path: Path) -> None:
+    window.features.files.open_path(path)
+    window.context.document.mark_unsaved()
+    window.context.game.game.root.properties["GN"] = ["changed"]
     in_dialog(WaitingDialog, WaitingDialog.reject)
-    assert not window.files.save()
+    assert not window.features.files.save()
     assert path.read_text() == TEXT
-    assert window.document.state.modified
+    assert window.context.document.state.modified
 
 
 def test_a_large_file_that_has_changed_is_read_again(
-    qtbot: QtBot, window: MainWindow, path: Path, turns: list[int]
+    qtbot: QtBot, window: GameWindow, path: Path, turns: list[int]
 ) -> None:
-    window.files.open_path(path)
+    window.features.files.open_path(path)
     path.write_text(TEXT.replace("AB[aa]", "AB[bb]"))
     turns.clear()
-    window.files._read_again(path)
+    window.features.files._read_again(path)
     assert turns
-    assert window.game_controller.game.root.properties["AB"] == ["bb"]
-    window.document.undo()
-    assert window.game_controller.game.root.properties["AB"] == ["aa"]
-    window.document.redo()
+    assert window.context.game.game.root.properties["AB"] == ["bb"]
+    window.context.document.undo()
+    assert window.context.game.game.root.properties["AB"] == ["aa"]
+    window.context.document.redo()
 
 
-def test_a_move_made_while_the_file_is_written_is_saved_too(qtbot: QtBot, window: MainWindow, path: Path) -> None:
-    window.files.open_path(path)
-    window.navigator.to_start()
-    in_dialog(WaitingDialog, lambda _dialog: window.game_controller.play(Point.from_vertex("E5")))
-    assert window.files.save()
+def test_a_move_made_while_the_file_is_written_is_saved_too(qtbot: QtBot, window: GameWindow, path: Path) -> None:
+    window.features.files.open_path(path)
+    window.context.navigator.to_start()
+    in_dialog(WaitingDialog, lambda _dialog: window.context.game.play(Point.from_vertex("E5")))
+    assert window.features.files.save()
     assert "(;B[ee])" in path.read_text()
-    assert not window.document.state.modified
+    assert not window.context.document.state.modified
 
 
 @pytest.mark.parametrize("what", ["qtgo.sgf.reader.check_values", "qtgo.session.document.large_files.TreeLayout"])
 def test_too_little_memory_to_open_is_told_and_the_game_that_is_open_stays(
-    what: str, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+    what: str, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, str]] = []
-    monkeypatch.setattr(window.files, "_complain", lambda *texts: told.append(texts))
+    monkeypatch.setattr(window.features.files, "_complain", lambda *texts: told.append(texts))
     monkeypatch.setattr(what, fail)
-    root = window.game_controller.game.root
-    assert not window.files.open_path(path)
+    root = window.context.game.game.root
+    assert not window.features.files.open_path(path)
     assert told == [("large.sgf could not be read.", "There is not enough memory.")]
-    assert window.game_controller.game.root is root
-    assert window.document.state.path is None
+    assert window.context.game.game.root is root
+    assert window.context.document.state.path is None
 
 
 def test_too_little_memory_to_save_is_told_and_the_file_stays(
-    window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+    window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, str]] = []
-    window.files.open_path(path)
-    window.game_controller.pass_()
-    monkeypatch.setattr(window.files, "_complain", lambda *texts: told.append(texts))
+    window.features.files.open_path(path)
+    window.context.game.pass_()
+    monkeypatch.setattr(window.features.files, "_complain", lambda *texts: told.append(texts))
     monkeypatch.setattr("qtgo.sgf.writer._text_for", fail)
-    assert not window.files.save()
+    assert not window.features.files.save()
     assert told == [("The game could not be saved.", "There is not enough memory.")]
     assert path.read_text() == TEXT
-    assert window.document.state.modified
-    window.game_controller.game.history.mark_saved()
+    assert window.context.document.state.modified
+    window.context.game.game.history.mark_saved()
 
 
 def fail(*_arguments: object, **_options: object) -> None:

@@ -10,14 +10,14 @@ import pytest
 from PySide6.QtWidgets import QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.file.recent_files import MissingFiles, missing_files
 from qtgo.files.names import parts_that_differ
 from qtgo.settings import Settings, with_changes
-from qtgo.window.main_window import MainWindow
 
 
 @pytest.fixture
-def files(window: MainWindow, tmp_path: Path) -> list[Path]:
+def files(window: GameWindow, tmp_path: Path) -> list[Path]:
     """Return three recent files, two of which have one name."""
     paths = [tmp_path / "2023" / "x" / "game.sgf", tmp_path / "2024" / "x" / "game.sgf", tmp_path / "a & b.sgf"]
     for path in paths:
@@ -27,21 +27,21 @@ def files(window: MainWindow, tmp_path: Path) -> list[Path]:
     return paths
 
 
-def menu_of(window: MainWindow) -> QMenu:
-    return window.menus.menu("recent")
+def menu_of(window: GameWindow) -> QMenu:
+    return window.context.menus.menu("recent")
 
 
-def titles(window: MainWindow) -> list[str]:
+def titles(window: GameWindow) -> list[str]:
     return [action.text() for action in menu_of(window).actions() if action.data()]
 
 
-def test_files_of_one_name_are_told_apart(window: MainWindow, files: list[Path]) -> None:
+def test_files_of_one_name_are_told_apart(window: GameWindow, files: list[Path]) -> None:
     first, second = Path("2023", "x"), Path("2024", "x")
     assert titles(window) == [f"game.sgf – {first}", f"game.sgf – {second}", "a && b.sgf"]
 
 
 def test_a_file_that_is_gone_leaves_the_menu_when_it_is_shown(
-    qtbot: QtBot, window: MainWindow, files: list[Path]
+    qtbot: QtBot, window: GameWindow, files: list[Path]
 ) -> None:
     files[0].unlink()
     menu_of(window).aboutToShow.emit()
@@ -50,7 +50,7 @@ def test_a_file_that_is_gone_leaves_the_menu_when_it_is_shown(
     assert window.settings.recent_files == tuple(map(str, files[1:]))
 
 
-def test_a_file_in_a_folder_that_is_not_there_is_disabled(qtbot: QtBot, window: MainWindow, files: list[Path]) -> None:
+def test_a_file_in_a_folder_that_is_not_there_is_disabled(qtbot: QtBot, window: GameWindow, files: list[Path]) -> None:
     files[0].parent.rename(files[0].parent.with_name("elsewhere"))
     menu_of(window).aboutToShow.emit()
     qtbot.waitUntil(lambda: not menu_of(window).actions()[0].isEnabled())
@@ -62,7 +62,7 @@ def test_a_file_in_a_folder_that_is_not_there_is_disabled(qtbot: QtBot, window: 
 
 
 def test_a_missing_file_that_is_chosen_is_forgotten(
-    window: MainWindow, files: list[Path], answer: Callable[[object], list[str]]
+    window: GameWindow, files: list[Path], answer: Callable[[object], list[str]]
 ) -> None:
     said = answer(QMessageBox.StandardButton.Ok)
     files[2].unlink()
@@ -71,7 +71,7 @@ def test_a_missing_file_that_is_chosen_is_forgotten(
     assert window.settings.recent_files == tuple(map(str, files[:2]))
 
 
-def test_the_list_can_be_cleared(window: MainWindow, files: list[Path]) -> None:
+def test_the_list_can_be_cleared(window: GameWindow, files: list[Path]) -> None:
     menu_of(window).actions()[-1].trigger()
     assert window.settings.recent_files == ()
     assert not menu_of(window).isEnabled()

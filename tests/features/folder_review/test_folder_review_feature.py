@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
 from qtgo.features.library.library_dialog import LibraryChoice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import use
 
 GAME = "(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[cc];B[gg])"
@@ -30,15 +30,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def dialog_of(window: MainWindow) -> FolderReviewDialog:
-    assert window.folder_review.dialog is not None
-    return window.folder_review.dialog
+def dialog_of(window: GameWindow) -> FolderReviewDialog:
+    assert window.features.folder_review.dialog is not None
+    return window.features.folder_review.dialog
 
 
-def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     use(window, "-model", "net", "--thorough", "--loss", "4")
     window.change_settings(replace(window.settings, fine_blunder_loss=3.5, fine_mistake_loss=3.2))
-    window.menus["review_folder"].trigger()
+    window.context.menus["review_folder"].trigger()
     dialog = dialog_of(window)
     assert dialog.what.text() == str(folder)
     dialog.start.click()
@@ -48,12 +48,14 @@ def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: MainWin
     assert child is not None
     assert "blunder" in child.text(0)
     dialog.table.activated.emit(dialog.table.indexFromItem(child))
-    assert window.document.state.path == folder / "a.sgf"
-    assert window.game_controller.game.depth == 2  # before the third move
+    assert window.context.document.state.path == folder / "a.sgf"
+    assert window.context.game.game.depth == 2  # before the third move
 
 
-def test_games_of_the_library_are_told_by_file_and_number(window: MainWindow, folder: Path) -> None:
-    window.library.review_requested.emit([LibraryChoice(folder / "a.sgf", 1, 0), LibraryChoice(folder / "b.sgf", 0, 9)])
+def test_games_of_the_library_are_told_by_file_and_number(window: GameWindow, folder: Path) -> None:
+    window.features.library.review_requested.emit(
+        [LibraryChoice(folder / "a.sgf", 1, 0), LibraryChoice(folder / "b.sgf", 0, 9)]
+    )
     dialog = dialog_of(window)
     assert dialog.what.text() == "2 games of the library"
     assert [(task.paths, task.game) for task in dialog._tasks] == [
@@ -61,11 +63,11 @@ def test_games_of_the_library_are_told_by_file_and_number(window: MainWindow, fo
         ((folder / "a.sgf",), 2),
     ]
     dialog.game_requested.emit(MistakePlace(folder / "a.sgf", 1, 1))
-    assert window.game_controller.game.depth == 1
+    assert window.context.game.game.depth == 1
 
 
 def test_an_engine_gets_its_folder_and_its_environment(
-    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "elsewhere").mkdir()
     told = tmp_path / "told"
@@ -73,18 +75,18 @@ def test_an_engine_gets_its_folder_and_its_environment(
     program = shlex.join([sys.executable, "-c", code, str(told)])
     engine = EngineConfig("Own", program, str(tmp_path / "elsewhere"), ("LEVEL=9 dan",), recipe="katago-analysis")
     window.change_settings(replace(window.settings, engines=(engine,), review_engines=("Own",)))
-    window.menus["review_folder"].trigger()
+    window.context.menus["review_folder"].trigger()
     dialog_of(window).start.click()
     qtbot.waitUntil(lambda: told.exists() and bool(told.read_text()))
     assert told.read_text() == f"{tmp_path / 'elsewhere'} 9 dan"
-    review = window.folder_review._review
+    review = window.features.folder_review._review
     assert review is not None
     qtbot.waitUntil(lambda: not review.is_running)
 
 
-def test_without_a_choice_the_built_in_engine_reviews(window: MainWindow, folder: Path) -> None:
+def test_without_a_choice_the_built_in_engine_reviews(window: GameWindow, folder: Path) -> None:
     window.change_settings(replace(window.settings, review_visits=50, mistake_visits=300, doubtful_loss=3.0))
-    window.folder_review.offer([(folder, 1)], "x")
+    window.features.folder_review.offer([(folder, 1)], "x")
     (task,) = dialog_of(window)._tasks
     assert task.options == (
         *("--visits", "50", "--mistake-visits", "300"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player, time_control_of, with_time_control
@@ -18,7 +19,6 @@ from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.text.level_words import computer_player
 from qtgo.text.pseudo import PSEUDO
-from qtgo.window.main_window import MainWindow
 from tests.features.engines.test_builtin import choose_level
 from tests.features.engines.test_engines_feature import engine, seat_white
 from tests.languages import spoken
@@ -48,7 +48,7 @@ KINDS = [
 @pytest.mark.parametrize(("rules", "komi", "handicap", "placement"), KINDS)
 def test_rules_komi_and_handicap_come_back_after_level_clock_and_engine_have_changed(
     qtbot: QtBot,
-    window: MainWindow,
+    window: GameWindow,
     tmp_path: Path,
     rules: Ruleset,
     komi: float,
@@ -66,8 +66,8 @@ def test_rules_komi_and_handicap_come_back_after_level_clock_and_engine_have_cha
         handicap_placement=placement,
         black=Player("Ada"),
     )
-    window.new_game.start(replace(new_game, info=info))
-    window.players.pause(True)
+    window.features.new_game.start(replace(new_game, info=info))
+    window.context.players.pause(True)
     if placement is FREE:
         play(qtbot, window, " ".join(["C4", "G7", "G3", "C7"][:handicap]))
     if not handicap:
@@ -75,16 +75,16 @@ def test_rules_komi_and_handicap_come_back_after_level_clock_and_engine_have_cha
     choose_level(window, Color.WHITE, "8k")
     change_clock(window, BYOYOMI)
     seat_white(window, "Quick")
-    qtbot.waitUntil(lambda: window.game_controller.game.to_move is Color.BLACK)
+    qtbot.waitUntil(lambda: window.context.game.game.to_move is Color.BLACK)
     play(qtbot, window, "D4")
     odds = replace(FISCHER, white=BYOYOMI.white)
     change_clock(window, odds)
 
     path = tmp_path / "game.sgf"
-    window.document.save(path)
-    window.files.open_path(path)
+    window.context.document.save(path)
+    window.features.files.open_path(path)
 
-    read = window.game_controller.game.info
+    read = window.context.game.game.info
     meant = replace(read.ruleset, name=rules.name, default_komi=rules.default_komi, handicap_komi=rules.handicap_komi)
     assert replace(meant, offered_komi=rules.offered_komi) == rules
     assert (read.komi, read.handicap) == (komi, handicap)
@@ -97,35 +97,37 @@ def test_rules_komi_and_handicap_come_back_after_level_clock_and_engine_have_cha
     assert "WR" not in properties, "the rank was of another engine"
 
 
-def change_clock(window: MainWindow, control: TimeControl) -> None:
-    controller = window.game_controller
+def change_clock(window: GameWindow, control: TimeControl) -> None:
+    controller = window.context.game
     controller.set_info(with_time_control(controller.game.info, control))
 
 
-def test_the_file_is_named_by_who_plays_now(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_file_is_named_by_who_plays_now(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     new_game = NewGame(white_engine=BUILTIN_NAME, white_level="12k")
-    window.new_game.start(replace(new_game, info=replace(new_game.info, width=9, height=9, black=Player("Ada"))))
-    window.players.pause(True)
+    window.features.new_game.start(
+        replace(new_game, info=replace(new_game.info, width=9, height=9, black=Player("Ada")))
+    )
+    window.context.players.pause(True)
     play(qtbot, window, "E5")
-    assert window.document.suggested_path(tmp_path).stem.endswith("Ada-QtGo (12 kyu)")
+    assert window.context.document.suggested_path(tmp_path).stem.endswith("Ada-QtGo (12 kyu)")
     choose_level(window, Color.WHITE, "8k")
-    assert window.document.suggested_path(tmp_path).stem.endswith("Ada-QtGo (8 kyu)")
+    assert window.context.document.suggested_path(tmp_path).stem.endswith("Ada-QtGo (8 kyu)")
     seat_white(window, "Quick")
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    assert window.document.suggested_path(tmp_path).stem.endswith("Ada-Quick")
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    assert window.context.document.suggested_path(tmp_path).stem.endswith("Ada-Quick")
 
 
-def test_the_language_in_use_changes_nothing_in_the_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_language_in_use_changes_nothing_in_the_file(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     with spoken(PSEUDO):
         new_game = NewGame(white_engine=BUILTIN_NAME, white_level="12k")
         game = replace(new_game.info, width=9, height=9, ruleset=ruleset("chinese"), komi=7.5)
-        window.new_game.start(with_own_names(replace(new_game, info=game)))
-        window.players.pause(True)
+        window.features.new_game.start(with_own_names(replace(new_game, info=game)))
+        window.context.players.pause(True)
         play(qtbot, window, "E5")
         choose_level(window, Color.WHITE, "8k")
         change_clock(window, FISCHER)
-        window.game_controller.resign(Color.BLACK)
-        window.document.save(tmp_path / "game.sgf")
+        window.context.game.resign(Color.BLACK)
+        window.context.document.save(tmp_path / "game.sgf")
     properties = load(str(tmp_path / "game.sgf")).games[0].properties
     written = {name: properties[name] for name in ("PW", "WR", "RU", "KM", "RE", "OT")}
     assert written == {

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
@@ -17,13 +18,12 @@ from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.preferences.preferences_dialog import PreferencesDialog
 from qtgo.session.game.new_games import names_in, with_names
 from qtgo.settings import Settings
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, in_dialog
 
 B, W = Color.BLACK, Color.WHITE
 
 
-def begin(window: MainWindow, choose: Callable[[NewGameDialog], object]) -> None:
+def begin(window: GameWindow, choose: Callable[[NewGameDialog], object]) -> None:
     """Choose something in the dialog of a new game, and begin."""
 
     def answer(dialog: NewGameDialog) -> None:
@@ -31,11 +31,11 @@ def begin(window: MainWindow, choose: Callable[[NewGameDialog], object]) -> None
         dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
 
     in_dialog(NewGameDialog, answer)
-    window.new_game.ask()
+    window.features.new_game.ask()
 
 
-def names(window: MainWindow) -> tuple[str, str]:
-    info = window.game_controller.game.info
+def names(window: GameWindow) -> tuple[str, str]:
+    info = window.context.game.game.info
     return info.black.name, info.white.name
 
 
@@ -46,33 +46,33 @@ def type_name(dialog: NewGameDialog, color: Color, name: str) -> None:
     edit.textEdited.emit(name)
 
 
-def test_the_name_is_asked_once_and_stands_in_the_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_name_is_asked_once_and_stands_in_the_file(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     def ann(dialog: NewGameDialog) -> None:
         dialog.opponent.opponent_chosen.emit("QtGo")
         type_name(dialog, B, "Ann")
 
     begin(window, ann)
     assert names(window) == ("Ann", "QtGo (12 kyu)")
-    assert window.seats.panels[B].state.player.name == "Ann"
+    assert window.features.seats.panels[B].state.player.name == "Ann"
     assert window.settings.player_name == "Ann"
     click(qtbot, window, "C3")
     file = tmp_path / "game.sgf"
-    window.document.save(file)
+    window.context.document.save(file)
     assert b"PB[Ann]" in file.read_bytes()
     begin(window, lambda dialog: dialog.color.value_chosen.emit(W))
     assert names(window) == ("QtGo (12 kyu)", "Ann"), "it goes with the color"
 
 
-def test_without_a_name_none_is_written(window: MainWindow, tmp_path: Path) -> None:
+def test_without_a_name_none_is_written(window: GameWindow, tmp_path: Path) -> None:
     begin(window, lambda dialog: dialog.opponent.opponent_chosen.emit("QtGo"))
     assert names(window)[0] == ""
     file = tmp_path / "game.sgf"
-    window.document.save(file)
+    window.context.document.save(file)
     assert b"PB" not in file.read_bytes()
     assert b"Player" not in file.read_bytes()
 
 
-def test_a_second_name_is_remembered_and_leaves_the_first_alone(window: MainWindow) -> None:
+def test_a_second_name_is_remembered_and_leaves_the_first_alone(window: GameWindow) -> None:
     def people(dialog: NewGameDialog) -> None:
         dialog.opponent.opponent_chosen.emit("")
         type_name(dialog, B, "Ann")
@@ -87,7 +87,7 @@ def test_a_second_name_is_remembered_and_leaves_the_first_alone(window: MainWind
     assert names(window) == ("Ann", "Bob")
 
 
-def test_another_name_of_the_preferences_is_in_the_next_game(window: MainWindow) -> None:
+def test_another_name_of_the_preferences_is_in_the_next_game(window: GameWindow) -> None:
     begin(window, lambda dialog: type_name(dialog, B, "Ann"))
 
     def rename(dialog: PreferencesDialog) -> None:
@@ -96,7 +96,7 @@ def test_another_name_of_the_preferences_is_in_the_next_game(window: MainWindow)
         dialog.accept()
 
     in_dialog(PreferencesDialog, rename)
-    window.appearance.edit_preferences()
+    window.features.preferences.edit_preferences()
     begin(window, lambda _dialog: None)
     assert names(window)[0] == "Anna"
 
@@ -105,13 +105,13 @@ COMPUTER = NewGame(white_engine="QtGo")
 PEOPLE = NewGame()
 
 
-def given(window: MainWindow, game: NewGame) -> None:
+def given(window: GameWindow, game: NewGame) -> None:
     """Let a game be that of the last time, for a user with a name who plays with another."""
     window.change_settings(replace(window.settings, player_name="Ann", second_name="Bob", new_game=game))
 
 
 @pytest.mark.parametrize("last", ["computer", "as white", "people", "as white with Bob", "engines", "guests"])
-def test_reset_keeps_the_users_name_and_that_of_the_other(window: MainWindow, last: str) -> None:
+def test_reset_keeps_the_users_name_and_that_of_the_other(window: GameWindow, last: str) -> None:
     games = {
         "computer": named(COMPUTER, "Ann", "QtGo"),
         "as white": named(NewGame(black_engine="QtGo"), "QtGo", "Ann"),
@@ -128,7 +128,7 @@ def test_reset_keeps_the_users_name_and_that_of_the_other(window: MainWindow, la
     assert names(window) == ("Ann", "Bob")
 
 
-def test_reset_keeps_a_name_just_typed_and_its_rank(window: MainWindow) -> None:
+def test_reset_keeps_a_name_just_typed_and_its_rank(window: GameWindow) -> None:
     def type_and_reset(dialog: NewGameDialog) -> None:
         type_name(dialog, B, "Anna")
         dialog.players.ranks[B].setText("3k")
@@ -137,19 +137,19 @@ def test_reset_keeps_a_name_just_typed_and_its_rank(window: MainWindow) -> None:
 
     given(window, named(COMPUTER, "Ann", "QtGo"))
     begin(window, type_and_reset)
-    assert window.game_controller.game.info.black == Player("Anna", "3k")
+    assert window.context.game.game.info.black == Player("Anna", "3k")
     assert window.settings.player_name == "Anna"
 
 
 @pytest.mark.parametrize("black", ["Bob", "Cid"])
-def test_the_user_plays_the_computer_after_a_game_of_others(window: MainWindow, black: str) -> None:
+def test_the_user_plays_the_computer_after_a_game_of_others(window: GameWindow, black: str) -> None:
     given(window, named(PEOPLE, black, "Ann" if black == "Bob" else "Dan"))
     begin(window, lambda dialog: dialog.opponent.opponent_chosen.emit("QtGo"))
     assert "Ann" in names(window)
     assert window.settings.player_name == "Ann"
 
 
-def test_the_user_comes_back_after_a_game_of_two_engines(window: MainWindow) -> None:
+def test_the_user_comes_back_after_a_game_of_two_engines(window: GameWindow) -> None:
     for opponent in ("", "QtGo"):
         given(window, NewGame(black_engine="QtGo", white_engine="QtGo"))
         begin(window, lambda dialog, opponent=opponent: dialog.opponent.opponent_chosen.emit(opponent))  # type: ignore[misc]
@@ -160,7 +160,7 @@ def test_the_user_comes_back_after_a_game_of_two_engines(window: MainWindow) -> 
     assert window.settings.player_name == "Ann"
 
 
-def test_resetting_the_preferences_keeps_the_users_name(window: MainWindow) -> None:
+def test_resetting_the_preferences_keeps_the_users_name(window: GameWindow) -> None:
     def reset(dialog: PreferencesDialog) -> None:
         dialog.pages.search.setText("your name")
         dialog.reset.click()
@@ -169,7 +169,7 @@ def test_resetting_the_preferences_keeps_the_users_name(window: MainWindow) -> N
     given(window, named(COMPUTER, "Ann", "QtGo"))
     window.change_settings(replace(window.settings, guard_clicks=False))
     in_dialog(PreferencesDialog, reset)
-    window.appearance.edit_preferences()
+    window.features.preferences.edit_preferences()
     assert (window.settings.player_name, window.settings.guard_clicks) == ("Ann", True)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.new_game.nigiri_dialog import NigiriDialog
@@ -15,7 +16,6 @@ from qtgo.features.start.start_feature import _chosen_game
 from qtgo.features.start.start_page import StartChoice
 from qtgo.kit.inputs.color_chips import NIGIRI
 from qtgo.settings import Settings
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes
 
 
@@ -42,39 +42,39 @@ def guess() -> Callable[[bool | None], list[int]]:
     return prepare
 
 
-def test_who_guesses_right_plays_black(window: MainWindow, guess: Callable[[bool | None], list[int]]) -> None:
+def test_who_guesses_right_plays_black(window: GameWindow, guess: Callable[[bool | None], list[int]]) -> None:
     game = replace(Settings().new_game, random_color=True, nigiri=True)
     for seed in range(4):
         forget_changes(window)
-        window.new_game.random.seed(seed)
+        window.features.new_game.random.seed(seed)
         stones = guess(True)
-        assert window.new_game.start(game)
+        assert window.features.new_game.start(game)
         yours = Color.BLACK if stones[0] % 2 else Color.WHITE
-        assert [color for color in Color if window.players.engine(color) is None] == [yours]
+        assert [color for color in Color if window.context.players.engine(color) is None] == [yours]
         assert window.settings.new_game == game  # to be guessed again the next time
-    assert not window.status.message.text
+    assert not window.context.status.message.text
 
 
 def test_unsaved_changes_are_asked_about_before_the_guess(
-    window: MainWindow, answer: Callable[[object], list[str]]
+    window: GameWindow, answer: Callable[[object], list[str]]
 ) -> None:
-    window.game_controller.play(Point(2, 2))
+    window.context.game.play(Point(2, 2))
     asked = answer(QMessageBox.StandardButton.Cancel)
-    root = window.game_controller.game.root
-    assert not window.new_game.start(NewGame(random_color=True, nigiri=True))
+    root = window.context.game.game.root
+    assert not window.features.new_game.start(NewGame(random_color=True, nigiri=True))
     assert asked == ["Save the changes to this game?"]
-    assert window.game_controller.game.root is root
+    assert window.context.game.game.root is root
 
 
-def test_who_does_not_guess_does_not_play(window: MainWindow, guess: Callable[[bool | None], list[int]]) -> None:
-    root = window.game_controller.game.root
+def test_who_does_not_guess_does_not_play(window: GameWindow, guess: Callable[[bool | None], list[int]]) -> None:
+    root = window.context.game.game.root
     guess(None)
-    assert not window.new_game.start(NewGame(random_color=True, nigiri=True))
-    assert window.game_controller.game.root is root
+    assert not window.features.new_game.start(NewGame(random_color=True, nigiri=True))
+    assert window.context.game.game.root is root
 
 
-def test_the_start_page_remembers_nigiri(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_start_page_remembers_nigiri(qtbot: QtBot, window: GameWindow) -> None:
     game = _chosen_game(Settings().new_game, StartChoice(9, NIGIRI, "12k"))
     assert (game.random_color, game.nigiri) == (True, True)
     window.change_settings(replace(window.settings, new_game=game))
-    assert window.start_page._first_choice().color == NIGIRI
+    assert window.features.start_page._first_choice().color == NIGIRI

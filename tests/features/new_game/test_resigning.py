@@ -3,14 +3,14 @@
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import RESIGNING
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes
 
 
-def test_a_game_without_resigning(window: MainWindow) -> None:
+def test_a_game_without_resigning(window: GameWindow) -> None:
     def answer() -> None:
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, NewGameDialog)
@@ -21,8 +21,8 @@ def test_a_game_without_resigning(window: MainWindow) -> None:
     for is_on in (False, True):
         forget_changes(window)
         QTimer.singleShot(0, answer)
-        window.new_game.play_computer()
-        config = window.players.seats[Color.WHITE]
+        window.features.new_game.play_computer()
+        config = window.context.players.seats[Color.WHITE]
         assert config is not None
         assert (" ".join(RESIGNING) in config.command) is is_on
         assert window.settings.computer_resigns is is_on

@@ -9,34 +9,34 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import builtin_config
 from qtgo.sgf.writer import write_text
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes, play
 
 
 def test_while_the_engine_thinks_the_person_may_resign_and_not_the_engine(
-    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, answer: Callable[[object], list[str]]
 ) -> None:
-    window.players.pause(True)
-    window.players.seat(Color.WHITE, builtin_config())
+    window.context.players.pause(True)
+    window.context.players.seat(Color.WHITE, builtin_config())
     play(qtbot, window, "E5")
     asked = answer("Resign")
-    window.menus["resign"].trigger()
+    window.context.menus["resign"].trigger()
     assert asked == ["Resign as Black?"]
-    assert window.game_controller.game.info.result == "W+R"
+    assert window.context.game.game.info.result == "W+R"
     forget_changes(window)
 
 
 def test_in_a_game_with_a_clock_whose_turn_it_is_is_proposed_to_resign_whatever_is_looked_at(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 10 * MINUTE))
-    window.new_game.start(replace(window.settings.new_game, time=time))
+    window.features.new_game.start(replace(window.settings.new_game, time=time))
     play(qtbot, window, "E5")
-    window.menus["back"].trigger()
+    window.context.menus["back"].trigger()
     default: list[str] = []
 
     def exec_(box: QMessageBox) -> int:
@@ -44,32 +44,32 @@ def test_in_a_game_with_a_clock_whose_turn_it_is_is_proposed_to_resign_whatever_
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
-    window.menus["resign"].trigger()
+    window.context.menus["resign"].trigger()
     assert default == ["Resign as &White"]
-    assert not window.game_controller.game.info.result
+    assert not window.context.game.game.info.result
     forget_changes(window)
 
 
 @pytest.mark.parametrize(("words", "result"), [("Resign as Black", "W+R"), ("Resign as White", "B+R"), ("Cancel", "")])
 def test_of_two_persons_either_may_resign(
-    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]], words: str, result: str
+    qtbot: QtBot, window: GameWindow, answer: Callable[[object], list[str]], words: str, result: str
 ) -> None:
     play(qtbot, window, "E5")
     asked = answer(words)
-    window.menus["resign"].trigger()
+    window.context.menus["resign"].trigger()
     assert asked == ["Who resigns?"]
-    record = write_text([window.game_controller.game.root])
+    record = write_text([window.context.game.game.root])
     assert f"RE[{result}]" in record if result else "RE[" not in record
     forget_changes(window)
 
 
 @pytest.fixture
-def late(monkeypatch: pytest.MonkeyPatch, window: MainWindow) -> Callable[[str], None]:
+def late(monkeypatch: pytest.MonkeyPatch, window: GameWindow) -> Callable[[str], None]:
     """Answer a question with the button that has some words, once White's time has run out."""
 
     def prepare(words: str) -> None:
         def exec_(box: QMessageBox) -> int:
-            window.game_controller.lose_on_time(Color.WHITE)
+            window.context.game.lose_on_time(Color.WHITE)
             next(button for button in box.buttons() if words in button.text().replace("&", "")).click()
             return 0
 
@@ -79,12 +79,12 @@ def late(monkeypatch: pytest.MonkeyPatch, window: MainWindow) -> Callable[[str],
 
 
 def test_a_game_that_is_lost_on_time_is_not_resigned_too(
-    qtbot: QtBot, window: MainWindow, late: Callable[[str], None]
+    qtbot: QtBot, window: GameWindow, late: Callable[[str], None]
 ) -> None:
     ended: list[str] = []
-    window.game_controller.game_ended.connect(ended.append)
+    window.context.game.game_ended.connect(ended.append)
     play(qtbot, window, "E5")
     late("Resign")
-    window.menus["resign"].trigger()
-    assert ended == [window.game_controller.game.info.result] == ["B+T"]
+    window.context.menus["resign"].trigger()
+    assert ended == [window.context.game.game.info.result] == ["B+T"]
     forget_changes(window)

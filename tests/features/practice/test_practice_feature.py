@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -28,7 +29,6 @@ from qtgo.sgf.files import load
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.task_layout import Task
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_window import click, in_dialog
 
@@ -64,120 +64,120 @@ def reviewed(path: Path, leads: Sequence[float] = (0, 0, 0, -6, 8)) -> Path:
 
 
 @pytest.fixture
-def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
+def opened(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> GameWindow:
     """Open a game with two mistakes, at its end."""
-    window.practice.today = lambda: TODAY
-    window.files.open_path(reviewed(tmp_path / "game.sgf"))
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.features.practice.today = lambda: TODAY
+    window.features.files.open_path(reviewed(tmp_path / "game.sgf"))
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
     return window
 
 
-def use_engine(window: MainWindow, moves: str) -> None:
-    window.practice._connect_problems()
-    assert window.practice._judge is not None
+def use_engine(window: GameWindow, moves: str) -> None:
+    window.features.practice._connect_problems()
+    assert window.features.practice._judge is not None
     command = shlex.join([sys.executable, str(FAKE), "--moves", moves])
-    window.practice._judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
+    window.features.practice._judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
 
 
-def practice(window: MainWindow) -> None:
+def practice(window: GameWindow) -> None:
     """Practice what the dialog offers."""
     in_dialog(PracticeDialog, lambda dialog: dialog.accept())
-    window.menus["practice"].trigger()
-    controller = window.problems.controller
+    window.context.menus["practice"].trigger()
+    controller = window.features.problems.controller
     controller.reply_delay = controller.solution_delay = 1
 
 
-def outcome(window: MainWindow) -> Outcome:
-    return window.problems.controller.state.outcome
+def outcome(window: GameWindow) -> Outcome:
+    return window.features.problems.controller.state.outcome
 
 
-def test_the_mistakes_of_the_game_shown_are_practiced(qtbot: QtBot, opened: MainWindow) -> None:
+def test_the_mistakes_of_the_game_shown_are_practiced(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     practice(window)
-    problems = window.problems
+    problems = window.features.problems
     assert window.context.layout.task is Task.PROBLEM
     assert problems.card.title.text() == "Mistake 1 of 2"
     assert problems.card.group.text() == "Ann – Bo, move 3"
-    assert "Find a better move than G7" in window.comments.view.toPlainText()
+    assert "Find a better move than G7" in window.features.comments.view.toPlainText()
     assert window.scene.part is None, "the better move may be anywhere"
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)
-    assert window.game_controller.game.move_number == 2, "the opponent answers"
-    window.menus["problem_next"].trigger()
+    assert window.context.game.game.move_number == 2, "the opponent answers"
+    window.context.menus["problem_next"].trigger()
     assert problems.card.title.text() == "Mistake 2 of 2"
-    assert window.problems.controller.state.solver is Color.WHITE
-    window.menus["problem_next"].trigger()
-    assert window.status.message.text == "That was the last one: 1 of 2 solved."
+    assert window.features.problems.controller.state.solver is Color.WHITE
+    window.context.menus["problem_next"].trigger()
+    assert window.context.status.message.text == "That was the last one: 1 of 2 solved."
 
 
-def test_a_wrong_move_shows_why(qtbot: QtBot, opened: MainWindow) -> None:
+def test_a_wrong_move_shows_why(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     practice(window)
     click(qtbot, window, "G7")
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 3)
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 3)
     assert outcome(window) is Outcome.WRONG
-    assert window.problems.controller.state.is_failed
-    assert [move.vertex for move, _ in window.game_controller.game.line.last_moves()] == ["D6", "D4", "G7"]
-    window.menus["problem_again"].trigger()
+    assert window.features.problems.controller.state.is_failed
+    assert [move.vertex for move, _ in window.context.game.game.line.last_moves()] == ["D6", "D4", "G7"]
+    window.context.menus["problem_again"].trigger()
     assert outcome(window) is Outcome.OPEN
-    window.menus["problem_solution"].trigger()
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    window.context.menus["problem_solution"].trigger()
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
 
 
 @pytest.mark.parametrize(("moves", "verdict"), [(GOOD, Outcome.RIGHT), (BAD, Outcome.WRONG), ("[]", Outcome.UNKNOWN)])
 def test_an_engine_judges_a_move_that_is_not_known(
-    qtbot: QtBot, opened: MainWindow, moves: str, verdict: Outcome
+    qtbot: QtBot, opened: GameWindow, moves: str, verdict: Outcome
 ) -> None:
     window = opened
     use_engine(window, moves)
     practice(window)
     click(qtbot, window, "F6")
     assert outcome(window) is Outcome.CHECKING
-    assert window.problems.card.status.text() == "Checking…"
+    assert window.features.problems.card.status.text() == "Checking…"
     qtbot.waitUntil(lambda: outcome(window) is not Outcome.CHECKING)
     assert outcome(window) is verdict
-    state = window.problems.controller.state
+    state = window.features.problems.controller.state
     assert (state.is_solved, state.is_failed) == (verdict is Outcome.RIGHT, verdict is Outcome.WRONG)
     if verdict is Outcome.WRONG:
-        qtbot.waitUntil(lambda: window.game_controller.game.move_number == 4)
+        qtbot.waitUntil(lambda: window.context.game.game.move_number == 4)
 
 
-def test_an_answer_that_comes_late_is_kept(qtbot: QtBot, opened: MainWindow) -> None:
+def test_an_answer_that_comes_late_is_kept(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     use_engine(window, GOOD)
     practice(window)
     click(qtbot, window, "F6")
-    window.menus["problem_again"].trigger()
+    window.context.menus["problem_again"].trigger()
     assert outcome(window) is Outcome.CHECKING
-    qtbot.waitUntil(lambda: not window.problems.controller._checked)
+    qtbot.waitUntil(lambda: not window.features.problems.controller._checked)
     assert outcome(window) is Outcome.OPEN
     click(qtbot, window, "F6")
     assert outcome(window) is Outcome.RIGHT
 
 
-def test_leaving_goes_back_to_the_review(qtbot: QtBot, opened: MainWindow) -> None:
+def test_leaving_goes_back_to_the_review(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
-    window.navigator.to_move_number(2)
-    node = window.game_controller.game.current
+    window.context.navigator.to_move_number(2)
+    node = window.context.game.game.current
     use_engine(window, GOOD)
     practice(window)
     click(qtbot, window, "F6")
-    assert window.practice._judge is not None
-    window.menus["leave_mode"].trigger()
-    assert window.game_controller.game.current is node
+    assert window.features.practice._judge is not None
+    window.context.menus["leave_mode"].trigger()
+    assert window.context.game.game.current is node
     assert not window.isWindowModified()
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
     assert window.context.layout.task is Task.REVIEW
-    assert window.practice._judge.process_id == 0
+    assert window.features.practice._judge.process_id == 0
 
 
-def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: MainWindow) -> None:
+def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     practice(window)
     click(qtbot, window, "G7")
-    qtbot.waitUntil(lambda: window.problems.controller.state.is_failed)
-    assert window.problems.card.details.text().startswith("0 solved, 1 failed\nNext try on")
-    window.menus["leave_mode"].trigger()
+    qtbot.waitUntil(lambda: window.features.problems.controller.state.is_failed)
+    assert window.features.problems.card.details.text().startswith("0 solved, 1 failed\nNext try on")
+    window.context.menus["leave_mode"].trigger()
     seen: list[tuple[str, int]] = []
 
     def look(dialog: PracticeDialog) -> None:
@@ -186,29 +186,29 @@ def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: MainWindow) -> None
         dialog.reject()
 
     for days in range(2):
-        window.practice.today = lambda days=days: TODAY + timedelta(days)  # type: ignore[misc]
+        window.features.practice.today = lambda days=days: TODAY + timedelta(days)  # type: ignore[misc]
         in_dialog(PracticeDialog, look)
-        window.menus["practice"].trigger()
+        window.context.menus["practice"].trigger()
     assert seen == [("1 to practice today", 1), ("2 to practice today", 2)]
 
 
-def test_what_is_due_says_so(qtbot: QtBot, opened: MainWindow) -> None:
+def test_what_is_due_says_so(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     practice(window)
     click(qtbot, window, "G7")
-    qtbot.waitUntil(lambda: window.problems.controller.state.is_failed)
-    window.menus["leave_mode"].trigger()
-    window.practice.today = lambda: date.today() + timedelta(1)
+    qtbot.waitUntil(lambda: window.features.problems.controller.state.is_failed)
+    window.context.menus["leave_mode"].trigger()
+    window.features.practice.today = lambda: date.today() + timedelta(1)
     practice(window)
-    assert window.problems.card.details.text() == "0 solved, 1 failed\nDue today"
+    assert window.features.problems.card.details.text() == "0 solved, 1 failed\nDue today"
 
 
-def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     reviewed(folder / "a.sgf")
     (folder / "b.sgf").write_text("(;SZ[9]PB[bo]PW[Cy];B[ee])")
-    update(window.library.index, [folder])
+    update(window.features.library.index, [folder])
     seen: list[str] = []
 
     def look(dialog: PracticeDialog) -> None:
@@ -220,12 +220,12 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
         dialog.accept()
 
     in_dialog(PracticeDialog, look)
-    window.menus["practice"].trigger()
+    window.context.menus["practice"].trigger()
     assert seen == ["2 games of this player checked, 1 of them analyzed. 1 mistake. 1 to practice."]
-    assert window.problems.controller.state.solver is Color.WHITE
+    assert window.features.problems.controller.state.solver is Color.WHITE
 
 
-def said_of_export(window: MainWindow) -> list[str]:
+def said_of_export(window: GameWindow) -> list[str]:
     """Export the mistakes from the dialog, and return what it says."""
     said: list[str] = []
 
@@ -235,12 +235,12 @@ def said_of_export(window: MainWindow) -> list[str]:
         dialog.reject()
 
     in_dialog(PracticeDialog, act)
-    window.menus["practice"].trigger()
+    window.context.menus["practice"].trigger()
     return said
 
 
 def test_they_are_exported_as_problems_that_are_solved_again(
-    qtbot: QtBot, opened: MainWindow, tmp_path: Path, save_as: SaveAs
+    qtbot: QtBot, opened: GameWindow, tmp_path: Path, save_as: SaveAs
 ) -> None:
     window, path = opened, tmp_path / "out.sgf"
     save_as(path)
@@ -248,23 +248,23 @@ def test_they_are_exported_as_problems_that_are_solved_again(
     collection = load(path)
     assert len(collection.games) == 2
     assert collection.issues == []
-    window.files.open_path(path, move=0)
-    window.problems.controller.reply_delay = 1
-    window.menus["solve"].trigger()
+    window.features.files.open_path(path, move=0)
+    window.features.problems.controller.reply_delay = 1
+    window.context.menus["solve"].trigger()
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)
 
 
 def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     path = tmp_path / "lost.sgf"
     path.write_text(
         "(;SZ[9]KM[7]SBKV[1]SBKS[-30];B[ee]SBKV[1]SBKS[-30];W[cg]SBKV[1]SBKS[-30]"
         ";B[gc]SBKV[1]SBKS[-42];W[ia]SBKV[1]SBKS[-30])"
     )
-    window.files.open_path(path)
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.features.files.open_path(path)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
     said: list[str] = []
 
     def act(dialog: PracticeDialog) -> None:
@@ -272,16 +272,16 @@ def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
         dialog.reject()
 
     in_dialog(PracticeDialog, act)
-    window.menus["practice"].trigger()
+    window.context.menus["practice"].trigger()
     why = "None can be practiced: they cost little win rate, or no better move is known. Review the game again."
     assert said == [f"2 marked moves. {why}"]
 
 
 def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
-    window.files.open_path(reviewed(tmp_path / "game.sgf", leads=(0, -6, -6, -12, 8)))  # Black misses D4 twice
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.features.files.open_path(reviewed(tmp_path / "game.sgf", leads=(0, -6, -6, -12, 8)))  # Black misses D4 twice
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
     offered: list[tuple[str, int]] = []
 
     def act(dialog: PracticeDialog) -> None:
@@ -291,21 +291,21 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
         dialog.reject()
 
     in_dialog(PracticeDialog, act)
-    window.menus["practice"].trigger()
+    window.context.menus["practice"].trigger()
     why = "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
     assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
 
 
-def test_a_damaged_mistake_is_left_out_of_the_file(opened: MainWindow, tmp_path: Path) -> None:
+def test_a_damaged_mistake_is_left_out_of_the_file(opened: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "out.sgf"
     whole, damaged = OwnMistake("a", "(;SZ[9];B[ee])", 1.0), OwnMistake("b", "no record", 1.0)
-    assert opened.practice.export([whole, damaged], path)
-    assert opened.status.message.text == f"1 problem was written to {shown(path)}."
+    assert opened.features.practice.export([whole, damaged], path)
+    assert opened.context.status.message.text == f"1 problem was written to {shown(path)}."
     assert len(load(path).games) == 1
 
 
 def test_the_game_that_is_open_is_not_replaced_by_its_mistakes(
-    qtbot: QtBot, opened: MainWindow, tmp_path: Path, save_as: SaveAs
+    qtbot: QtBot, opened: GameWindow, tmp_path: Path, save_as: SaveAs
 ) -> None:
     path = tmp_path / "game.sgf"
     before = path.read_bytes()
@@ -314,14 +314,14 @@ def test_the_game_that_is_open_is_not_replaced_by_its_mistakes(
     assert path.read_bytes() == before
 
 
-def test_what_cannot_be_exported_is_told(opened: MainWindow, tmp_path: Path) -> None:
-    assert not opened.practice.export([], tmp_path / "nowhere" / "out.sgf")
-    assert "nowhere" in opened.status.message.text
+def test_what_cannot_be_exported_is_told(opened: GameWindow, tmp_path: Path) -> None:
+    assert not opened.features.practice.export([], tmp_path / "nowhere" / "out.sgf")
+    assert "nowhere" in opened.context.status.message.text
 
 
-def test_the_list_of_mistakes_offers_it(qtbot: QtBot, opened: MainWindow) -> None:
-    assert opened.review.mistakes is not None
-    (button,) = opened.review.mistakes.header.findChildren(ToolButton)
+def test_the_list_of_mistakes_offers_it(qtbot: QtBot, opened: GameWindow) -> None:
+    assert opened.features.review.mistakes is not None
+    (button,) = opened.features.review.mistakes.header.findChildren(ToolButton)
     assert button.accessibleName() == "Practice Mistakes"
     opened.complete()
     seen: list[PracticeSource] = []
@@ -335,7 +335,7 @@ def test_the_list_of_mistakes_offers_it(qtbot: QtBot, opened: MainWindow) -> Non
     assert seen == [PracticeSource.GAME]
 
 
-def test_without_a_review_the_set_of_the_day_is_offered(window: MainWindow) -> None:
+def test_without_a_review_the_set_of_the_day_is_offered(window: GameWindow) -> None:
     seen: list[tuple[object, str]] = []
 
     def look(dialog: PracticeDialog) -> None:
@@ -343,5 +343,5 @@ def test_without_a_review_the_set_of_the_day_is_offered(window: MainWindow) -> N
         dialog.reject()
 
     in_dialog(PracticeDialog, look)
-    window.menus["practice"].trigger()
+    window.context.menus["practice"].trigger()
     assert seen == [(PracticeSource.DAILY, "Nothing is due today.")]

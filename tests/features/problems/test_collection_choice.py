@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.study.problem import Outcome
 from qtgo.core.study.selection import Selection
 from qtgo.features.problems.collection_reader import read_problems
 from qtgo.features.problems.problems_dialog import ProblemsDialog
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, in_dialog
 
 TODAY = date(2026, 3, 1)
@@ -24,158 +24,160 @@ def problem(stone: str) -> str:
 
 
 @pytest.fixture
-def folder(window: MainWindow, tmp_path: Path) -> Path:
+def folder(window: GameWindow, tmp_path: Path) -> Path:
     """Make a folder of two files with three problems."""
     folder = tmp_path / "collection"
     folder.mkdir()
     (folder / "a.sgf").write_text(problem("dd") + problem("ee"))
     (folder / "b.sgf").write_text(problem("ff"))
-    window.problems.controller.random = None
-    window.problems.controller.reply_delay = 1
-    window.problems.collections.today = lambda: TODAY
+    window.features.problems.controller.random = None
+    window.features.problems.controller.reply_delay = 1
+    window.features.problems.collections.today = lambda: TODAY
     return folder
 
 
-def solve(window: MainWindow, folder: Path, selection: Selection = Selection.IN_ORDER, seconds: int = 0) -> None:
-    window.problems.collections.solve(read_problems(str(folder)).problems, selection, seconds)
+def solve(window: GameWindow, folder: Path, selection: Selection = Selection.IN_ORDER, seconds: int = 0) -> None:
+    window.features.problems.collections.solve(read_problems(str(folder)).problems, selection, seconds)
 
 
-def try_move(qtbot: QtBot, window: MainWindow, *, right: bool) -> None:
+def try_move(qtbot: QtBot, window: GameWindow, *, right: bool) -> None:
     click(qtbot, window, "D7" if right else "A9")
-    qtbot.waitUntil(lambda: window.problems.controller.state.outcome in (Outcome.RIGHT, Outcome.WRONG))
+    qtbot.waitUntil(lambda: window.features.problems.controller.state.outcome in (Outcome.RIGHT, Outcome.WRONG))
 
 
 def test_a_folder_is_solved_in_order_and_goes_on_where_it_was_left(
-    qtbot: QtBot, window: MainWindow, folder: Path
+    qtbot: QtBot, window: GameWindow, folder: Path
 ) -> None:
     solve(window, folder)
-    problems = window.problems
+    problems = window.features.problems
     assert problems.card.title.text() == "Problem 1 of 3"
     try_move(qtbot, window, right=True)
-    window.menus["problem_next"].trigger()
+    window.context.menus["problem_next"].trigger()
     assert problems.card.group.text() == "a.sgf"
-    window.menus["problem_next"].trigger()
+    window.context.menus["problem_next"].trigger()
     assert problems.card.group.text() == "b.sgf"
     assert problems.bar.dots.accessibleName() == "Problem 3 of 3: 1 solved, 0 failed"
-    window.menus["problem_next"].trigger()
-    assert window.status.message.text == "That was the last problem."
-    window.menus["leave_mode"].trigger()
-    assert not window.game_controller.game.root.children, "the window's own game is as it was"
+    window.context.menus["problem_next"].trigger()
+    assert window.context.status.message.text == "That was the last problem."
+    window.context.menus["leave_mode"].trigger()
+    assert not window.context.game.game.root.children, "the window's own game is as it was"
     solve(window, folder)
     assert problems.card.title.text() == "Problem 2 of 3"
 
 
-def test_title_and_status_are_not_those_of_the_open_file(window: MainWindow, folder: Path, tmp_path: Path) -> None:
+def test_title_and_status_are_not_those_of_the_open_file(window: GameWindow, folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "odd.sgf"
     path.write_text("(;SZ[9]PB[a]PB[b];B[zz])")
-    assert window.files.open_path(path)
+    assert window.features.files.open_path(path)
     title = window.windowTitle()
-    assert not window.status.issues.isHidden()
+    assert not window.context.status.issues.isHidden()
     solve(window, folder)
     assert window.windowTitle() == "a.sgf · Problem 1 of 3[*]"
-    assert window.status.issues.isHidden()
-    assert window.status.charset.isHidden()
-    window.menus["problem_next"].trigger()
-    window.menus["problem_next"].trigger()
+    assert window.context.status.issues.isHidden()
+    assert window.context.status.charset.isHidden()
+    window.context.menus["problem_next"].trigger()
+    window.context.menus["problem_next"].trigger()
     assert window.windowTitle() == "b.sgf · Problem 3 of 3[*]"
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     assert window.windowTitle() == title
-    assert not window.status.issues.isHidden()
+    assert not window.context.status.issues.isHidden()
 
 
-def test_a_problem_is_not_taken_for_a_position_of_the_open_file(window: MainWindow, folder: Path) -> None:
-    menus = window.menus
+def test_a_problem_is_not_taken_for_a_position_of_the_open_file(window: GameWindow, folder: Path) -> None:
+    menus = window.context.menus
     solve(window, folder)
     assert not menus["add_bookmark"].isEnabled() and not menus["side_by_side"].isEnabled()
     menus["leave_mode"].trigger()
     assert menus["add_bookmark"].isEnabled() and menus["side_by_side"].isEnabled()
 
 
-def test_only_the_failed_ones_and_what_is_due(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_only_the_failed_ones_and_what_is_due(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     solve(window, folder)
     for right in (True, False, True):
         try_move(qtbot, window, right=right)
-        window.menus["problem_next"].trigger()
-    window.menus["leave_mode"].trigger()
+        window.context.menus["problem_next"].trigger()
+    window.context.menus["leave_mode"].trigger()
     solve(window, folder, Selection.FAILED)
-    problems = window.problems
+    problems = window.features.problems
     assert problems.card.title.text() == "Problem"
     root = problems.root
     assert root is not None and root.properties["AW"] == ["ee"]
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     solve(window, folder, Selection.DUE)
     assert not problems.is_active, "all have been tried today"
-    window.problems.collections.today = lambda: TODAY + timedelta(1)
+    window.features.problems.collections.today = lambda: TODAY + timedelta(1)
     solve(window, folder, Selection.DUE)
     assert problems.bar.dots.accessibleName().startswith("Problem 1 of 3"), "each is repeated after a day"
     try_move(qtbot, window, right=True)
     assert "Next try on" in problems.card.details.text()
 
 
-def test_a_problem_of_the_open_file_is_scheduled_too(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
-    window.files.open_path(folder / "b.sgf", move=0)
-    window.menus["solve"].trigger()
+def test_a_problem_of_the_open_file_is_scheduled_too(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
+    window.features.files.open_path(folder / "b.sgf", move=0)
+    window.context.menus["solve"].trigger()
     try_move(qtbot, window, right=True)
-    assert list(window.problems.repetitions.known) == [read_problems(str(folder / "b.sgf")).problems[0].position]
-    assert window.practice._repetitions is window.problems.repetitions
+    assert list(window.features.problems.repetitions.known) == [
+        read_problems(str(folder / "b.sgf")).problems[0].position
+    ]
+    assert window.features.practice._repetitions is window.features.problems.repetitions
 
 
-def test_the_time_runs_out(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
-    window.problems.controller.second = 1
+def test_the_time_runs_out(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
+    window.features.problems.controller.second = 1
     solve(window, folder, seconds=3)
-    state = window.problems.controller.state
+    state = window.features.problems.controller.state
     assert state.seconds_left is not None
-    assert window.problems.pill.text.startswith("Black to play. 0:0")
-    qtbot.waitUntil(lambda: window.problems.controller.state.is_late)
-    assert window.problems.controller.state.is_failed
-    assert window.problems.pill.text == "Time is up. Try again, or see the solution"
+    assert window.features.problems.pill.text.startswith("Black to play. 0:0")
+    qtbot.waitUntil(lambda: window.features.problems.controller.state.is_late)
+    assert window.features.problems.controller.state.is_failed
+    assert window.features.problems.pill.text == "Time is up. Try again, or see the solution"
     try_move(qtbot, window, right=True)
-    assert window.problems.pill.text == "Correct. Not on the first try"
+    assert window.features.problems.pill.text == "Correct. Not on the first try"
 
 
-def test_a_move_in_time_stops_the_clock(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_a_move_in_time_stops_the_clock(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     solve(window, folder, seconds=100)
     try_move(qtbot, window, right=True)
-    assert window.problems.controller.state.seconds_left is None
-    assert window.problems.controller.state.is_solved
+    assert window.features.problems.controller.state.seconds_left is None
+    assert window.features.problems.controller.state.is_solved
 
 
-def test_a_file_that_is_gone_is_nothing_to_solve(window: MainWindow, folder: Path) -> None:
+def test_a_file_that_is_gone_is_nothing_to_solve(window: GameWindow, folder: Path) -> None:
     places = read_problems(str(folder)).problems
     (folder / "b.sgf").unlink()
-    window.problems.collections.solve(places[2:], Selection.IN_ORDER)
-    assert not window.problems.is_active
-    assert window.status.message.text.endswith("b.sgf: No such file or directory")
+    window.features.problems.collections.solve(places[2:], Selection.IN_ORDER)
+    assert not window.features.problems.is_active
+    assert window.context.status.message.text.endswith("b.sgf: No such file or directory")
 
 
-def test_a_session_begins_with_the_first_problem_that_is_there(window: MainWindow, folder: Path) -> None:
+def test_a_session_begins_with_the_first_problem_that_is_there(window: GameWindow, folder: Path) -> None:
     first, second, gone = read_problems(str(folder)).problems
     (folder / "b.sgf").unlink()
-    window.problems.collections.solve([gone, second, first], Selection.IN_ORDER)
-    assert window.problems.is_active
-    assert window.problems.card.title.text() == "Problem 2 of 3"
+    window.features.problems.collections.solve([gone, second, first], Selection.IN_ORDER)
+    assert window.features.problems.is_active
+    assert window.features.problems.card.title.text() == "Problem 2 of 3"
 
 
-def test_a_file_that_is_gone_is_passed_by_and_gets_no_result(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_a_file_that_is_gone_is_passed_by_and_gets_no_result(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     first, second, gone = read_problems(str(folder)).problems
     (folder / "b.sgf").unlink()
-    problems = window.problems
-    window.problems.collections.solve([first, gone, second], Selection.IN_ORDER)
+    problems = window.features.problems
+    window.features.problems.collections.solve([first, gone, second], Selection.IN_ORDER)
     problems.bar.dots.index_chosen.emit(1)
-    assert window.status.message.text.endswith("b.sgf: No such file or directory")
+    assert window.context.status.message.text.endswith("b.sgf: No such file or directory")
     try_move(qtbot, window, right=True)
     assert problems.bar.dots.accessibleName() == "Problem 1 of 3: 1 solved, 0 failed"
-    window.menus["problem_next"].trigger()
+    window.context.menus["problem_next"].trigger()
     assert problems.card.title.text() == "Problem 3 of 3"
-    window.problems.collections.solve([second, gone], Selection.IN_ORDER)
-    window.menus["problem_next"].trigger()
-    assert window.status.message.text == "That was the last problem."
+    window.features.problems.collections.solve([second, gone], Selection.IN_ORDER)
+    window.context.menus["problem_next"].trigger()
+    assert window.context.status.message.text == "That was the last problem."
     try_move(qtbot, window, right=False)
     results = [problems.progress.last_result(place.file, place.game) for place in (first, second, gone)]
     assert results == [True, False, None]
 
 
-def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     def choose(dialog: ProblemsDialog) -> None:
         dialog.add(folder)
         ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
@@ -187,18 +189,18 @@ def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: MainWindow, f
         ok.click()
 
     in_dialog(ProblemsDialog, choose)
-    window.menus["problem_collections"].trigger()
+    window.context.menus["problem_collections"].trigger()
     settings = window.settings
     assert settings.problem_collections == (str(folder),)
     assert (settings.problem_selection, settings.problem_seconds) == (Selection.RANDOM.value, 60)
-    assert window.problems.is_active
-    assert window.problems.controller.state.seconds_left == 60
+    assert window.features.problems.is_active
+    assert window.features.problems.controller.state.seconds_left == 60
 
 
-def test_a_file_that_changed_is_read_again(window: MainWindow, folder: Path) -> None:
+def test_a_file_that_changed_is_read_again(window: GameWindow, folder: Path) -> None:
     solve(window, folder / "b.sgf")
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     (folder / "b.sgf").write_text(problem("gg"))
     solve(window, folder / "b.sgf")
-    root = window.problems.root
+    root = window.features.problems.root
     assert root is not None and root.properties["AW"] == ["gg"]

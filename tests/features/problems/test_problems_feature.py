@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.core.study.problem import Outcome
 from qtgo.features.file.game_chooser import CollectionDialog
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click
 
 CORNER = "(;SZ[19]GN[Corners]AB[ca][ab]AW[ea][ae](;B[da]C[RIGHT])(;B[bb];W[da]C[WRONG]))"
@@ -25,59 +25,59 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def solving(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+def solving(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameWindow:
     """Open a file of three problems and begin with the first."""
     monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
     (tmp_path / "a.sgf").write_text(FILE)
-    assert window.files.open_path(tmp_path / "a.sgf")
-    window.problems.controller.random = None
-    window.problems.controller.reply_delay = 1
-    window.menus["solve"].trigger()
+    assert window.features.files.open_path(tmp_path / "a.sgf")
+    window.features.problems.controller.random = None
+    window.features.problems.controller.reply_delay = 1
+    window.context.menus["solve"].trigger()
     return window
 
 
-def test_the_board_is_zoomed_on_the_problem_and_whole_again_afterwards(qtbot: QtBot, solving: MainWindow) -> None:
+def test_the_board_is_zoomed_on_the_problem_and_whole_again_afterwards(qtbot: QtBot, solving: GameWindow) -> None:
     window, scene = solving, solving.scene
-    before = dict(window.game_controller.game.root.properties)
+    before = dict(window.context.game.game.root.properties)
     assert scene.part == Area(0, 10, 9, 9)
-    window.menus["problem_next"].trigger()
+    window.context.menus["problem_next"].trigger()
     assert scene.part == Area(0, 12, 7, 7), "VW of the file"
-    window.menus["problem_next"].trigger()
+    window.context.menus["problem_next"].trigger()
     assert scene.part is None, "a small board is shown whole"
-    assert not window.menus["whole_board"].isEnabled()
-    assert "needs the whole board" in window.problems.bar.ways[0].toolTip()
-    window.menus["problem_previous"].trigger()
-    window.menus["problem_previous"].trigger()
+    assert not window.context.menus["whole_board"].isEnabled()
+    assert "needs the whole board" in window.features.problems.bar.ways[0].toolTip()
+    window.context.menus["problem_previous"].trigger()
+    window.context.menus["problem_previous"].trigger()
     assert scene.part == Area(0, 10, 9, 9)
-    assert dict(window.game_controller.game.root.properties) == before
+    assert dict(window.context.game.game.root.properties) == before
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert scene.part is None
     assert not window.isWindowModified()
 
 
-def test_the_whole_board_is_a_key_away_and_remembered(qtbot: QtBot, solving: MainWindow) -> None:
+def test_the_whole_board_is_a_key_away_and_remembered(qtbot: QtBot, solving: GameWindow) -> None:
     window, scene = solving, solving.scene
     qtbot.keyClick(window, Qt.Key.Key_W)
     assert scene.part is None
-    window.menus["problem_next"].trigger()
+    window.context.menus["problem_next"].trigger()
     assert scene.part is None
     qtbot.keyClick(window, Qt.Key.Key_W)
     assert scene.part == Area(0, 12, 7, 7)
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     assert scene.part == Area(0, 12, 7, 7), "VW of the file"
-    window.document.show(0)
-    assert not window.menus["whole_board"].isEnabled()
+    window.context.document.show(0)
+    assert not window.context.menus["whole_board"].isEnabled()
 
 
 @pytest.mark.parametrize("view", [Symmetry.TURN_HALF, Symmetry.TURN_RIGHT, Symmetry.MIRROR_SIDES])
-def test_a_problem_is_solved_in_a_turned_view(qtbot: QtBot, solving: MainWindow, view: Symmetry) -> None:
+def test_a_problem_is_solved_in_a_turned_view(qtbot: QtBot, solving: GameWindow, view: Symmetry) -> None:
     solving.scene.set_view(view)
     click(qtbot, solving, "D19")
-    assert solving.problems.controller.state.is_solved
+    assert solving.features.problems.controller.state.is_solved
 
 
-def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: MainWindow) -> None:
-    window, menus = solving, solving.menus
+def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: GameWindow) -> None:
+    window, menus = solving, solving.context.menus
     for _ in range(30):
         menus["cursor_down"].trigger()
         menus["cursor_right"].trigger()
@@ -88,11 +88,11 @@ def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: MainWindow) ->
         menus["cursor_left"].trigger()
     assert "D19" in window.view.accessibleDescription()
     menus["cursor_play"].trigger()
-    assert window.problems.controller.state.is_solved
+    assert window.features.problems.controller.state.is_solved
 
 
-def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: MainWindow) -> None:
-    window, pill = solving, solving.problems.pill
+def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: GameWindow) -> None:
+    window, pill = solving, solving.features.problems.pill
     assert pill.text == "Black to play"
     click(qtbot, window, "D19")
     assert pill.isVisible()
@@ -109,17 +109,17 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     window.resize(700, 900)
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
     assert window.scene.geometry.board.contains(QRectF(paper))
-    window.menus["problem_again"].trigger()
+    window.context.menus["problem_again"].trigger()
     assert pill.text == "Black to play"
     click(qtbot, window, "B18")
     qtbot.waitUntil(lambda: pill.text.startswith("Wrong"))
     assert window.scene.markup.verdicts == {Point.from_vertex("B18"): False}
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     assert pill.isHidden()
 
 
-def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: MainWindow) -> None:
-    window, pill = solving, solving.problems.pill
+def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: GameWindow) -> None:
+    window, pill = solving, solving.features.problems.pill
     window.resize(480, 560)
     click(qtbot, window, "D19")
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
@@ -127,24 +127,24 @@ def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: MainWindow
     assert pill.text == "Correct. Solved on the first try", "to a screen reader"
 
 
-def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBot, solving: MainWindow) -> None:
+def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBot, solving: GameWindow) -> None:
     window = solving
-    window.game_controller.game.root.properties["AB"] += [f"{x}{y}" for x in "abcdefghi" for y in "ghi"]
-    window.problems.solve()
+    window.context.game.game.root.properties["AB"] += [f"{x}{y}" for x in "abcdefghi" for y in "ghi"]
+    window.features.problems.solve()
     click(qtbot, window, "D19")
-    pill = window.problems.pill
+    pill = window.features.problems.pill
     paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
     geometry = window.scene.geometry
     stones = [geometry.cell_rect(point) for point, _ in window.scene.position.stones_by_point()]
     assert not any(paper.intersects(stone) for stone in stones)
 
 
-def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "eye.sgf").write_text(EYE_SPACE)
     window.resize(1280, 900)
-    assert window.files.open_path(tmp_path / "eye.sgf")
-    window.menus["solve"].trigger()
-    pill = window.problems.pill
+    assert window.features.files.open_path(tmp_path / "eye.sgf")
+    window.context.menus["solve"].trigger()
+    pill = window.features.problems.pill
     paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
     geometry = window.scene.geometry
     assert geometry.board.contains(paper)
@@ -152,33 +152,33 @@ def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: Ma
     assert not any(paper.intersects(square) for square in inside)
 
 
-def test_the_verdict_leaves_the_names_of_the_lines_free(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_verdict_leaves_the_names_of_the_lines_free(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "side.sgf").write_text(
         "(;SZ[19]AB[qp][mp][mn][nn][om][pl][ql]AW[qm][pm][pn][no][ok][pk];B[oo]C[RIGHT])"
     )
     window.resize(1280, 900)
-    assert window.files.open_path(tmp_path / "side.sgf")
-    window.menus["solve"].trigger()
-    pill = window.problems.pill
+    assert window.features.files.open_path(tmp_path / "side.sgf")
+    window.context.menus["solve"].trigger()
+    pill = window.features.problems.pill
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
     assert paper.bottom() <= window.scene.geometry.points.bottom()
 
 
-def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, solving: MainWindow) -> None:
-    window, dots = solving, solving.problems.bar.dots
+def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, solving: GameWindow) -> None:
+    window, dots = solving, solving.features.problems.bar.dots
     assert dots.accessibleName() == "Problem 1 of 3: 0 solved, 0 failed"
     click(qtbot, window, "D19")
     assert dots.accessibleName() == "Problem 1 of 3: 1 solved, 0 failed"
     qtbot.mouseClick(dots, LEFT, pos=dots.center_of(1).toPoint())
-    assert window.document.state.game == 1
+    assert window.context.document.state.game == 1
     click(qtbot, window, "A13")
     qtbot.waitUntil(lambda: dots.accessibleName() == "Problem 2 of 3: 1 solved, 1 failed")
     qtbot.mouseClick(dots, LEFT, pos=QPoint(0, 0))
-    assert window.document.state.game == 1
+    assert window.context.document.state.game == 1
 
 
-def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: MainWindow) -> None:
-    dots = solving.problems.bar.dots
+def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: GameWindow) -> None:
+    dots = solving.features.problems.bar.dots
     dots.show_progress(300, 150, {149: True, 150: False})
     assert 150 in dots.shown
     assert all(0 < dots.center_of(index).x() < dots.width() for index in dots.shown)
@@ -189,25 +189,25 @@ def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: MainWindow) ->
     assert not dots.grab().toImage().isNull()
 
 
-def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: MainWindow) -> None:
-    window, bar = solving, solving.problems.bar
-    assert bar.isVisible() and window.bar.isHidden()
-    window.menus["full_screen"].trigger()
-    assert bar.isVisible() and window.bar.isHidden()
-    window.menus["full_screen"].trigger()
-    assert bar.isVisible() and window.bar.isHidden()
-    window.menus["leave_mode"].trigger()
-    assert window.bar.isVisible() and not bar.isVisible()
-    window.menus["navigation_bar"].setChecked(False)
-    window.menus["solve"].trigger()
+def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: GameWindow) -> None:
+    window, bar = solving, solving.features.problems.bar
+    assert bar.isVisible() and window.frame.bar.isHidden()
+    window.context.menus["full_screen"].trigger()
+    assert bar.isVisible() and window.frame.bar.isHidden()
+    window.context.menus["full_screen"].trigger()
+    assert bar.isVisible() and window.frame.bar.isHidden()
+    window.context.menus["leave_mode"].trigger()
+    assert window.frame.bar.isVisible() and not bar.isVisible()
+    window.context.menus["navigation_bar"].setChecked(False)
+    window.context.menus["solve"].trigger()
     assert bar.isVisible()
-    window.menus["leave_mode"].trigger()
-    assert window.bar.isHidden()
+    window.context.menus["leave_mode"].trigger()
+    assert window.frame.bar.isHidden()
 
 
 @pytest.mark.parametrize("size", [(480, 560), (640, 480), (1024, 768), (900, 1400)])
-def test_the_bar_and_the_card_fit(qtbot: QtBot, solving: MainWindow, size: tuple[int, int]) -> None:
-    window, problems = solving, solving.problems
+def test_the_bar_and_the_card_fit(qtbot: QtBot, solving: GameWindow, size: tuple[int, int]) -> None:
+    window, problems = solving, solving.features.problems
     window.resize(*size)
     click(qtbot, window, "D19")
     labels = [label for label in problems.card.findChildren(QLabel) if label.isVisible()]
@@ -220,39 +220,39 @@ def test_the_bar_and_the_card_fit(qtbot: QtBot, solving: MainWindow, size: tuple
     assert not any(a.intersects(b) for index, a in enumerate(parts) for b in parts[:index])
 
 
-def test_a_hint_is_asked_for_as_in_play(solving: MainWindow) -> None:
-    menus = solving.menus
+def test_a_hint_is_asked_for_as_in_play(solving: GameWindow) -> None:
+    menus = solving.context.menus
     assert menus["hint"].isEnabled()
     menus["hint"].trigger()
     assert solving.scene.markup.visible
     menus["hint"].trigger()
     assert solving.scene.markup.highlighted == {Point.from_vertex("D19")}
-    solving.problems.play(Point.from_vertex("D19"))
+    solving.features.problems.play(Point.from_vertex("D19"))
     assert not menus["hint"].isEnabled()
     menus["leave_mode"].trigger()
     assert menus["hint"].isEnabled()
     assert not menus["problem_solution"].isEnabled()
 
 
-def test_nothing_is_said_twice_and_no_comment_is_asked_for(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_nothing_is_said_twice_and_no_comment_is_asked_for(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]AB[ca];B[da]C[RIGHT, it lives])")
-    window.files.open_path(tmp_path / "a.sgf")
-    window.menus["solve"].trigger()
-    card = window.comments.card
+    window.features.files.open_path(tmp_path / "a.sgf")
+    window.context.menus["solve"].trigger()
+    card = window.features.comments.card
     assert card.isHidden(), "the card of the problem says who is to play"
     click(qtbot, window, "D9")
     assert card.isVisible() and "it lives" in card.comment.comment
-    window.menus["leave_mode"].trigger()
-    window.navigator.to_start()
+    window.context.menus["leave_mode"].trigger()
+    window.context.navigator.to_start()
     assert card.isVisible() and not card.has_words
 
 
-def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtBot, solving: MainWindow) -> None:
+def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtBot, solving: GameWindow) -> None:
     window = solving
-    window.menus["full_screen"].trigger()
-    columns = window.full_screen.columns
+    window.context.menus["full_screen"].trigger()
+    columns = window.features.full_screen.columns
     assert columns is not None
-    assert all(player.isHidden() for player in window.seats.panels.values())
+    assert all(player.isHidden() for player in window.features.seats.panels.values())
     seen = [button for column in columns for button in column.findChildren(QPushButton) if button.isVisible()]
     assert [button.accessibleName() for button in seen] == ["Menu"]
     for _ in range(4):
@@ -262,8 +262,8 @@ def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtB
     assert abs(menu.y() - extras.geometry().center().y()) <= 1, "in line with the tools of the bar"
     assert columns[0].rect().contains(seen[0].geometry()), "the menu's button is whole"
     narrow = columns[0].width()
-    window.menus["leave_mode"].trigger()
-    assert all(player.isVisible() for player in window.seats.panels.values())
+    window.context.menus["leave_mode"].trigger()
+    assert all(player.isVisible() for player in window.features.seats.panels.values())
     assert columns[0].width() > narrow
 
 
@@ -271,50 +271,50 @@ KILL = "(;SZ[19]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGH
 
 
 @pytest.fixture
-def killing(window: MainWindow, tmp_path: Path) -> MainWindow:
+def killing(window: GameWindow, tmp_path: Path) -> GameWindow:
     """Open a problem that QtGo can read to its end."""
     (tmp_path / "kill.sgf").write_text(KILL)
-    assert window.files.open_path(tmp_path / "kill.sgf", move=0)
-    window.problems.controller.reply_delay = 1
-    window.menus["solve"].trigger()
+    assert window.features.files.open_path(tmp_path / "kill.sgf", move=0)
+    window.features.problems.controller.reply_delay = 1
+    window.context.menus["solve"].trigger()
     return window
 
 
-def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing: MainWindow) -> None:
-    window, pill = killing, killing.problems.pill
+def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing: GameWindow) -> None:
+    window, pill = killing, killing.features.problems.pill
     click(qtbot, window, "F17")
     qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
-    state = window.problems.controller.state
+    state = window.features.problems.controller.state
     assert (state.outcome, state.is_opinion, state.is_failed) == (Outcome.WRONG, True, True)
     assert pill.text == "Wrong. QtGo's opinion: the file does not have this move"
     assert window.scene.markup.verdicts == {Point.from_vertex("F17"): False}
-    window.menus["problem_again"].trigger()
+    window.context.menus["problem_again"].trigger()
     click(qtbot, window, "B19")
-    assert window.problems.controller.state.outcome is Outcome.RIGHT
-    assert not window.problems.controller.state.is_opinion
-    window.menus["leave_mode"].trigger()
-    assert len(list(window.game_controller.game.root.subtree())) == 2, "the file is as it was"
+    assert window.features.problems.controller.state.outcome is Outcome.RIGHT
+    assert not window.features.problems.controller.state.is_opinion
+    window.context.menus["leave_mode"].trigger()
+    assert len(list(window.context.game.game.root.subtree())) == 2, "the file is as it was"
 
 
-def test_a_click_on_a_stone_is_no_try_to_judge(qtbot: QtBot, killing: MainWindow) -> None:
+def test_a_click_on_a_stone_is_no_try_to_judge(qtbot: QtBot, killing: GameWindow) -> None:
     window = killing
     click(qtbot, window, "F17")
     qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
     click(qtbot, window, "B19")
-    state = window.problems.controller.state
+    state = window.features.problems.controller.state
     assert (state.outcome, state.is_opinion) == (Outcome.WRONG, True), "nothing is read for the other side"
-    assert window.game_controller.game.depth == 2
+    assert window.context.game.game.depth == 2
 
 
-def test_without_opinions_a_move_that_the_file_lacks_is_only_not_there(qtbot: QtBot, killing: MainWindow) -> None:
+def test_without_opinions_a_move_that_the_file_lacks_is_only_not_there(qtbot: QtBot, killing: GameWindow) -> None:
     window = killing
     window.change_settings(window.settings.changed(problem_opinions=False))
     click(qtbot, window, "A19")
-    assert window.problems.controller.state.outcome is Outcome.UNKNOWN
-    assert window.problems.controller.state.is_failed
+    assert window.features.problems.controller.state.outcome is Outcome.UNKNOWN
+    assert window.features.problems.controller.state.is_failed
 
 
-def test_where_reading_is_not_sure_there_is_no_opinion(qtbot: QtBot, solving: MainWindow) -> None:
+def test_where_reading_is_not_sure_there_is_no_opinion(qtbot: QtBot, solving: GameWindow) -> None:
     click(qtbot, solving, "G13")
-    qtbot.waitUntil(lambda: solving.problems.controller.state.outcome is Outcome.UNKNOWN)
-    assert solving.problems.controller.state.is_failed
+    qtbot.waitUntil(lambda: solving.features.problems.controller.state.outcome is Outcome.UNKNOWN)
+    assert solving.features.problems.controller.state.is_failed

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import in_dialog, play
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
@@ -27,15 +27,15 @@ RECORD = "(;SZ[9]PB[Ann]PW[Bo]RE[B+3]DT[2026-01-01]{})"
 LINE = "".join(f";{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abc'[n // 9]}]" for n in range(22))
 
 
-def review(qtbot: QtBot, window: MainWindow) -> None:
+def review(qtbot: QtBot, window: GameWindow) -> None:
     command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads", "--thorough"])
     config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
-    window.menus["review_game"].trigger()
-    qtbot.waitUntil(lambda: window.review.controller.state.status is ReviewStatus.FINISHED)
+    window.context.menus["review_game"].trigger()
+    qtbot.waitUntil(lambda: window.features.review.controller.state.status is ReviewStatus.FINISHED)
 
 
-def look(window: MainWindow, act: Callable[[ProgressDialog], object] = lambda _dialog: None) -> list[str]:
+def look(window: GameWindow, act: Callable[[ProgressDialog], object] = lambda _dialog: None) -> list[str]:
     """Open the dialog, do something in it, and return what it said."""
     said: list[str] = []
 
@@ -45,42 +45,42 @@ def look(window: MainWindow, act: Callable[[ProgressDialog], object] = lambda _d
         dialog.reject()
 
     in_dialog(ProgressDialog, listen)
-    window.menus["progress"].trigger()
+    window.context.menus["progress"].trigger()
     return said
 
 
 @pytest.fixture
-def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+def opened(window: GameWindow, tmp_path: Path) -> GameWindow:
     path = tmp_path / "game.sgf"
     path.write_text(RECORD.format(LINE))
-    window.files.open_path(path, move=0)
+    window.features.files.open_path(path, move=0)
     return window
 
 
-def test_a_finished_review_is_noted(qtbot: QtBot, opened: MainWindow) -> None:
+def test_a_finished_review_is_noted(qtbot: QtBot, opened: GameWindow) -> None:
     assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
     review(qtbot, opened)
     (said,) = look(opened)
     assert said.startswith("1 reviewed game: 1 won, 0 lost.")
 
 
-def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: MainWindow) -> None:
-    opened.navigator.to_move_number(20)
+def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: GameWindow) -> None:
+    opened.context.navigator.to_move_number(20)
     play(qtbot, opened, "E1")
-    opened.menus["back"].trigger()
-    assert opened.game_controller.game.on_main_line
+    opened.context.menus["back"].trigger()
+    assert opened.context.game.game.on_main_line
     review(qtbot, opened)
     assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
 
 
-def test_what_is_studied_is_not_reviewed(opened: MainWindow) -> None:
-    opened.menus["guess"].trigger()
-    assert not opened.menus["review_game"].isEnabled()
-    opened.menus["leave_mode"].trigger()
-    assert opened.menus["review_game"].isEnabled()
+def test_what_is_studied_is_not_reviewed(opened: GameWindow) -> None:
+    opened.context.menus["guess"].trigger()
+    assert not opened.context.menus["review_game"].isEnabled()
+    opened.context.menus["leave_mode"].trigger()
+    assert opened.context.menus["review_game"].isEnabled()
 
 
-def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: MainWindow) -> None:
+def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: GameWindow) -> None:
     (opened.data / "reviews.json").mkdir()
     told: list[StorageFailure] = []
     opened.storage.failed.connect(told.append)
@@ -88,7 +88,7 @@ def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: MainWindow) -> None:
     assert {failure.kind for failure in told} == {Stored.REVIEWS}
 
 
-def test_the_library_is_searched(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_library_is_searched(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     analyzed = "".join(
@@ -96,18 +96,18 @@ def test_the_library_is_searched(qtbot: QtBot, window: MainWindow, tmp_path: Pat
     )
     (folder / "a.sgf").write_text(RECORD.format(analyzed))
     (folder / "b.sgf").write_text("(;SZ[9]PB[bo]PW[Cy];B[ee])")
-    update(window.library.index, [folder])
+    update(window.features.library.index, [folder])
 
     def search(dialog: ProgressDialog) -> None:
         dialog.player.setCurrentText("Bo")
         dialog.search.click()
-        qtbot.waitUntil(lambda: not window.progress.finder.is_searching)
+        qtbot.waitUntil(lambda: not window.features.progress.finder.is_searching)
 
     (said,) = look(window, search)
     assert said.startswith("2 games of this player checked, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
 
 
-def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: MainWindow) -> None:
+def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     review(qtbot, window)
     window.change_settings(replace(window.settings, player_name="bo"))

@@ -9,20 +9,20 @@ from PySide6.QtCore import QLocale
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.publish.publish_dialog import Games, PublishChoice, PublishDialog
 from qtgo.publish.booklet import Contents
 from qtgo.publish.pages import Paper
 from qtgo.settings import BookSettings, load, save
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
 
 FILE = "(;SZ[9]PB[Anna]PW[Ben];B[ca];W[ba])(;SZ[9];B[aa])"
 
 
 @pytest.fixture
-def game(window: MainWindow, tmp_path: Path) -> MainWindow:
+def game(window: GameWindow, tmp_path: Path) -> GameWindow:
     (tmp_path / "a.sgf").write_text(FILE)
-    assert window.files.open_path(tmp_path / "a.sgf", move=0)
+    assert window.features.files.open_path(tmp_path / "a.sgf", move=0)
     return window
 
 
@@ -42,51 +42,51 @@ def accept(monkeypatch: pytest.MonkeyPatch, target: Path, *, all_games: bool = F
     monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(target)))
 
 
-def test_the_game_shown_is_published(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_shown_is_published(game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     accept(monkeypatch, tmp_path / "book.pdf")
-    assert game.publishing.publish()
+    assert game.features.publishing.publish()
     assert pages(tmp_path / "book.pdf") == 1
 
 
-def test_the_format_is_that_of_the_name(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_format_is_that_of_the_name(game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     accept(monkeypatch, tmp_path / "book.html", suffix=".html")
-    assert game.publishing.publish()
+    assert game.features.publishing.publish()
     assert "Anna" in (tmp_path / "book.html").read_text("utf-8")
 
 
 def test_all_games_are_published_with_their_contents(
-    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     accept(monkeypatch, tmp_path / "book.pdf", all_games=True)
-    game.menus["publish"].trigger()
+    game.context.menus["publish"].trigger()
     assert pages(tmp_path / "book.pdf") == 3
 
 
 def test_the_file_of_the_game_is_not_replaced(
-    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
     accept(monkeypatch, tmp_path / "a.sgf")
     monkeypatch.setattr("qtgo.shell.file_to_write._may_replace", lambda *_: True)
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
-    assert not game.publishing.publish()
+    assert not game.features.publishing.publish()
     assert (tmp_path / "a.sgf").read_text() == FILE
     assert said
 
 
-def test_printing_goes_to_the_printer(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_printing_goes_to_the_printer(game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def choose(dialog: QPrintDialog) -> int:
         dialog.printer().setOutputFileName(str(tmp_path / "printed.pdf"))
         return QDialog.DialogCode.Accepted
 
     accept(monkeypatch, tmp_path / "unused.pdf")
     monkeypatch.setattr(QPrintDialog, "exec", choose)
-    assert game.publishing.print()
+    assert game.features.publishing.print()
     assert pages(tmp_path / "printed.pdf") == 1
 
 
 def test_what_was_chosen_is_kept_in_the_settings(
-    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def execute(dialog: PublishDialog) -> int:
         dialog.as_recorded.setChecked(True)
@@ -95,14 +95,14 @@ def test_what_was_chosen_is_kept_in_the_settings(
 
     monkeypatch.setattr(PublishDialog, "exec", execute)
     monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(tmp_path / "b.pdf")))
-    assert game.publishing.publish()
+    assert game.features.publishing.publish()
     save(tmp_path / "settings.json", game.settings)
     kept = load(tmp_path / "settings.json").book
     assert kept == BookSettings(moves=0, per_page=4), "the paper of the country was not chosen"
 
 
 def test_settings_changed_while_the_dialog_is_open_stay(
-    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def execute(dialog: PublishDialog) -> int:
         dialog.format.setCurrentIndex(dialog.format.findData(".html"))
@@ -111,12 +111,12 @@ def test_settings_changed_while_the_dialog_is_open_stay(
 
     monkeypatch.setattr(PublishDialog, "exec", execute)
     monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(tmp_path / "book.html")))
-    assert game.publishing.publish()
+    assert game.features.publishing.publish()
     assert game.settings.recent_files[0] == "kept.sgf"
     assert game.settings.book.suffix == ".html"
 
 
-def test_settings_that_cannot_be_are_not_offered(game: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_that_cannot_be_are_not_offered(game: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     offered: list[PublishChoice] = []
 
     def execute(dialog: PublishDialog) -> int:
@@ -126,13 +126,13 @@ def test_settings_that_cannot_be_are_not_offered(game: MainWindow, monkeypatch: 
     monkeypatch.setattr(PublishDialog, "exec", execute)
     wrong = BookSettings(contents="poems", moves=-3, per_page=99, paper="A9", suffix=".exe")
     game.change_settings(game.settings.changed(book=wrong))
-    assert not game.publishing.publish()
+    assert not game.features.publishing.publish()
     assert offered[0].suffix == ".pdf"
     assert (offered[0].style.per_page, offered[0].options.contents) == (9, Contents.GAMES)
     assert game.settings.book == wrong
 
 
-def test_what_was_chosen_is_offered_again(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_chosen_is_offered_again(game: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     offered: list[Contents] = []
 
     def execute(dialog: PublishDialog) -> int:
@@ -142,14 +142,14 @@ def test_what_was_chosen_is_offered_again(game: MainWindow, tmp_path: Path, monk
 
     monkeypatch.setattr(PublishDialog, "exec", execute)
     monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(tmp_path / "b.pdf")))
-    assert game.publishing.publish()
-    assert game.publishing.publish()
+    assert game.features.publishing.publish()
+    assert game.features.publishing.publish()
     assert offered == [Contents.GAMES, Contents.PROBLEMS]
 
 
 @pytest.mark.parametrize(("locale", "paper"), [("en_US", Paper.LETTER), ("de_DE", Paper.A4)])
 def test_the_paper_is_that_of_the_country(
-    locale: str, paper: Paper, game: MainWindow, monkeypatch: pytest.MonkeyPatch
+    locale: str, paper: Paper, game: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offered: list[Paper] = []
 
@@ -159,5 +159,5 @@ def test_the_paper_is_that_of_the_country(
 
     monkeypatch.setattr(PublishDialog, "exec", execute)
     monkeypatch.setattr(QLocale, "system", lambda: QLocale(locale))
-    assert not game.publishing.publish()
+    assert not game.features.publishing.publish()
     assert offered == [paper]

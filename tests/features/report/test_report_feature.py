@@ -14,6 +14,7 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.kit.language import tell_of_language
 from qtgo.look.look import Look
 from qtgo.report.report_document import write_in_steps
@@ -21,7 +22,6 @@ from qtgo.settings import ColorScheme
 from qtgo.shell.waiting import WaitingDialog
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import open_record
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import is_pseudo
@@ -43,18 +43,18 @@ class Counted:
 
 
 @pytest.fixture
-def reviewed(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
+def reviewed(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> GameWindow:
     open_record(qtbot, window, tmp_path)
     return window
 
 
-def test_it_needs_something_to_report(window: MainWindow) -> None:
-    assert not window.menus["report"].isEnabled()
+def test_it_needs_something_to_report(window: GameWindow) -> None:
+    assert not window.context.menus["report"].isEnabled()
 
 
-def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: MainWindow) -> None:
-    reviewed.menus["report"].trigger()
-    dialog = reviewed.report.dialog
+def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: GameWindow) -> None:
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
     assert dialog is not None
     qtbot.waitUntil(dialog.isVisible)
     assert not dialog.isModal()
@@ -62,36 +62,36 @@ def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: MainWindow) -> No
     assert text.startswith("Black – White") and "Move 3: Black G3, mistake" in text
 
 
-def test_it_is_of_the_line_that_was_reviewed_while_another_is_read(reviewed: MainWindow) -> None:
-    reviewed.navigator.to_start()
-    reviewed.menus["edit_record"].setChecked(True)
-    reviewed.menus["delete_following"].trigger()
-    assert len(reviewed.game_controller.game.line.nodes()) == 1
-    reviewed.menus["report"].trigger()
-    dialog = reviewed.report.dialog
+def test_it_is_of_the_line_that_was_reviewed_while_another_is_read(reviewed: GameWindow) -> None:
+    reviewed.context.navigator.to_start()
+    reviewed.context.menus["edit_record"].setChecked(True)
+    reviewed.context.menus["delete_following"].trigger()
+    assert len(reviewed.context.game.game.line.nodes()) == 1
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
     assert dialog is not None
     assert "Move 3: Black G3, mistake" in dialog.view.toPlainText()
 
 
-def test_a_move_in_it_is_shown_on_the_board(reviewed: MainWindow) -> None:
-    reviewed.menus["report"].trigger()
-    dialog = reviewed.report.dialog
+def test_a_move_in_it_is_shown_on_the_board(reviewed: GameWindow) -> None:
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
     assert dialog is not None
     dialog.view.anchorClicked.emit(QUrl("move:0/3"))
-    assert reviewed.navigation.place.index == 2
+    assert reviewed.frame.bar.navigation.place.index == 2
     for link in ("move:0/x", "file:///etc/passwd", "move:0/99"):
         dialog.view.anchorClicked.emit(QUrl(link))
-    assert reviewed.navigation.place.index == 2
+    assert reviewed.frame.bar.navigation.place.index == 2
 
 
 @pytest.mark.parametrize(
     ("ending", "start"), [(".html", b"<!DOCTYPE"), (".pdf", b"%PDF-"), (".md", b"# Black"), ("", b"<!")]
 )
-def test_it_is_saved(ending: str, start: bytes, reviewed: MainWindow, tmp_path: Path, save_as: SaveAs) -> None:
+def test_it_is_saved(ending: str, start: bytes, reviewed: GameWindow, tmp_path: Path, save_as: SaveAs) -> None:
     target = tmp_path / f"report{ending}"
     offered = save_as(target)
-    reviewed.menus["report"].trigger()
-    dialog = reviewed.report.dialog
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
     assert dialog is not None
     dialog.save.click()
     assert offered == [str(tmp_path / "game.html")]
@@ -102,18 +102,18 @@ def test_it_is_saved(ending: str, start: bytes, reviewed: MainWindow, tmp_path: 
     ("name", "words"), [("report.txt", "ends in .html"), ("none/report.html", "could not be saved")]
 )
 def test_what_cannot_be_saved_is_said(
-    name: str, words: str, reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+    name: str, words: str, reviewed: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
     said = []
     save_as(tmp_path / name)
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
-    assert not reviewed.report.save()
+    assert not reviewed.features.report.save()
     assert words in said[0]
     assert not (tmp_path / name).exists()
 
 
 def test_writing_it_can_be_cancelled(
-    reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+    reviewed: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
     def slowly(*_args: object, progress: Callable[[float], None], **_more: object) -> bytes:
         while True:
@@ -123,7 +123,7 @@ def test_writing_it_can_be_cancelled(
     monkeypatch.setattr("qtgo.report.report_files.report_bytes", slowly)
     save_as(tmp_path / "report.pdf")
     in_dialog(WaitingDialog, WaitingDialog.reject)
-    assert not reviewed.report.save()
+    assert not reviewed.features.report.save()
     assert not list(tmp_path.glob("report*"))
 
 
@@ -138,46 +138,46 @@ def choose_printer(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
     monkeypatch.setattr(QPrintDialog, "exec", accept)
 
 
-def test_it_is_printed(reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_printed(reviewed: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "printed.pdf"
     choose_printer(monkeypatch, target)
-    reviewed.menus["report"].trigger()
-    dialog = reviewed.report.dialog
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
     assert dialog is not None
     dialog.print.click()
     printed = target.read_bytes()
     assert printed.startswith(b"%PDF-") and re.search(rb"/MediaBox \[ ?0 0 612(?:\.0+)? 792", printed)
     target.unlink()
-    reviewed.menus["print_report"].trigger()
+    reviewed.context.menus["print_report"].trigger()
     assert target.exists()
 
 
 @pytest.mark.qt_log_ignore("Returned false", extend=True)
 def test_that_it_cannot_be_printed_is_said(
-    reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    reviewed: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = []
     choose_printer(monkeypatch, tmp_path / "none" / "printed.pdf")
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
-    assert not reviewed.report.print()
+    assert not reviewed.features.report.print()
     assert "could not be printed" in said[0]
     monkeypatch.setattr(QPrintDialog, "exec", lambda _dialog: QPrintDialog.DialogCode.Rejected)
-    assert not reviewed.report.print()
+    assert not reviewed.features.report.print()
     assert len(said) == 1
 
 
-def test_it_is_closed_with_its_game(qtbot: QtBot, reviewed: MainWindow, tmp_path: Path) -> None:
-    reviewed.menus["report"].trigger()
+def test_it_is_closed_with_its_game(qtbot: QtBot, reviewed: GameWindow, tmp_path: Path) -> None:
+    reviewed.context.menus["report"].trigger()
     other = tmp_path / "other.sgf"
     other.write_bytes(b"(;SZ[9];B[aa])")
-    reviewed.files.open_path(other)
-    qtbot.waitUntil(lambda: reviewed.report.dialog is None)
-    assert not reviewed.menus["report"].isEnabled()
+    reviewed.features.files.open_path(other)
+    qtbot.waitUntil(lambda: reviewed.features.report.dialog is None)
+    assert not reviewed.context.menus["report"].isEnabled()
 
 
-def test_it_follows_the_colors(reviewed: MainWindow, look: Look) -> None:
-    reviewed.menus["report"].trigger()
-    dialog = reviewed.report.dialog
+def test_it_follows_the_colors(reviewed: GameWindow, look: Look) -> None:
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
     assert dialog is not None
     before = dialog.view.document()
     look.use(ColorScheme.DARK, 1.0)
@@ -185,9 +185,9 @@ def test_it_follows_the_colors(reviewed: MainWindow, look: Look) -> None:
     assert dialog.view.toPlainText().startswith("Black – White")
 
 
-def test_it_follows_the_language(reviewed: MainWindow) -> None:
-    reviewed.menus["report"].trigger()
-    dialog = reviewed.report.dialog
+def test_it_follows_the_language(reviewed: GameWindow) -> None:
+    reviewed.context.menus["report"].trigger()
+    dialog = reviewed.features.report.dialog
     assert dialog is not None
     try:
         use_language(PSEUDO)
@@ -201,26 +201,26 @@ def test_it_follows_the_language(reviewed: MainWindow) -> None:
 
 
 def test_it_is_made_in_steps_and_written_once(
-    qtbot: QtBot, reviewed: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, reviewed: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = Counted(write_in_steps)
     monkeypatch.setattr("qtgo.features.report.report_dialog.write_in_steps", written)
-    reviewed.menus["report"].trigger()
-    reviewed.menus["report"].trigger()
-    assert reviewed.report._dialog is None, "nothing is made while the menu closes"
-    qtbot.waitUntil(lambda: reviewed.report._making is None)
-    dialog = reviewed.report._dialog
+    reviewed.context.menus["report"].trigger()
+    reviewed.context.menus["report"].trigger()
+    assert reviewed.features.report._dialog is None, "nothing is made while the menu closes"
+    qtbot.waitUntil(lambda: reviewed.features.report._making is None)
+    dialog = reviewed.features.report._dialog
     assert dialog is not None and dialog.isVisible()
     assert dialog.view.toPlainText().startswith("Black – White")
     assert written.calls == 1, "neither the style sheet's font nor the dialog's size is known too late"
     assert written.steps > 10
 
 
-def test_one_that_is_made_goes_with_its_game(qtbot: QtBot, reviewed: MainWindow, tmp_path: Path) -> None:
+def test_one_that_is_made_goes_with_its_game(qtbot: QtBot, reviewed: GameWindow, tmp_path: Path) -> None:
     other = tmp_path / "other.sgf"
     other.write_bytes(b"(;SZ[9];B[aa])")
-    reviewed.menus["report"].trigger()
-    reviewed.files.open_path(other)
-    assert reviewed.report._making is None
+    reviewed.context.menus["report"].trigger()
+    reviewed.features.files.open_path(other)
+    assert reviewed.features.report._making is None
     QCoreApplication.processEvents()
-    assert reviewed.report.dialog is None
+    assert reviewed.features.report.dialog is None

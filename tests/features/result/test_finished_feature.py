@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rating.match import Match
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.record.game_info import GameInfo, Player
@@ -28,7 +29,6 @@ from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.shell.menus.menu_bar import menus_of
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
 
@@ -43,8 +43,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path, settings: Settings, folder: Path) -> Iterator[MainWindow]:
-    window = MainWindow(SettingsStore(settings), tmp_path / "journals", games=folder)
+def window(qtbot: QtBot, tmp_path: Path, settings: Settings, folder: Path) -> Iterator[GameWindow]:
+    window = GameWindow(SettingsStore(settings), tmp_path / "journals", games=folder)
     window.resize(900, 700)
     with qtbot.waitExposed(window):
         window.show()
@@ -59,108 +59,108 @@ def files_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 
-def start(window: MainWindow) -> None:
-    window.document.new_game(ANNA)
+def start(window: GameWindow) -> None:
+    window.context.document.new_game(ANNA)
 
 
-def count(window: MainWindow) -> None:
+def count(window: GameWindow) -> None:
     """Accept the count that the passes have led to."""
     for color in Color:
-        window.scoring.toggle_accepted(color)
-    window.scoring.finish()
+        window.context.scoring.toggle_accepted(color)
+    window.context.scoring.finish()
 
 
 @pytest.mark.parametrize("end", ["resign", "score", "time"])
-def test_a_game_that_ends_is_kept_once(qtbot: QtBot, window: MainWindow, folder: Path, end: str) -> None:
+def test_a_game_that_ends_is_kept_once(qtbot: QtBot, window: GameWindow, folder: Path, end: str) -> None:
     start(window)
     play(qtbot, window, "E5 C3 D5")
     assert files_in(folder) == []
     if end == "resign":
-        window.game_controller.resign()
+        window.context.game.resign()
     elif end == "time":
-        window.game_controller.lose_on_time(Color.WHITE)
+        window.context.game.lose_on_time(Color.WHITE)
     else:
         play(qtbot, window, "pass pass")
         count(window)
     assert files_in(folder) == ["2026-11-22 Anna - Bo.sgf"]
     (root,) = load(str(folder / files_in(folder)[0])).games
-    assert root.properties["RE"] == window.game_controller.game.root.properties["RE"]
-    window.navigator.to_start()
-    window.navigator.to_end()
+    assert root.properties["RE"] == window.context.game.game.root.properties["RE"]
+    window.context.navigator.to_start()
+    window.context.navigator.to_end()
     assert len(files_in(folder)) == 1
     assert window.settings.recent_files == (str(folder / files_in(folder)[0]),)
     assert window.settings.last_folder == ""
 
 
 def test_a_kept_game_that_is_saved_is_among_the_recent_files_once(
-    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path, save_as: SaveAs
+    qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path, save_as: SaveAs
 ) -> None:
     start(window)
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign()
+    window.context.game.resign()
     (kept,) = files_in(folder)
     own = tmp_path / "own.sgf"
     save_as(own)
-    assert window.files.save_as()
+    assert window.features.files.save_as()
     assert window.settings.recent_files == (str(own),)
     assert (folder / kept).exists()
 
 
-def test_the_first_game_on_the_board_is_kept_too(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_the_first_game_on_the_board_is_kept_too(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign()
+    window.context.game.resign()
     assert len(files_in(folder)) == 1
 
 
-def test_another_result_replaces_the_file_of_the_game(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_another_result_replaces_the_file_of_the_game(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     start(window)
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign()
-    info = window.game_controller.game.info
-    window.game_controller.set_info(replace(info, result="B+0.5"))
+    window.context.game.resign()
+    info = window.context.game.game.info
+    window.context.game.set_info(replace(info, result="B+0.5"))
     assert files_in(folder) == ["2026-11-22 Anna - Bo.sgf"]
     assert "RE[B+0.5]" in (folder / "2026-11-22 Anna - Bo.sgf").read_text(encoding="utf-8")
-    window.document.undo()
+    window.context.document.undo()
     assert "RE[W+R]" in (folder / "2026-11-22 Anna - Bo.sgf").read_text(encoding="utf-8")
     start(window)
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign()
+    window.context.game.resign()
     assert files_in(folder) == ["2026-11-22 Anna - Bo (2).sgf", "2026-11-22 Anna - Bo.sgf"]
 
 
 def test_a_game_that_was_only_opened_is_not_kept(
-    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.sgf"
     path.write_text("(;GM[1]SZ[9];B[ee];W[cc])", encoding="utf-8")
-    window.files.open_path(path)
-    window.navigator.to_end()
+    window.features.files.open_path(path)
+    window.context.navigator.to_end()
     play(qtbot, window, "D5")
-    window.game_controller.resign()
-    window.game_controller.set_info(replace(window.game_controller.game.info, result="W+3.5"))
+    window.context.game.resign()
+    window.context.game.set_info(replace(window.context.game.game.info, result="W+3.5"))
     assert files_in(folder) == []
 
 
-def test_a_result_that_was_only_typed_is_not_kept(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_a_result_that_was_only_typed_is_not_kept(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     start(window)
     play(qtbot, window, "E5 C3")
-    window.game_controller.set_info(replace(window.game_controller.game.info, result="W+3.5"))
+    window.context.game.set_info(replace(window.context.game.game.info, result="W+3.5"))
     assert files_in(folder) == []
 
 
-def test_it_can_be_turned_off_and_go_elsewhere(qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path) -> None:
+def test_it_can_be_turned_off_and_go_elsewhere(qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path) -> None:
     window.change_settings(replace(window.settings, keep_games=False))
     start(window)
-    window.game_controller.resign()
+    window.context.game.resign()
     window.change_settings(replace(window.settings, keep_games=True, games_folder=str(tmp_path / "mine")))
     start(window)
-    window.game_controller.resign()
+    window.context.game.resign()
     assert files_in(folder) == []
     assert len(files_in(tmp_path / "mine")) == 1
 
 
 def test_a_game_restored_after_a_crash_is_kept(
-    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path, settings: Settings
+    qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path, settings: Settings
 ) -> None:
     start(window)
     play(qtbot, window, "E5 C3")
@@ -169,14 +169,14 @@ def test_a_game_restored_after_a_crash_is_kept(
     for path in (tmp_path / "journals").glob("*.journal"):
         (lost / path.name).write_bytes(path.read_bytes())
     (journal,) = left_journals(lost)
-    window.game_controller.game.history.mark_saved()
-    window.files.restore(journal)
+    window.context.game.game.history.mark_saved()
+    window.features.files.restore(journal)
     play(qtbot, window, "D5")
-    window.game_controller.resign()
+    window.context.game.resign()
     assert len(files_in(folder)) == 1
 
 
-def test_what_cannot_be_kept_is_told_once(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_what_cannot_be_kept_is_told_once(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     folder.parent.mkdir()
     folder.touch()
     told: list[object] = []
@@ -184,56 +184,56 @@ def test_what_cannot_be_kept_is_told_once(qtbot: QtBot, window: MainWindow, fold
     for number in range(2):
         start(window)
         play(qtbot, window, "E5 C3")
-        window.game_controller.resign()
+        window.context.game.resign()
         assert len(told) == 1
-        assert ("Finished games are not kept" in window.status.message.text) is (number == 0)
+        assert ("Finished games are not kept" in window.context.status.message.text) is (number == 0)
         window.frame.banner.close_button.click()
 
 
-def test_the_library_shows_the_folder_by_itself(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
-    window.library.show_library()
-    dialog = window.library.dialog
+def test_the_library_shows_the_folder_by_itself(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
+    window.features.library.show_library()
+    dialog = window.features.library.dialog
     assert dialog is not None
     assert dialog.model.rowCount() == 0
     start(window)
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign()
+    window.context.game.resign()
     qtbot.waitUntil(lambda: dialog.model.rowCount() == 1)
     assert window.settings.library_folders == ()
     dialog.close()
 
 
-def play_engine(qtbot: QtBot, window: MainWindow, moves: str) -> None:
+def play_engine(qtbot: QtBot, window: GameWindow, moves: str) -> None:
     """Play as Black, and wait for each reply of White's engine."""
     for vertex in moves.split():
         play(qtbot, window, vertex)
-        qtbot.waitUntil(lambda: window.game_controller.game.turn is Color.BLACK)
+        qtbot.waitUntil(lambda: window.context.game.game.turn is Color.BLACK)
 
 
-def menu_entry(window: MainWindow, text: str) -> QAction:
+def menu_entry(window: GameWindow, text: str) -> QAction:
     """Return the entry of a menu by its text."""
     entries = [action for menu in menus_of(window.menuBar()) for action in menu.actions()]
     (entry,) = [action for action in entries if action.text().replace("&", "") == text]
     return entry
 
 
-def start_against_club(window: MainWindow) -> None:
+def start_against_club(window: GameWindow) -> None:
     start(window)
-    window.players.seat(Color.WHITE, CLUB)
+    window.context.players.seat(Color.WHITE, CLUB)
 
 
 MOVES = "E5 C3 D5 E4 F6"
 
 
-def only_result(window: MainWindow) -> PlayedGame:
-    (game,) = window.finished.played_games()
+def only_result(window: GameWindow) -> PlayedGame:
+    (game,) = window.features.finished.played_games()
     return game
 
 
-def test_a_game_against_a_level_is_a_result(qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path) -> None:
+def test_a_game_against_a_level_is_a_result(qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     game = only_result(window)
     assert (game.opponent, game.level, game.color, game.score) == ("QtGo", "8k", Color.BLACK, 1.0)
     assert game.counts
@@ -241,12 +241,12 @@ def test_a_game_against_a_level_is_a_result(qtbot: QtBot, window: MainWindow, fo
     assert (tmp_path / "results.json").exists()
 
 
-def test_an_early_resignation_counts_only_if_that_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+def test_an_early_resignation_counts_only_if_that_is_wanted(qtbot: QtBot, window: GameWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign(Color.BLACK)
+    window.context.game.resign(Color.BLACK)
     assert only_result(window).not_counted is NotCounted.RESIGNED_EARLY
-    card = window.result.card
+    card = window.features.result.card
     assert card is not None and card.counting.isVisible()
     assert card.counting_note.text() == "You resigned early, so this game does not count for your rating."
     place = card.geometry()
@@ -256,91 +256,91 @@ def test_an_early_resignation_counts_only_if_that_is_wanted(qtbot: QtBot, window
     assert card.geometry() == place and not card.count.isEnabled()
 
 
-def test_the_menu_counts_it_too_whether_the_card_is_shown_or_not(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_menu_counts_it_too_whether_the_card_is_shown_or_not(qtbot: QtBot, window: GameWindow) -> None:
     count = menu_entry(window, "Count for Your Rating")
     assert not count.isEnabled()
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
     assert not count.isEnabled()
-    window.game_controller.resign(Color.BLACK)
+    window.context.game.resign(Color.BLACK)
     assert count.isEnabled()
-    window.result.hide()
+    window.features.result.hide()
     count.trigger()
     assert only_result(window).not_counted is None
     assert not count.isEnabled()
 
 
-def test_a_resignation_of_the_computer_counts(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_resignation_of_the_computer_counts(qtbot: QtBot, window: GameWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     assert only_result(window).not_counted is None
-    card = window.result.card
+    card = window.features.result.card
     assert card is not None and not card.counting.isVisible()
 
 
-def test_undo_and_hints_make_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
+def test_undo_and_hints_make_it_not_counted(qtbot: QtBot, window: GameWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.undo()
+    window.context.game.undo()
     play_engine(qtbot, window, "G6")
-    window.game_controller.resign()
+    window.context.game.resign()
     assert only_result(window).not_counted is NotCounted.TAKEN_BACK
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.adviser.question_changed.emit(Question.HINT)
-    window.game_controller.resign()
-    assert window.finished.played_games()[1].not_counted is NotCounted.HELPED
+    window.context.adviser.question_changed.emit(Question.HINT)
+    window.context.game.resign()
+    assert window.features.finished.played_games()[1].not_counted is NotCounted.HELPED
 
 
-def test_a_game_whose_result_is_taken_back_and_that_goes_on_does_not_count(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_game_whose_result_is_taken_back_and_that_goes_on_does_not_count(qtbot: QtBot, window: GameWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     assert only_result(window).counts
-    window.document.undo()
+    window.context.document.undo()
     play_engine(qtbot, window, "G6")
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     game = only_result(window)
     assert (game.result, game.not_counted) == ("B+R", NotCounted.TAKEN_BACK)
 
 
-def test_another_level_in_the_middle_makes_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
+def test_another_level_in_the_middle_makes_it_not_counted(qtbot: QtBot, window: GameWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.players.set_level(Color.WHITE, "30k")
+    window.context.players.set_level(Color.WHITE, "30k")
     play_engine(qtbot, window, "G6")
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     assert only_result(window).not_counted is NotCounted.CHANGED
 
 
-def test_a_result_that_is_changed_later_does_not_count(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_result_that_is_changed_later_does_not_count(qtbot: QtBot, window: GameWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     assert only_result(window).counts
-    window.game_controller.set_info(replace(window.game_controller.game.info, result="B+30"))
+    window.context.game.set_info(replace(window.context.game.game.info, result="B+30"))
     game = only_result(window)
     assert (game.result, game.not_counted) == ("B+30", NotCounted.EDITED)
 
 
-def test_a_game_of_two_persons_is_no_result(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_game_of_two_persons_is_no_result(qtbot: QtBot, window: GameWindow) -> None:
     start(window)
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign()
-    assert list(window.finished.played_games()) == []
+    window.context.game.resign()
+    assert list(window.features.finished.played_games()) == []
 
 
-def test_broken_results_are_told(window: MainWindow, tmp_path: Path) -> None:
+def test_broken_results_are_told(window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "results.json").write_text("{")
-    assert list(window.finished.played_games()) == []
-    assert str(tmp_path / "results.json.broken") in window.status.message.text
+    assert list(window.features.finished.played_games()) == []
+    assert str(tmp_path / "results.json.broken") in window.context.status.message.text
 
 
-def test_the_results_are_shown_from_the_menu(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def test_the_results_are_shown_from_the_menu(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     forget_changes(window)
     seen: list[ResultsDialog] = []
 
@@ -354,18 +354,18 @@ def test_the_results_are_shown_from_the_menu(qtbot: QtBot, window: MainWindow, f
         dialog.open_button.click()
 
     QTimer.singleShot(0, open_game)
-    window.menus["results"].trigger()
+    window.context.menus["results"].trigger()
     assert seen
-    qtbot.waitUntil(lambda: window.document.state.path is not None)
-    assert window.document.state.path == folder / files_in(folder)[0]
+    qtbot.waitUntil(lambda: window.context.document.state.path is not None)
+    assert window.context.document.state.path == folder / files_in(folder)[0]
 
 
-def test_match_me_follows_the_results(qtbot: QtBot, window: MainWindow) -> None:
+def test_match_me_follows_the_results(qtbot: QtBot, window: GameWindow) -> None:
     def proposed() -> Match:
-        return window.new_game._proposes_match(ruleset("japanese"), 9, 9)
+        return window.features.new_game._proposes_match(ruleset("japanese"), 9, 9)
 
     assert proposed().level in ("18k", "12k")
-    results = window.finished._kept_results()
+    results = window.features.finished._kept_results()
     for number in range(120):
         won = PlayedGame(str(number), "2026-11-22", "QtGo", "full", 5000.0, 100.0, 9, 9, komi=6.5, result="B+R")
         results.note(won)
@@ -373,17 +373,17 @@ def test_match_me_follows_the_results(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_a_kept_game_goes_without_a_question_until_it_is_changed(
-    qtbot: QtBot, window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr("qtgo.features.file.file_feature.clicked", lambda box: asked.append(box.text()))
     start(window)
     play(qtbot, window, "E5 C3")
-    assert not window.files.may_discard() and len(asked) == 1
-    window.game_controller.resign(Color.BLACK)
-    assert files_in(folder) and window.files.may_discard() and len(asked) == 1
-    window.record.set_comment("good")
-    assert not window.files.may_discard() and len(asked) == 2
+    assert not window.features.files.may_discard() and len(asked) == 1
+    window.context.game.resign(Color.BLACK)
+    assert files_in(folder) and window.features.files.may_discard() and len(asked) == 1
+    window.context.record.set_comment("good")
+    assert not window.features.files.may_discard() and len(asked) == 2
 
 
 @pytest.mark.parametrize(
@@ -391,22 +391,22 @@ def test_a_kept_game_goes_without_a_question_until_it_is_changed(
     [("Anna", "Bo", "Anna – Bo"), ("", "QtGo (8 kyu)", "Black – QtGo (8 kyu)"), ("", "", "Black – White")],
 )
 def test_a_kept_game_is_found_on_the_start_page_and_among_the_recent_files(
-    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path, black: str, white: str, title: str
+    qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path, black: str, white: str, title: str
 ) -> None:
     today = QDate.currentDate().toString("yyyy-MM-dd")
-    window.document.new_game(replace(ANNA, black=Player(black), white=Player(white), date=today))
+    window.context.document.new_game(replace(ANNA, black=Player(black), white=Player(white), date=today))
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign(Color.BLACK)
+    window.context.game.resign(Color.BLACK)
     (name,) = files_in(folder)
     assert name.startswith(today)
-    assert window.menus.menu("recent").actions()[0].text() == name
-    window.document.close()
-    other = MainWindow(SettingsStore(replace(window.settings, start_page=True)), tmp_path / "journals", games=folder)
+    assert window.context.menus.menu("recent").actions()[0].text() == name
+    window.context.document.close()
+    other = GameWindow(SettingsStore(replace(window.settings, start_page=True)), tmp_path / "journals", games=folder)
     other.resize(1200, 900)
     with qtbot.waitExposed(other):
         other.show()
-    qtbot.waitUntil(lambda: other.start_page.page is not None and bool(other.start_page.page.games))
-    page = other.start_page.page
+    qtbot.waitUntil(lambda: other.features.start_page.page is not None and bool(other.features.start_page.page.games))
+    page = other.features.start_page.page
     assert page is not None
     assert (page.games[0].accessibleName(), page.games[0].accessibleDescription()) == (title, "Today · W+R")
     with qtbot.waitSignal(other.closed):
@@ -414,29 +414,29 @@ def test_a_kept_game_is_found_on_the_start_page_and_among_the_recent_files(
     other.deleteLater()
 
 
-def test_a_kept_game_is_not_called_discarded(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_kept_game_is_not_called_discarded(qtbot: QtBot, window: GameWindow) -> None:
     listed: list[tuple[Version, ...]] = []
-    versions = window.versions.versions
+    versions = window.features.versions.versions
     versions.listed.connect(listed.append)
     start(window)
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign(Color.BLACK)
-    assert window.files.new_game(ANNA)
+    window.context.game.resign(Color.BLACK)
+    assert window.features.files.new_game(ANNA)
     versions.request_list()
     qtbot.waitUntil(lambda: bool(listed))
     assert not [version for version in listed[0] if version.reason is VersionReason.DISCARDED]
 
 
 def test_a_game_that_was_played_on_differently_replaces_the_one_before(
-    qtbot: QtBot, window: MainWindow, folder: Path
+    qtbot: QtBot, window: GameWindow, folder: Path
 ) -> None:
     start(window)
     play(qtbot, window, "E5 C3 G3")
-    window.game_controller.resign()
+    window.context.game.resign()
     for vertex, point in (("A1", "ai"), ("B1", "bi"), ("D1", "di")):
-        window.document.undo()
-        window.document.undo()
+        window.context.document.undo()
+        window.context.document.undo()
         play(qtbot, window, vertex)
-        window.game_controller.resign()
+        window.context.game.resign()
         (name,) = files_in(folder)
         assert f"B[{point}]" in (folder / name).read_text(encoding="utf-8")

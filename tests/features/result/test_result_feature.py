@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
@@ -27,43 +28,42 @@ from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import state_of, use
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import clipped
 from tests.shown_window import forget_changes, play, settle
 
 
-def card_of(window: MainWindow) -> ResultCard:
-    card = window.result.card
+def card_of(window: GameWindow) -> ResultCard:
+    card = window.features.result.card
     assert card is not None
     return card
 
 
-def started(window: MainWindow, **changes: object) -> NewGame:
+def started(window: GameWindow, **changes: object) -> NewGame:
     """Begin a game of two people; changes are those of its information."""
     info = replace(window.settings.new_game.info, black=Player("Ada", "3k"), white=Player("Bob"), **changes)  # type: ignore[arg-type]
     time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
     game = replace(window.settings.new_game, info=info, time=time)
     forget_changes(window)
-    window.new_game.start(game)
+    window.features.new_game.start(game)
     return game
 
 
 @pytest.fixture
-def lost(window: MainWindow, qtbot: QtBot) -> MainWindow:
+def lost(window: GameWindow, qtbot: QtBot) -> GameWindow:
     """Return a window in which White has just resigned."""
     started(window)
     play(qtbot, window, "C3 D4 E5")
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     return window
 
 
-def again(window: MainWindow) -> object:
+def again(window: GameWindow) -> object:
     """Return the terms of the game that is shown, and check that it is new."""
-    game = window.game_controller.game
+    game = window.context.game.game
     assert (game.phase, game.root.children) == (Phase.PLAYING, [])
-    assert window.result.card is None
+    assert window.features.result.card is None
     info = game.info
     return info.black.name, info.white.name, info.handicap, info.komi
 
@@ -77,12 +77,12 @@ def again(window: MainWindow) -> object:
         ("0", "Draw", None),
     ],
 )
-def test_every_end_has_its_title(window: MainWindow, result: str, title: str, winner: Color | None) -> None:
+def test_every_end_has_its_title(window: GameWindow, result: str, title: str, winner: Color | None) -> None:
     started(window)
-    window.game_controller.game.end(result)
-    window.game_controller.edited()
-    assert window.result.card is None  # nobody has ended it here
-    window.menus["result"].trigger()
+    window.context.game.game.end(result)
+    window.context.game.edited()
+    assert window.features.result.card is None  # nobody has ended it here
+    window.context.menus["result"].trigger()
     card = card_of(window)
     assert (card.title.text(), card.shown.winner) == (title, winner)
     assert card.about.text() == "Ada – Bob, 0\N{NO-BREAK SPACE}moves"
@@ -90,55 +90,55 @@ def test_every_end_has_its_title(window: MainWindow, result: str, title: str, wi
     assert not card.table.isVisible()
 
 
-def test_it_comes_with_the_end_and_says_who_played_and_how_long(lost: MainWindow) -> None:
+def test_it_comes_with_the_end_and_says_who_played_and_how_long(lost: GameWindow) -> None:
     card = card_of(lost)
     assert card.about.text() == "Ada – Bob, 3\N{NO-BREAK SPACE}moves, 1\N{NO-BREAK SPACE}minute"
-    assert lost.menus["result"].isChecked()
+    assert lost.context.menus["result"].isChecked()
     assert not card.isAncestorOf(lost.focusWidget())  # the arrows still walk through the game
 
 
-def test_a_counted_game_has_its_table(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_counted_game_has_its_table(window: GameWindow, qtbot: QtBot) -> None:
     started(window)
     play(qtbot, window, "E5 pass pass")
-    assert window.game_controller.game.phase is Phase.SCORING
+    assert window.context.game.game.phase is Phase.SCORING
     for color in Color:
-        window.scoring.toggle_accepted(color)
-    state = window.score.panel.state
-    window.scoring.finish()
+        window.context.scoring.toggle_accepted(color)
+    state = window.features.score.panel.state
+    window.context.scoring.finish()
     card = card_of(window)
     assert card.title.text().startswith("Black wins by ")
     assert card.table.isVisible()
     assert card.about.text() == "3\N{NO-BREAK SPACE}moves, 1\N{NO-BREAK SPACE}minute"  # the table names the players
     assert card.shown.score == state
     assert [row.title for row in card.table.rows][:3] == ["Territory", "Prisoners", "Komi"]
-    window.document.undo()  # back to the count
-    assert window.result.card is None
-    assert not window.menus["result"].isEnabled()
+    window.context.document.undo()  # back to the count
+    assert window.features.result.card is None
+    assert not window.context.menus["result"].isEnabled()
 
 
-def test_esc_closes_it_wherever_the_keys_are_and_the_menu_brings_it_back(lost: MainWindow, qtbot: QtBot) -> None:
+def test_esc_closes_it_wherever_the_keys_are_and_the_menu_brings_it_back(lost: GameWindow, qtbot: QtBot) -> None:
     for has_keys in (False, True):
         if has_keys:
             card_of(lost).rematch.setFocus()
         qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Escape)
-        assert lost.result.card is None
-        assert not lost.menus["result"].isChecked()
-        lost.menus["result"].trigger()
+        assert lost.features.result.card is None
+        assert not lost.context.menus["result"].isChecked()
+        lost.context.menus["result"].trigger()
         assert card_of(lost).title.text() == "Black wins by resignation"
     qtbot.mouseClick(card_of(lost).close_button, Qt.MouseButton.LeftButton)
-    assert lost.result.card is None
+    assert lost.features.result.card is None
 
 
-def test_the_board_and_its_moves_stay_in_reach(lost: MainWindow, qtbot: QtBot) -> None:
+def test_the_board_and_its_moves_stay_in_reach(lost: GameWindow, qtbot: QtBot) -> None:
     lost.view.setFocus()
     qtbot.keyClick(lost, Qt.Key.Key_Left)
-    assert lost.game_controller.game.move_number == 2
-    assert lost.result.card is not None
+    assert lost.context.game.game.move_number == 2
+    assert lost.features.result.card is not None
 
 
 @pytest.mark.parametrize("size", [(1280, 860), (1024, 700), (800, 600), (640, 480)])
 @pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
-def test_it_never_lies_on_a_point(window: MainWindow, qtbot: QtBot, size: tuple[int, int], language: str) -> None:
+def test_it_never_lies_on_a_point(window: GameWindow, qtbot: QtBot, size: tuple[int, int], language: str) -> None:
     use_language(language)
     try:
         window.resize(*size)
@@ -146,12 +146,12 @@ def test_it_never_lies_on_a_point(window: MainWindow, qtbot: QtBot, size: tuple[
         started(window)
         play(qtbot, window, "E5 pass pass")
         for color in Color:
-            window.scoring.toggle_accepted(color)
-        window.scoring.finish()  # whereupon the panel gets another width
+            window.context.scoring.toggle_accepted(color)
+        window.context.scoring.finish()  # whereupon the panel gets another width
         for _ in range(5):
             QApplication.processEvents()
         card = card_of(window)
-        points = window.result._points()
+        points = window.features.result._points()
         assert points.width() > 100
         assert not card.geometry().intersects(points)
         assert window.rect().contains(card.geometry())
@@ -164,7 +164,7 @@ def test_it_never_lies_on_a_point(window: MainWindow, qtbot: QtBot, size: tuple[
         tell_of_language()
 
 
-def test_its_buttons_have_room_in_the_smallest_window(dressed: None, lost: MainWindow) -> None:
+def test_its_buttons_have_room_in_the_smallest_window(dressed: None, lost: GameWindow) -> None:
     lost.resize(480, 560)
     settle()
     buttons = [button for button in card_of(lost).findChildren(QPushButton) if not button.isHidden()]
@@ -172,135 +172,135 @@ def test_its_buttons_have_room_in_the_smallest_window(dressed: None, lost: MainW
 
 
 def test_it_goes_where_there_is_no_room_and_comes_with_it(
-    lost: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    lost: GameWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as context:
-        context.setattr(lost.result, "_room", lambda: None)
+        context.setattr(lost.features.result, "_room", lambda: None)
         lost.resize(880, 700)
-        qtbot.waitUntil(lambda: lost.result.card is None)
-        assert not lost.menus["result"].isChecked()
-        lost.menus["result"].trigger()
-        assert lost.result.card is None and not lost.menus["result"].isChecked()
-        assert lost.status.message.text == "Black wins by resignation"
+        qtbot.waitUntil(lambda: lost.features.result.card is None)
+        assert not lost.context.menus["result"].isChecked()
+        lost.context.menus["result"].trigger()
+        assert lost.features.result.card is None and not lost.context.menus["result"].isChecked()
+        assert lost.context.status.message.text == "Black wins by resignation"
     lost.resize(900, 700)
-    qtbot.waitUntil(lambda: lost.result.card is not None)
-    assert lost.menus["result"].isChecked() and not lost.status.message.text
+    qtbot.waitUntil(lambda: lost.features.result.card is not None)
+    assert lost.context.menus["result"].isChecked() and not lost.context.status.message.text
 
 
-def test_who_puts_it_away_does_not_get_it_in_another_window(lost: MainWindow) -> None:
-    lost.result.hide()
+def test_who_puts_it_away_does_not_get_it_in_another_window(lost: GameWindow) -> None:
+    lost.features.result.hide()
     lost.resize(1000, 700)
     settle()
-    assert lost.result.card is None
+    assert lost.features.result.card is None
 
 
-def test_a_rematch_has_the_same_players_terms_and_clocks(lost: MainWindow, qtbot: QtBot) -> None:
+def test_a_rematch_has_the_same_players_terms_and_clocks(lost: GameWindow, qtbot: QtBot) -> None:
     qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Ada", "Bob", 0, 6.5)
-    control = time_control_of(lost.game_controller.game.info)
+    control = time_control_of(lost.context.game.game.info)
     assert control is not None
     assert control.black == TimeSettings(TimeSystem.BYOYOMI).normal()
-    assert lost.clock.is_live
+    assert lost.context.clock.is_live
 
 
-def test_a_rematch_is_played_not_edited(lost: MainWindow, qtbot: QtBot) -> None:
+def test_a_rematch_is_played_not_edited(lost: GameWindow, qtbot: QtBot) -> None:
     forget_changes(lost)
-    lost.menus["edit_record"].trigger()
-    assert lost.mode.mode is Mode.EDIT
+    lost.context.menus["edit_record"].trigger()
+    assert lost.context.mode.mode is Mode.EDIT
     qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Ada", "Bob", 0, 6.5)
-    assert lost.mode.mode is Mode.PLAY
+    assert lost.context.mode.mode is Mode.PLAY
 
 
-def test_colors_are_swapped(lost: MainWindow, qtbot: QtBot) -> None:
+def test_colors_are_swapped(lost: GameWindow, qtbot: QtBot) -> None:
     qtbot.mouseClick(card_of(lost).swap, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Bob", "Ada", 0, 6.5)
 
 
-def test_the_loser_gets_stones_and_gives_them_back(lost: MainWindow, qtbot: QtBot) -> None:
+def test_the_loser_gets_stones_and_gives_them_back(lost: GameWindow, qtbot: QtBot) -> None:
     card = card_of(lost)
     assert card.more.toolTip() == "2 handicap stones for Bob, komi 0.5"
     assert not card.less.isEnabled()
     qtbot.mouseClick(card.more, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Bob", "Ada", 2, 0.5)
-    lost.game_controller.resign(Color.WHITE)
+    lost.context.game.resign(Color.WHITE)
     assert card_of(lost).more.toolTip() == "3 handicap stones for Bob, komi 0.5"
     qtbot.mouseClick(card_of(lost).less, Qt.MouseButton.LeftButton)
     assert again(lost) == ("Bob", "Ada", 0, 6.5)
 
 
-def test_review_shows_the_first_move_in_the_form_for_it(lost: MainWindow, qtbot: QtBot) -> None:
+def test_review_shows_the_first_move_in_the_form_for_it(lost: GameWindow, qtbot: QtBot) -> None:
     use(lost, "--hang")
     qtbot.keyClick(lost, Qt.Key.Key_Left)
     qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
-    assert lost.result.card is None
-    assert lost.game_controller.game.position.last_move == Move(Color.BLACK, Point.from_vertex("C3"))
-    assert (lost.context.layout.task, lost.side.form) == (Task.REVIEW, PlayerForm.LINE)
+    assert lost.features.result.card is None
+    assert lost.context.game.game.position.last_move == Move(Color.BLACK, Point.from_vertex("C3"))
+    assert (lost.context.layout.task, lost.context.side.form) == (Task.REVIEW, PlayerForm.LINE)
     qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Right)  # the arrows go on from there
-    assert lost.game_controller.game.move_number == 2
+    assert lost.context.game.game.move_number == 2
 
 
-def test_review_reviews_the_game_once(lost: MainWindow, qtbot: QtBot) -> None:
+def test_review_reviews_the_game_once(lost: GameWindow, qtbot: QtBot) -> None:
     use(lost, "--hang")
     for _again in range(2):
         qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
-        assert lost.menus["review_game"].isChecked()
+        assert lost.context.menus["review_game"].isChecked()
         assert state_of(lost).status is ReviewStatus.RUNNING
-        lost.menus["result"].trigger()
+        lost.context.menus["result"].trigger()
 
 
-def test_a_review_without_moves_shows_the_start(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_review_without_moves_shows_the_start(window: GameWindow, qtbot: QtBot) -> None:
     started(window)
-    window.game_controller.resign(Color.WHITE)
+    window.context.game.resign(Color.WHITE)
     qtbot.mouseClick(card_of(window).review, Qt.MouseButton.LeftButton)
-    assert window.game_controller.game.depth == 0
-    assert not window.menus["review_game"].isChecked()
+    assert window.context.game.game.depth == 0
+    assert not window.context.menus["review_game"].isChecked()
 
 
-def test_save_asks_where(lost: MainWindow, qtbot: QtBot, save_as: SaveAs) -> None:
+def test_save_asks_where(lost: GameWindow, qtbot: QtBot, save_as: SaveAs) -> None:
     asked = save_as(None)
     qtbot.mouseClick(card_of(lost).save, Qt.MouseButton.LeftButton)
     assert len(asked) == 1
 
 
-def test_seats_and_levels_come_along(window: MainWindow) -> None:
+def test_seats_and_levels_come_along(window: GameWindow) -> None:
     started(window)
-    window.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))
-    window.game_controller.resign(Color.BLACK)
-    window.menus["result"].trigger()
-    game = window.result._again()
+    window.features.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))
+    window.context.game.resign(Color.BLACK)
+    window.context.menus["result"].trigger()
+    game = window.features.result._again()
     assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "18k")
 
 
-def test_a_level_on_the_command_line_comes_along(window: MainWindow) -> None:
+def test_a_level_on_the_command_line_comes_along(window: GameWindow) -> None:
     started(window)
     window.change_settings(replace(window.settings, engines=(EngineConfig("GNU Go", "gnugo --mode gtp"),)))
-    window.engines.seat_players(replace(window.settings.new_game, white_engine="GNU Go", white_level="5"))
-    window.game_controller.resign(Color.BLACK)
-    game = window.result._again()
+    window.features.engines.seat_players(replace(window.settings.new_game, white_engine="GNU Go", white_level="5"))
+    window.context.game.resign(Color.BLACK)
+    game = window.features.result._again()
     assert (game.white_engine, game.white_level) == ("GNU Go", "5")
-    window.engines.seat_players(game)
-    seat = window.players.seats[Color.WHITE]
+    window.features.engines.seat_players(game)
+    seat = window.context.players.seats[Color.WHITE]
     assert seat is not None and seat.command == "gnugo --mode gtp --level 5"
 
 
-def test_another_game_puts_the_card_away(lost: MainWindow, tmp_path: Path) -> None:
+def test_another_game_puts_the_card_away(lost: GameWindow, tmp_path: Path) -> None:
     forget_changes(lost)
     file = tmp_path / "a.sgf"
     file.write_text("(;SZ[9];B[dd])")
-    lost.files.open_path(file)
-    assert lost.result.card is None
-    assert not lost.menus["result"].isEnabled()
+    lost.features.files.open_path(file)
+    assert lost.features.result.card is None
+    assert not lost.context.menus["result"].isEnabled()
 
 
 @pytest.fixture(autouse=True)
-def unsaved(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def unsaved(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Discard what is unsaved: the question has tests of its own."""
-    monkeypatch.setattr(window.files, "may_discard", lambda: True)
+    monkeypatch.setattr(window.features.files, "may_discard", lambda: True)
     yield
 
 
-def test_the_shadow_lets_the_mouse_through_and_goes_with_the_card(lost: MainWindow) -> None:
+def test_the_shadow_lets_the_mouse_through_and_goes_with_the_card(lost: GameWindow) -> None:
     card = card_of(lost)
     shadow = lost.findChildren(CardShadow)[0]
     assert shadow.isVisible()
@@ -313,5 +313,5 @@ def test_the_shadow_lets_the_mouse_through_and_goes_with_the_card(lost: MainWind
     assert shade.alpha() > 12
     for seen, wanted in zip(shade.getRgb()[:3], QColor(color).getRgb()[:3], strict=True):  # type: ignore[index]
         assert abs(seen - wanted) * shade.alphaF() <= 1, "no other color by rounding"
-    lost.result.hide()
+    lost.features.result.hide()
     assert not shadow.isVisible()

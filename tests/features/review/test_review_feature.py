@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.game.navigation import NavigationStep
@@ -30,7 +31,6 @@ from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
@@ -40,28 +40,28 @@ MORE = b"".join(b";%c[%ca]SBKS[4.0]" % (b"BW"[index % 2], b"abcdefgh"[index]) fo
 LONGER = RECORDED[:-1] + MORE + b")"
 
 
-def use(window: MainWindow, *options: str) -> None:
+def use(window: GameWindow, *options: str) -> None:
     command = shlex.join([sys.executable, str(FAKE), *options])
     config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
 
 
-def state_of(window: MainWindow) -> ReviewState:
-    return window.review.controller.state
+def state_of(window: GameWindow) -> ReviewState:
+    return window.features.review.controller.state
 
 
-def open_record(qtbot: QtBot, window: MainWindow, folder: Path, record: bytes = RECORDED) -> None:
+def open_record(qtbot: QtBot, window: GameWindow, folder: Path, record: bytes = RECORDED) -> None:
     path = folder / "game.sgf"
     path.write_bytes(record)
-    window.files.open_path(path)
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.features.files.open_path(path)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
 
 
 def test_few_moves_of_strong_players_are_marked_and_the_list_says_why(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
-    mistakes = window.review.mistakes
+    mistakes = window.features.review.mistakes
     assert mistakes is not None
     assert [move.number for move in mistakes.shown] == [3, 4]
     open_record(qtbot, window, tmp_path, RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM"))
@@ -78,62 +78,66 @@ def test_few_moves_of_strong_players_are_marked_and_the_list_says_why(
     )
 
 
-def test_nothing_is_made_before_there_is_something_to_show(qtbot: QtBot, window: MainWindow) -> None:
+def test_nothing_is_made_before_there_is_something_to_show(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3")
-    assert window.review._controller is None
-    assert window.review.graph is None
-    assert window.bar.isVisible()
-    for action in (window.menus["end_review"], window.menus["next_mistake"], window.menus["previous_mistake"]):
+    assert window.features.review._controller is None
+    assert window.features.review.graph is None
+    assert window.frame.bar.isVisible()
+    for action in (
+        window.context.menus["end_review"],
+        window.context.menus["next_mistake"],
+        window.context.menus["previous_mistake"],
+    ):
         assert not action.isEnabled()
 
 
-def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     play(qtbot, window, "E5 C3 G7")
-    window.menus["review_game"].trigger()
+    window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
-    graph = window.review.graph
+    graph = window.features.review.graph
     assert graph is not None
     assert graph.isVisible()
-    assert not window.bar.isVisible()
+    assert not window.frame.bar.isVisible()
     assert window.context.layout.task is Task.REVIEW
-    assert window.side.form is PlayerForm.LINE
-    assert not window.menus["review_game"].isChecked()
+    assert window.context.side.form is PlayerForm.LINE
+    assert not window.context.menus["review_game"].isChecked()
     assert graph.graph.value() == 3
-    assert graph.width() == window.frame.width() - window.side.width() - 2 * graph.x()
-    window.menus["end_review"].trigger()
+    assert graph.width() == window.frame.width() - window.context.side.width() - 2 * graph.x()
+    window.context.menus["end_review"].trigger()
     assert not graph.isVisible()
-    assert window.bar.isVisible()
+    assert window.frame.bar.isVisible()
     assert window.context.layout.task is Task.PLAY
 
 
-def test_it_is_paused_by_the_same_key(qtbot: QtBot, window: MainWindow) -> None:
+def test_it_is_paused_by_the_same_key(qtbot: QtBot, window: GameWindow) -> None:
     use(window, "--hang")
     play(qtbot, window, "E5 C3")
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
-    assert window.menus["review_game"].isChecked()
+    qtbot.waitUntil(lambda: window.features.review.controller.process_ids != ())
+    assert window.context.menus["review_game"].isChecked()
     qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     assert state_of(window).status is ReviewStatus.PAUSED
-    assert window.review.controller.process_ids == ()
-    assert not window.menus["review_game"].isChecked()
+    assert window.features.review.controller.process_ids == ()
+    assert not window.context.menus["review_game"].isChecked()
 
 
-def test_what_a_file_says_is_shown_when_it_is_opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_what_a_file_says_is_shown_when_it_is_opened(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
-    graph, mistakes = window.review.graph, window.review.mistakes
+    graph, mistakes = window.features.review.graph, window.features.review.mistakes
     assert graph is not None and mistakes is not None
     assert graph.isVisible() and mistakes.isVisible()
-    assert window.review.controller.process_ids == ()
+    assert window.features.review.controller.process_ids == ()
     assert [(move.number, move.move.color) for move in mistakes.shown] == [(3, Color.BLACK), (4, Color.WHITE)]
 
 
-def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
-    graph, mistakes, game = window.review.graph, window.review.mistakes, window.game_controller
+    graph, mistakes, game = window.features.review.graph, window.features.review.mistakes, window.context.game
     assert graph is not None and mistakes is not None
-    window.navigator.to_start()
+    window.context.navigator.to_start()
     assert graph.graph.value() == 0
     qtbot.keyClick(graph.graph, Qt.Key.Key_Right)
     assert game.game.depth == 1
@@ -142,7 +146,7 @@ def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: MainWindow, tm
     assert mistakes.list.currentIndex().row() == 0
     qtbot.keyClick(window, Qt.Key.Key_Period)
     assert game.game.depth == 3
-    assert not window.menus["next_mistake"].isEnabled()
+    assert not window.context.menus["next_mistake"].isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_Comma)
     assert game.game.depth == 2
     place = mistakes.list.visualRect(mistakes.list.moves.index(1)).center()
@@ -153,10 +157,10 @@ def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: MainWindow, tm
 
 
 def test_the_next_mistake_is_read_out(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_record(qtbot, window, tmp_path)
-    window.navigator.to_start()
+    window.context.navigator.to_start()
     said: list[str] = []
     monkeypatch.setattr(review, "announce", lambda _widget, text: said.append(text))
     qtbot.keyClick(window, Qt.Key.Key_Period)
@@ -166,12 +170,12 @@ def test_the_next_mistake_is_read_out(
 
 
 def test_enter_in_the_list_goes_to_the_move_and_keeps_the_keys(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
-    mistakes, game = window.review.mistakes, window.game_controller
+    mistakes, game = window.features.review.mistakes, window.context.game
     assert mistakes is not None
-    window.navigator.to_start()
+    window.context.navigator.to_start()
     window.scene.set_cursor(Point(0, 0))  # where Enter would play
     mistakes.list.setFocus()
     for key, depth in ((Qt.Key.Key_Home, 0), (Qt.Key.Key_Return, 2), (Qt.Key.Key_Down, 2), (Qt.Key.Key_Enter, 3)):
@@ -181,56 +185,56 @@ def test_enter_in_the_list_goes_to_the_move_and_keeps_the_keys(
     assert len(list(game.game.root.subtree())) == len(game.game.line.nodes())  # no move was made
 
 
-def test_who_guesses_does_not_see_it(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_who_guesses_does_not_see_it(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
-    graph, mistakes = window.review.graph, window.review.mistakes
+    graph, mistakes = window.features.review.graph, window.features.review.mistakes
     assert graph is not None and mistakes is not None
-    window.menus["guess"].trigger()
+    window.context.menus["guess"].trigger()
     assert not graph.isVisible() and not mistakes.isVisible()
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     qtbot.waitUntil(lambda: graph.isVisible() and mistakes.isVisible())
 
 
-def test_a_failure_is_said(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_failure_is_said(qtbot: QtBot, window: GameWindow) -> None:
     use(window, "--die-at-start")
     play(qtbot, window, "E5 C3")
-    window.menus["review_game"].trigger()
+    window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FAILED)
-    assert window.status.message.text.startswith("The review has stopped: ")
-    assert not window.menus["review_game"].isChecked()
+    assert window.context.status.message.text.startswith("The review has stopped: ")
+    assert not window.context.menus["review_game"].isChecked()
 
 
 @pytest.mark.parametrize("size", [(480, 560), (700, 1000), (1000, 560), (1280, 860)])
 def test_there_is_room_for_it_at_every_size(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, size: tuple[int, int]
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     open_record(qtbot, window, tmp_path)
     window.resize(*size)
     qtbot.waitUntil(lambda: (window.width(), window.height()) == size)
-    graph = window.review.graph
+    graph = window.features.review.graph
     assert graph is not None
     assert graph.isVisible()
     assert window.frame.rect().contains(graph.geometry())
-    assert not graph.geometry().intersects(window.side.geometry())
+    assert not graph.geometry().intersects(window.context.side.geometry())
     assert window.view.board_in(window.frame.rect(), window.frame._places.room).width() >= 160  # type: ignore[union-attr]
 
 
-def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
-    graph = window.review.graph
+    graph = window.features.review.graph
     assert graph is not None
     window.activateWindow()
-    window.navigator.to_end()
+    window.context.navigator.to_end()
     graph.graph.setFocus()
     qtbot.keyClick(graph.graph, Qt.Key.Key_Left)
-    assert window.game_controller.game.depth == 3
+    assert window.context.game.game.depth == 3
     qtbot.keyClick(graph.graph, Qt.Key.Key_PageUp)
-    assert window.game_controller.game.depth == 0
+    assert window.context.game.game.depth == 0
 
 
-def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
-    graph = window.review.graph
+    graph = window.features.review.graph
     assert graph is not None
     hover = next(child for child in graph.children() if isinstance(child, GraphHover))
     graph.hovered.emit(2)
@@ -242,26 +246,26 @@ def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: MainWin
 
 
 def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path, LONGER)
-    tree, line = window.tree.view, window.game_controller.game.line
+    tree, line = window.features.tree.view, window.context.game.game.line
     assert {node: move.number for node, move in tree._marked.items()} == {line.at(3): 3, line.at(4): 4}
     assert "Review: mistake, 8.0 points lost" in tree._sentence(line.at(3))
-    accuracies = {color: panel.state.accuracy for color, panel in window.seats.panels.items()}
+    accuracies = {color: panel.state.accuracy for color, panel in window.features.seats.panels.items()}
     assert all(accuracy is not None and 0 < accuracy < 95 for accuracy in accuracies.values())
-    window.files.open_path(write_game(tmp_path / "plain.sgf", b"(;SZ[9];B[ee])"))
-    qtbot.waitUntil(lambda: not window.review.is_shown)
+    window.features.files.open_path(write_game(tmp_path / "plain.sgf", b"(;SZ[9];B[ee])"))
+    qtbot.waitUntil(lambda: not window.features.review.is_shown)
     assert not tree._marked
-    assert window.seats.panels[Color.BLACK].state.accuracy is None
+    assert window.features.seats.panels[Color.BLACK].state.accuracy is None
 
 
 def test_a_few_moves_such_as_those_of_a_problem_have_no_accuracy(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
-    assert window.tree.view._marked
-    assert [panel.state.accuracy for panel in window.seats.panels.values()] == [None, None]
+    assert window.features.tree.view._marked
+    assert [panel.state.accuracy for panel in window.features.seats.panels.values()] == [None, None]
 
 
 def write_game(path: Path, data: bytes) -> Path:
@@ -269,18 +273,18 @@ def write_game(path: Path, data: bytes) -> Path:
     return path
 
 
-def test_the_graph_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_graph_shows_what_is_chosen(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
-    graph = window.review.graph
+    graph = window.features.review.graph
     assert graph is not None
     assert graph.graph.plot().most > 10
-    choice = next(a for a in window.menus.choice("graph_curves").actions() if a.data() is GraphCurves.WIN_RATE)
+    choice = next(a for a in window.context.menus.choice("graph_curves").actions() if a.data() is GraphCurves.WIN_RATE)
     choice.trigger()
     assert window.settings.graph_curves is GraphCurves.WIN_RATE
     assert graph.graph.plot().most < 2
 
 
-def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     corner = {(x, y): 0.8 for x in range(3) for y in range(6, 9)}
     before = PositionAnalysis(200, lead=8.0, candidates=(_candidate("B8", 8.0),), ownership=_owned(corner))
     turned = dict.fromkeys(corner, -0.8)
@@ -291,16 +295,16 @@ def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: Main
         set_properties(node, properties).apply()
     path = tmp_path / "game.sgf"
     path.write_bytes(write_collection(Collection([root])))
-    window.files.open_path(path)
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.features.files.open_path(path)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
     window.context.navigator.to_move_number(6)
-    mistakes = window.review.mistakes
+    mistakes = window.features.review.mistakes
     assert mistakes is not None
     assert mistakes.words.text() == "Black's group at B9 (3 stones) dies here (ownership +0.8 to −0.8)."
     assert mistakes.words.isVisible()
 
 
-def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     root = read_collection(b"(;SZ[9];B[ba];W[ee];B[ca];W[ef];B[aa];W[eg];B[hh])").games[0]
     line = list(root.main_line())
     known = {
@@ -311,25 +315,25 @@ def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: Main
         set_properties(node, properties).apply()
     path = tmp_path / "game.sgf"
     path.write_bytes(write_collection(Collection([root])))
-    window.files.open_path(path)
-    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.features.files.open_path(path)
+    qtbot.waitUntil(lambda: window.features.review.is_shown)
     overlay = window.scene.overlay
-    window.navigator.to_start()
-    window.navigator.to_move_number(6)
+    window.context.navigator.to_start()
+    window.context.navigator.to_move_number(6)
     assert overlay.analysis.is_empty  # one goes through the game as it was played
-    window.review.go_to(7)
+    window.features.review.go_to(7)
     shown = {candidate.point: candidate for candidate in overlay.analysis.candidates}
     assert shown[Point.from_vertex("B8")].is_best
     assert shown[Point.from_vertex("H2")].is_next and shown[Point.from_vertex("H2")].loss == pytest.approx(14.0)
     qtbot.keyClick(window, Qt.Key.Key_A)
     assert overlay.line is not None
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.menus["analyze"].isChecked()
-    assert window.live.controller.process_id == 0
-    window.navigator.step(1)
+    assert not window.context.menus["analyze"].isChecked()
+    assert window.features.live.controller.process_id == 0
+    window.context.navigator.step(1)
     assert overlay.analysis.is_empty
-    window.review.go_to(7)
-    window.menus["guess"].trigger()
+    window.features.review.go_to(7)
+    window.context.menus["guess"].trigger()
     assert overlay.analysis.is_empty
 
 
@@ -342,36 +346,36 @@ def _candidate(vertex: str, lead: float) -> Candidate:
     return Candidate(point, 100, 0.5, lead, pv=(point,))
 
 
-def test_a_paused_review_says_so(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_paused_review_says_so(qtbot: QtBot, window: GameWindow) -> None:
     use(window, "--hang")
     play(qtbot, window, "E5 C3 G7")
-    window.menus["review_game"].trigger()
+    window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.RUNNING)
-    window.menus["review_game"].trigger()
+    window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.PAUSED)
-    mistakes = window.review.mistakes
+    mistakes = window.features.review.mistakes
     assert mistakes is not None
     assert mistakes.list.reason == "The review is paused. Choose Review Game again to go on."
     assert mistakes.note.text() == "", "it says so already"
 
 
-def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBot, window: MainWindow) -> None:
+def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBot, window: GameWindow) -> None:
     use(window, "--hang")
     play(qtbot, window, "E5 C3")
-    window.menus["review_game"].trigger()
-    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
-    before = window.review.controller.process_ids
+    window.context.menus["review_game"].trigger()
+    qtbot.waitUntil(lambda: window.features.review.controller.process_ids != ())
+    before = window.features.review.controller.process_ids
     gnugo = EngineConfig("GNU Go", "gnugo --mode gtp")
     window.change_settings(replace(window.settings, engines=(*window.settings.engines, gnugo)))
-    assert window.review.controller.process_ids == before
+    assert window.features.review.controller.process_ids == before
     use(window, "--thorough")
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
 
 
-def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.change_settings(replace(window.settings, mistake_order=MistakeOrder.COST))
     open_record(qtbot, window, tmp_path)
-    mistakes = window.review.mistakes
+    mistakes = window.features.review.mistakes
     assert mistakes is not None
     assert [move.number for move in mistakes.shown] == [4, 3]
     by_play = next(action for action in mistakes.menu.orders.actions() if action.data() is MistakeOrder.PLAY)
@@ -380,19 +384,21 @@ def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: MainWindo
     assert [move.number for move in mistakes.shown] == [3, 4]
 
 
-def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
     play(qtbot, window, "E5 C3 G7")
-    window.menus["review_game"].trigger()
+    window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
-    game = window.game_controller.game
-    node, known = game.current, window.review.known_of(game.position_key(""))
+    game = window.context.game.game
+    node, known = game.current, window.features.review.known_of(game.position_key(""))
     assert known is not None
     deep = replace(known, visits=500, win_rate=0.9)
     network = network_of(window.settings.engines[0])
-    window.live.told.emit(LiveState(LiveStatus.RUNNING, node, analysis=replace(deep, visits=900), network="another"))
+    window.features.live.told.emit(
+        LiveState(LiveStatus.RUNNING, node, analysis=replace(deep, visits=900), network="another")
+    )
     for status in (LiveStatus.SUSPENDED, LiveStatus.RUNNING):
-        window.live.told.emit(LiveState(status, node, analysis=deep, network=network))
+        window.features.live.told.emit(LiveState(status, node, analysis=deep, network=network))
     qtbot.waitUntil(lambda: state_of(window).positions[3] == deep)
     of_region = LiveState(
         LiveStatus.RESTING,
@@ -401,29 +407,29 @@ def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, windo
         region=SearchRegion(RegionKind.ONLY),
         network=network,
     )
-    window.live.told.emit(of_region)
-    assert window.review.known_of(game.position_key("")) == deep
-    graph = window.review.graph
+    window.features.live.told.emit(of_region)
+    assert window.features.review.known_of(game.position_key("")) == deep
+    graph = window.features.review.graph
     assert graph is not None
     assert graph.isVisible() and state_of(window).status is ReviewStatus.FINISHED
 
 
 def test_in_a_variation_the_list_and_the_graph_stay_those_of_the_game(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
-    graph, mistakes, game = window.review.graph, window.review.mistakes, window.game_controller
+    graph, mistakes, game = window.features.review.graph, window.features.review.mistakes, window.context.game
     assert graph is not None and mistakes is not None
     numbers = [move.number for move in mistakes.shown]
-    window.navigator.to_depth(1)
+    window.context.navigator.to_depth(1)
     play(qtbot, window, "D4 F6 G4")
-    qtbot.waitUntil(lambda: window.review.controller._reading is None)
+    qtbot.waitUntil(lambda: window.features.review.controller._reading is None)
     assert [move.number for move in mistakes.shown] == numbers == [3, 4]
     assert graph.isVisible()
     assert graph.graph.value() == 1, "where the variation begins"
     assert state_of(window).status is ReviewStatus.OFF
     assert not state_of(window).others, "the file is not compared with itself"
-    assert window.review.loss_of(Move(Color.BLACK, Point.from_vertex("G3"))) is None
+    assert window.features.review.loss_of(Move(Color.BLACK, Point.from_vertex("G3"))) is None
     hover = next(child for child in graph.children() if isinstance(child, GraphHover))
     graph.hovered.emit(3)
     qtbot.waitUntil(hover.preview.isVisible)
@@ -431,45 +437,45 @@ def test_in_a_variation_the_list_and_the_graph_stay_those_of_the_game(
     assert hover.preview.board.position.color_at(Point.from_vertex("G3")) is Color.BLACK
     qtbot.mouseClick(graph.button(NavigationStep.BACK), Qt.MouseButton.LeftButton)
     assert game.game.depth == 3 and not game.game.on_main_line
-    window.menus["next_mistake"].trigger()
+    window.context.menus["next_mistake"].trigger()
     assert (game.game.depth, game.game.on_main_line) == (2, True)
     play(qtbot, window, "A1")
     qtbot.mouseClick(graph.graph, Qt.MouseButton.LeftButton, pos=graph.graph.point(4).toPoint())
     assert (game.game.depth, game.game.on_main_line) == (4, True)
 
 
-def test_while_other_engines_review_the_list_says_that_it_is_older(qtbot: QtBot, window: MainWindow) -> None:
+def test_while_other_engines_review_the_list_says_that_it_is_older(qtbot: QtBot, window: GameWindow) -> None:
     use(window, "--thorough", "--loss", "9")
     play(qtbot, window, "E5 C3 G7 C7")
-    window.menus["review_game"].trigger()
+    window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
-    mistakes = window.review.mistakes
+    mistakes = window.features.review.mistakes
     assert mistakes is not None
     numbers = [move.number for move in mistakes.shown]
     assert numbers
     use(window, "--hang")
-    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+    qtbot.waitUntil(lambda: window.features.review.controller.process_ids != ())
     assert [move.number for move in mistakes.shown] == numbers
     assert mistakes.note.text() == "Earlier results by KataGo 1, until the new review is done\nReviewing: 0%"
 
 
-def test_while_other_engines_review_the_accuracies_stay_with_who_made_them(qtbot: QtBot, window: MainWindow) -> None:
+def test_while_other_engines_review_the_accuracies_stay_with_who_made_them(qtbot: QtBot, window: GameWindow) -> None:
     use(window, "--thorough", "--loss", "3")
     play(qtbot, window, "E5 C3 G7 C7 G3 E3 E7 C5 G5 D4 F6 D6")
-    window.menus["review_game"].trigger()
+    window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
-    panels = window.seats.panels.values()
+    panels = window.features.seats.panels.values()
     before = [(panel.state.accuracy, panel.state.reviewed_by) for panel in panels]
     assert all(accuracy is not None and "KataGo" in by for accuracy, by in before)
-    kept = window.review.controller.analyses()
-    mistakes = window.review.mistakes
+    kept = window.features.review.controller.analyses()
+    mistakes = window.features.review.mistakes
     assert mistakes is not None and mistakes.list.moves._key_moments
     use(window, "--hang")
-    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+    qtbot.waitUntil(lambda: window.features.review.controller.process_ids != ())
     assert [(panel.state.accuracy, panel.state.reviewed_by) for panel in panels] == before
     assert mistakes.list.moves._key_moments, "which are final for these engines"
     engine = before[0][1].partition(" (")[0]
     assert mistakes.note.text() == f"Earlier results by {engine}, until the new review is done\nReviewing: 0%"
     assert before[0][1] in mistakes.note.toolTip()
-    assert window.review.controller.analyses() == kept, "what is shown is what is saved"
+    assert window.features.review.controller.analyses() == kept, "what is shown is what is saved"
     assert state_of(window).is_complete

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -23,7 +24,6 @@ from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
-from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import use
 from tests.shown_window import play
 
@@ -47,146 +47,146 @@ def analyzed(path: Path, record: bytes = TIMED) -> Path:
 
 
 @pytest.fixture
-def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
+def opened(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> GameWindow:
     """Open a timed game with its analysis, at its end."""
-    window.files.open_path(analyzed(tmp_path / "game.sgf"))
+    window.features.files.open_path(analyzed(tmp_path / "game.sgf"))
     qtbot.waitUntil(lambda: shows_review(window))
-    assert window.tree.view._marked and has_accuracies(window)
-    window.navigator.to_end()
+    assert window.features.tree.view._marked and has_accuracies(window)
+    window.context.navigator.to_end()
     return window
 
 
-def has_accuracies(window: MainWindow) -> bool:
-    return any(panel.state.accuracy is not None for panel in window.seats.panels.values())
+def has_accuracies(window: GameWindow) -> bool:
+    return any(panel.state.accuracy is not None for panel in window.features.seats.panels.values())
 
 
-def shows_review(window: MainWindow) -> bool:
+def shows_review(window: GameWindow) -> bool:
     """Return whether a review is seen; nothing of it may be seen alone."""
-    graph, mistakes = window.review.graph, window.review.mistakes
+    graph, mistakes = window.features.review.graph, window.features.review.mistakes
     is_seen = graph is not None and graph.isVisible()
     if not is_seen:
         assert mistakes is None or not mistakes.isVisible()
-        assert not window.tree.view._marked
+        assert not window.features.tree.view._marked
         assert not has_accuracies(window)
     return is_seen
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, opened: MainWindow, allowed: bool) -> None:
+def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, opened: GameWindow, allowed: bool) -> None:
     window = opened
     window.change_settings(replace(window.settings, allow_advice=allowed))
-    window.menus["start_clock"].trigger()
+    window.context.menus["start_clock"].trigger()
     assert not shows_review(window)
     assert window.context.layout.task is Task.PLAY
-    assert window.side.form is PlayerForm.FULL
+    assert window.context.side.form is PlayerForm.FULL
     play(qtbot, window, "E5 E6")
-    window.navigator.to_start()
-    window.menus["pause_clock"].trigger()
+    window.context.navigator.to_start()
+    window.context.menus["pause_clock"].trigger()
     assert not shows_review(window)
-    assert not window.menus["next_mistake"].isEnabled()
-    window.menus["review_game"].trigger()
-    assert not window.menus["review_game"].isChecked()
-    assert window.status.message.text.startswith("Reviews are off while two people play by the clock")
-    window.game_controller.resign(Color.BLACK)
+    assert not window.context.menus["next_mistake"].isEnabled()
+    window.context.menus["review_game"].trigger()
+    assert not window.context.menus["review_game"].isChecked()
+    assert window.context.status.message.text.startswith("Reviews are off while two people play by the clock")
+    window.context.game.resign(Color.BLACK)
     qtbot.waitUntil(lambda: shows_review(window))
     assert window.context.layout.task is Task.REVIEW
 
 
-def test_while_they_count_it_is_not_seen_either(qtbot: QtBot, opened: MainWindow) -> None:
+def test_while_they_count_it_is_not_seen_either(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
-    window.menus["start_clock"].trigger()
+    window.context.menus["start_clock"].trigger()
     play(qtbot, window, "pass pass")
-    assert window.game_controller.game.stone_removal is not None
+    assert window.context.game.game.stone_removal is not None
     assert not shows_review(window)
 
 
-def begin_review(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def begin_review(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     """Open a timed game of which nothing is known, and review it with an engine that never answers."""
     use(window, "--hang")
     (folder / "game.sgf").write_bytes(TIMED)
-    window.files.open_path(folder / "game.sgf")
-    window.menus["review_game"].trigger()
-    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+    window.features.files.open_path(folder / "game.sgf")
+    window.context.menus["review_game"].trigger()
+    qtbot.waitUntil(lambda: window.features.review.controller.process_ids != ())
 
 
 def test_a_review_rests_while_they_play_and_goes_on_at_the_end(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     begin_review(qtbot, window, tmp_path)
-    review = window.review.controller
-    window.menus["start_clock"].trigger()
+    review = window.features.review.controller
+    window.context.menus["start_clock"].trigger()
     assert review.process_ids == ()
     assert not shows_review(window)
-    assert window.status.message.text == "The review is paused until the game is over."
+    assert window.context.status.message.text == "The review is paused until the game is over."
     play(qtbot, window, "E5")
     assert review.process_ids == ()
-    window.game_controller.resign(Color.BLACK)
+    window.context.game.resign(Color.BLACK)
     qtbot.waitUntil(lambda: review.process_ids != ())
     assert review.state.status is ReviewStatus.RUNNING
-    assert window.menus["review_game"].isChecked()
-    assert window.status.message.text != "The review is paused until the game is over."
+    assert window.context.menus["review_game"].isChecked()
+    assert window.context.status.message.text != "The review is paused until the game is over."
 
 
-def test_a_game_that_is_left_takes_its_review_along(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_game_that_is_left_takes_its_review_along(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     begin_review(qtbot, window, tmp_path)
-    window.menus["start_clock"].trigger()
-    window.game_controller.game.history.mark_saved()
+    window.context.menus["start_clock"].trigger()
+    window.context.game.game.history.mark_saved()
     (tmp_path / "other.sgf").write_bytes(b"(;SZ[9];B[ee];W[cc])")
-    window.files.open_path(tmp_path / "other.sgf")
-    assert window.review.controller.process_ids == ()
-    assert window.review.controller.state.status is ReviewStatus.OFF
+    window.features.files.open_path(tmp_path / "other.sgf")
+    assert window.features.review.controller.process_ids == ()
+    assert window.features.review.controller.state.status is ReviewStatus.OFF
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-def test_in_a_game_against_an_engine_it_is_seen_as_hints_are(qtbot: QtBot, opened: MainWindow, allowed: bool) -> None:
+def test_in_a_game_against_an_engine_it_is_seen_as_hints_are(qtbot: QtBot, opened: GameWindow, allowed: bool) -> None:
     window = opened
     window.change_settings(replace(window.settings, allow_advice=allowed))
     opponent = EngineConfig("Opponent", shlex.join([sys.executable, str(ENGINE)]), quit_time=0.2)
-    window.players.seat(Color.WHITE, opponent)
+    window.context.players.seat(Color.WHITE, opponent)
     assert shows_review(window) is allowed
-    window.players.seat(Color.WHITE, None)
+    window.context.players.seat(Color.WHITE, None)
     qtbot.waitUntil(lambda: shows_review(window))
 
 
-def test_moves_that_are_shown_go_when_the_clock_starts(qtbot: QtBot, opened: MainWindow) -> None:
+def test_moves_that_are_shown_go_when_the_clock_starts(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     overlay = window.scene.overlay
-    window.menus["previous_mistake"].trigger()
+    window.context.menus["previous_mistake"].trigger()
     qtbot.waitUntil(lambda: not overlay.analysis.is_empty)
-    window.navigator.to_end()
-    window.live.recall()
+    window.context.navigator.to_end()
+    window.features.live.recall()
     assert not overlay.analysis.is_empty
-    window.menus["start_clock"].trigger()
+    window.context.menus["start_clock"].trigger()
     assert overlay.analysis.is_empty
 
 
-def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    info = replace(window.game_controller.game.info, black=Player("Ann"), white=Player("Bo"))
-    window.document.new_game(info)
+def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    info = replace(window.context.game.game.info, black=Player("Ann"), white=Player("Bo"))
+    window.context.document.new_game(info)
     play(qtbot, window, "E5 C3")
-    assert window.files._save(tmp_path / "game.sgf", None)
+    assert window.features.files._save(tmp_path / "game.sgf", None)
     assert window.context.layout.task is Task.PLAY
     play(qtbot, window, "C7")
-    assert window.side.form is PlayerForm.FULL
+    assert window.context.side.form is PlayerForm.FULL
 
 
-def test_a_game_whose_moves_are_guessed_keeps_its_layout(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_game_whose_moves_are_guessed_keeps_its_layout(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.navigator.to_start()
-    window.menus["guess"].trigger()
+    window.context.navigator.to_start()
+    window.context.menus["guess"].trigger()
     assert window.context.layout.task is Task.PLAY
 
 
-def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: MainWindow) -> None:
-    window.document.take_over(read_collection(b"(;SZ[9];B[ee];W[cc])"))
+def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: GameWindow) -> None:
+    window.context.document.take_over(read_collection(b"(;SZ[9];B[ee];W[cc])"))
     assert window.context.layout.task is Task.REVIEW
-    window.game_controller.game.history.mark_saved()
+    window.context.game.game.history.mark_saved()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
 
 
-def test_a_hint_goes_when_the_clock_starts(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.files.open_path(analyzed(tmp_path / "game.sgf"))
-    window.menus["hint"].trigger()
-    assert window.adviser.question is not None
-    window.menus["start_clock"].trigger()
-    assert window.adviser.question is None
+def test_a_hint_goes_when_the_clock_starts(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    window.features.files.open_path(analyzed(tmp_path / "game.sgf"))
+    window.context.menus["hint"].trigger()
+    assert window.context.adviser.question is not None
+    window.context.menus["start_clock"].trigger()
+    assert window.context.adviser.question is None

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.review.mistakes import MistakesCard
 from qtgo.features.review.review_state import ReviewStatus
-from qtgo.window.main_window import MainWindow
 from tests.features.result.test_finished_feature import menu_entry
 from tests.features.review.test_review_feature import open_record, state_of, use
 
@@ -25,13 +25,13 @@ OF_KOMI_7 = (
 )
 
 
-def mistakes_of(window: MainWindow) -> MistakesCard:
-    mistakes = window.review.mistakes
+def mistakes_of(window: GameWindow) -> MistakesCard:
+    mistakes = window.features.review.mistakes
     assert mistakes is not None
     return mistakes
 
 
-def test_an_analysis_of_another_komi_is_hidden_and_said(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_an_analysis_of_another_komi_is_hidden_and_said(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path, OF_KOMI_7)
     mistakes = mistakes_of(window)
     assert not any(state_of(window).positions)
@@ -45,23 +45,23 @@ def test_an_analysis_of_another_komi_is_hidden_and_said(qtbot: QtBot, window: Ma
 
 
 def test_the_analysis_goes_with_its_komi_and_comes_back_with_it(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path, RATES)
-    game = window.game_controller.game
-    window.game_controller.set_info(game.info.with_komi(0.5))
+    game = window.context.game.game
+    window.context.game.set_info(game.info.with_komi(0.5))
     qtbot.waitUntil(lambda: not any(state_of(window).positions))
     assert "komi 6.5, Japanese rules" in mistakes_of(window).question.words.text()
-    window.menus["undo"].trigger()
+    window.context.menus["undo"].trigger()
     qtbot.waitUntil(lambda: any(state_of(window).positions))
 
 
-def test_moves_are_marked_by_win_rate_with_one_click(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_moves_are_marked_by_win_rate_with_one_click(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path, RATES)
     mistakes = mistakes_of(window)
     assert mistakes.list.reason == "No move has been judged."
     assert mistakes.question.words.text() == "This game's analysis has win rates only."
-    assert all(panel.state.accuracy is None for panel in window.seats.panels.values())
+    assert all(panel.state.accuracy is None for panel in window.features.seats.panels.values())
     qtbot.mouseClick(mistakes.question.by_rate, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(mistakes.shown))
     assert mistakes.spoken(mistakes.shown[0].index).startswith("Move 2, White C7: blunder, 20% of win rate lost.")
@@ -71,7 +71,7 @@ def test_moves_are_marked_by_win_rate_with_one_click(qtbot: QtBot, window: MainW
     assert mistakes.question.isVisible(), "another game is another choice"
 
 
-def test_win_rates_alone_are_reviewed_again_with_one_click(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_win_rates_alone_are_reviewed_again_with_one_click(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     use(window, "--leads", "--thorough")
     open_record(qtbot, window, tmp_path, RATES)
     qtbot.mouseClick(mistakes_of(window).question.again, Qt.MouseButton.LeftButton)
@@ -83,7 +83,7 @@ def test_win_rates_alone_are_reviewed_again_with_one_click(qtbot: QtBot, window:
 
 @pytest.mark.parametrize("record", [RATES, RATES.replace(b"%75.0", b"%56.0")])
 def test_nothing_says_that_there_are_no_mistakes_where_nothing_was_judged(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, record: bytes
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, record: bytes
 ) -> None:
     open_record(qtbot, window, tmp_path, record)
     mistakes = mistakes_of(window)
@@ -91,7 +91,7 @@ def test_nothing_says_that_there_are_no_mistakes_where_nothing_was_judged(
     assert not mistakes.shown
 
 
-def test_what_the_list_asks_can_be_chosen_in_the_menu(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_what_the_list_asks_can_be_chosen_in_the_menu(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     mark, again = (menu_entry(window, text) for text in ("Mark by Win Rate", "Review Again"))
     assert not mark.isEnabled() and not again.isEnabled()
     open_record(qtbot, window, tmp_path, RATES)
@@ -106,5 +106,5 @@ def test_what_the_list_asks_can_be_chosen_in_the_menu(qtbot: QtBot, window: Main
     assert not mark.isEnabled() and not again.isEnabled()
     open_record(qtbot, window, tmp_path, OF_KOMI_7)
     assert again.isEnabled()
-    window.files.new_game(window.game_controller.game.info)
+    window.features.files.new_game(window.context.game.game.info)
     assert not again.isEnabled()

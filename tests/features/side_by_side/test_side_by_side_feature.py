@@ -7,23 +7,23 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.navigation import NavigationStep
 from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
-from qtgo.window.main_window import MainWindow
 
 TWO = "(;SZ[9]PB[Ann];B[ee];W[cc](;B[gg]TR[gg])(;B[gc];W[cg]))(;SZ[9]PB[Cy]PW[Di];B[cc];W[dd])"
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SideBySideDialog:
+def dialog(qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SideBySideDialog:
     monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
     path = tmp_path / "two.sgf"
     path.write_text(TWO)
-    assert window.files.open_path(path)
-    window.navigator.step(2)
-    dialog = window.side_by_side.open()
+    assert window.features.files.open_path(path)
+    window.context.navigator.step(2)
+    dialog = window.features.side_by_side.open()
     with qtbot.waitActive(dialog):
         dialog.activateWindow()
     return dialog
@@ -33,24 +33,24 @@ def depths(dialog: SideBySideDialog) -> list[int]:
     return [side.controller.game.depth for side in dialog.sides]
 
 
-def test_both_sides_begin_where_the_window_is(window: MainWindow, dialog: SideBySideDialog) -> None:
+def test_both_sides_begin_where_the_window_is(window: GameWindow, dialog: SideBySideDialog) -> None:
     assert depths(dialog) == [2, 2]
     assert all(side.scene.position.stones == window.scene.position.stones for side in dialog.sides)
     assert all(side.scene.theme is window.scene.theme for side in dialog.sides)
     assert [side.games.currentText() for side in dialog.sides] == ["Ann – White (game 1 of 2)"] * 2
 
 
-def test_a_late_position_is_there_at_once(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_late_position_is_there_at_once(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "long.sgf"
     moves = "".join(f";{'BW'[number % 2]}[{chr(97 + number % 19)}{chr(97 + number // 19)}]" for number in range(300))
     path.write_text(f"(;SZ[19]{moves})")
-    window.files.open_path(path)
-    window.navigator.to_end()
-    qtbot.waitUntil(lambda: window.game_controller.game.depth == 300)
-    assert depths(window.side_by_side.open()) == [300, 300]
+    window.features.files.open_path(path)
+    window.context.navigator.to_end()
+    qtbot.waitUntil(lambda: window.context.game.game.depth == 300)
+    assert depths(window.features.side_by_side.open()) == [300, 300]
 
 
-def test_the_keys_step_through_one_side_or_both(qtbot: QtBot, window: MainWindow, dialog: SideBySideDialog) -> None:
+def test_the_keys_step_through_one_side_or_both(qtbot: QtBot, window: GameWindow, dialog: SideBySideDialog) -> None:
     left, right = dialog.sides
     qtbot.keyClick(right.view, Qt.Key.Key_Right)
     assert depths(dialog) == [2, 3] and right.scene.markup.marks
@@ -64,7 +64,7 @@ def test_the_keys_step_through_one_side_or_both(qtbot: QtBot, window: MainWindow
     assert depths(dialog) == [3, 4]
     left.navigation.button(NavigationStep.START).click()
     assert depths(dialog) == [0, 0]
-    assert window.game_controller.game.depth == 2, "the window stays where it is"
+    assert window.context.game.game.depth == 2, "the window stays where it is"
 
 
 def test_two_games_also_of_another_file(

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale, QPoint, QRect, QSiz
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.app.safe_mode import restrict_window
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.game.new_game import NewGame
@@ -31,7 +32,6 @@ from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import ColorScheme, Settings
 from qtgo.text.level_words import computer_player
 from qtgo.text.pseudo import PSEUDO
-from qtgo.window.main_window import MainWindow
 from tests.languages import spoken
 from tests.shown_texts import untranslated, wait_until_whole
 from tests.shown_window import click, forget_changes, in_dialog
@@ -50,12 +50,12 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Settings], MainWindow]]:
+def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Settings], GameWindow]]:
     """Yield what opens a window with some settings; all are closed at the end."""
-    windows: list[MainWindow] = []
+    windows: list[GameWindow] = []
 
-    def open_(settings: Settings) -> MainWindow:
-        window = MainWindow(SettingsStore(settings), tmp_path / "journals", games=tmp_path / "games")
+    def open_(settings: Settings) -> GameWindow:
+        window = GameWindow(SettingsStore(settings), tmp_path / "journals", games=tmp_path / "games")
         window.resize(1200, 900)
         windows.append(window)
         with qtbot.waitExposed(window):
@@ -70,10 +70,10 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Settings], M
         window.deleteLater()
 
 
-def page_of(qtbot: QtBot, window: MainWindow) -> StartPage:
-    qtbot.waitUntil(lambda: window.start_page.page is not None)
+def page_of(qtbot: QtBot, window: GameWindow) -> StartPage:
+    qtbot.waitUntil(lambda: window.features.start_page.page is not None)
     QApplication.processEvents()  # which lays it out
-    page = window.start_page.page
+    page = window.features.start_page.page
     assert page is not None
     return page
 
@@ -90,70 +90,70 @@ def tile(page: StartPage, title: str) -> QAbstractButton:
     return next(tile for tile in page._action_tiles if tile.accessibleName() == title)
 
 
-def test_start_game_begins_an_even_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+def test_start_game_begins_an_even_game_against_the_computer(qtbot: QtBot, window: GameWindow) -> None:
     page = page_of(qtbot, window)
     assert page.choice == (19, B, "12k")
     press(qtbot, page.start)
-    info = window.game_controller.game.info
+    info = window.context.game.game.info
     assert (info.width, info.handicap, info.white) == (19, 0, computer_player("12k"))
-    assert window.players.engine(W) is not None
-    assert window.players.engine(B) is None
-    assert window.start_page.page is None
+    assert window.context.players.engine(W) is not None
+    assert window.context.players.engine(B) is None
+    assert window.features.start_page.page is None
     assert window.settings.new_game.white_engine == "QtGo"
 
 
-def test_the_chips_and_the_slider_choose_the_game(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_chips_and_the_slider_choose_the_game(qtbot: QtBot, window: GameWindow) -> None:
     page = page_of(qtbot, window)
     press(qtbot, chip(page.board_size, 13))
     press(qtbot, chip(page.color, W))
     page.slider.setFocus()
     qtbot.keyClick(page.slider, Qt.Key.Key_Right)
     qtbot.keyClick(page.slider, Qt.Key.Key_Return)
-    info = window.game_controller.game.info
+    info = window.context.game.game.info
     assert (info.width, info.height, info.black) == (13, 13, computer_player("10k"))
-    assert window.players.engine(B) is not None
-    assert window.players.engine(W) is None
+    assert window.context.players.engine(B) is not None
+    assert window.context.players.engine(W) is None
 
 
-def test_a_random_color_is_drawn_and_said(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_random_color_is_drawn_and_said(qtbot: QtBot, window: GameWindow) -> None:
     drawn = set()
     for seed in range(8):
-        window.new_game.random.seed(seed)
+        window.features.new_game.random.seed(seed)
         again = replace(Settings().new_game, random_color=True)
-        assert window.new_game.start(again)
-        yours = [color for color in Color if window.players.engine(color) is None]
+        assert window.features.new_game.start(again)
+        yours = [color for color in Color if window.context.players.engine(color) is None]
         assert len(yours) == 1
         drawn.add(yours[0])
-        assert window.status.message.text == f"Colors drawn: you play {'Black' if yours[0] is B else 'White'}."
+        assert window.context.status.message.text == f"Colors drawn: you play {'Black' if yours[0] is B else 'White'}."
         assert window.settings.new_game == again
         forget_changes(window)
     assert drawn == {B, W}
 
 
-def test_random_is_remembered_by_the_page(qtbot: QtBot, open_window: Callable[[Settings], MainWindow]) -> None:
+def test_random_is_remembered_by_the_page(qtbot: QtBot, open_window: Callable[[Settings], GameWindow]) -> None:
     new_game = replace(Settings().new_game, random_color=True, white_level="1d")
     page = page_of(qtbot, open_window(Settings(new_game=new_game)))
     assert page.choice == (19, RANDOM, "1d")
 
 
 def test_handicap_and_time_of_the_last_game_are_kept_for_the_next_dialog(
-    qtbot: QtBot, open_window: Callable[[Settings], MainWindow]
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow]
 ) -> None:
     last = Settings().new_game
     time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 5 * MINUTE))
     info = replace(last.info, handicap=2, komi=0.5, black=Player("Anna"), white=Player("Eve"))
     last = replace(last, info=info, time=time, white_engine="")
     window = open_window(Settings(animation=False, new_game=last))
-    assert not any(window.game_controller.game.position.stones), "the board is empty, whatever was played last"
+    assert not any(window.context.game.game.position.stones), "the board is empty, whatever was played last"
     page = page_of(qtbot, window)
     press(qtbot, page.start)
-    played, kept = window.game_controller.game.info, window.settings.new_game
+    played, kept = window.context.game.game.info, window.settings.new_game
     assert (played.handicap, played.komi, played.main_time) == (0, 6.5, None)
     assert (played.black.name, played.white.name) == ("Anna", "QtGo (12 kyu)")
     assert (kept.info.handicap, kept.time) == (2, time)
 
 
-def test_more_options_open_the_dialog_with_what_is_chosen(qtbot: QtBot, window: MainWindow) -> None:
+def test_more_options_open_the_dialog_with_what_is_chosen(qtbot: QtBot, window: GameWindow) -> None:
     page = page_of(qtbot, window)
     press(qtbot, chip(page.board_size, 9))
     seen: list[NewGame] = []
@@ -167,61 +167,61 @@ def test_more_options_open_the_dialog_with_what_is_chosen(qtbot: QtBot, window: 
     QTimer.singleShot(0, answer)
     press(qtbot, page.options)
     assert (seen[0].info.width, seen[0].white_engine) == (9, "QtGo")
-    assert window.players.engine(W) is not None
-    assert window.start_page.page is None
+    assert window.context.players.engine(W) is not None
+    assert window.features.start_page.page is None
 
 
-def test_two_players_begin_at_once_on_the_board_that_is_seen(qtbot: QtBot, window: MainWindow) -> None:
+def test_two_players_begin_at_once_on_the_board_that_is_seen(qtbot: QtBot, window: GameWindow) -> None:
     page = page_of(qtbot, window)
     press(qtbot, chip(page.board_size, 9))
     assert window.scene.position.width == 9
-    assert window.start_page.page is page
+    assert window.features.start_page.page is page
     press(qtbot, tile(page, "Two Players"))
-    assert window.start_page.page is None
-    assert not window.players.has_engines
-    info = window.game_controller.game.info
+    assert window.features.start_page.page is None
+    assert not window.context.players.has_engines
+    info = window.context.game.game.info
     assert (info.width, info.black, info.white) == (9, Player(), Player())
 
 
-def test_a_stone_on_the_board_begins_a_game_of_two(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_stone_on_the_board_begins_a_game_of_two(qtbot: QtBot, window: GameWindow) -> None:
     page = page_of(qtbot, window)
     corner = window.scene.geometry.center(window.scene.geometry.point_at(window.scene.geometry.grid.topLeft()))  # type: ignore[arg-type]
     place = window.view.mapFromScene(corner)
     assert not page.geometry().contains(place)
     assert window.view.childAt(place) is window.view.viewport(), "nothing lies on the board around the sheet"
     click(qtbot, window, "A19")
-    assert window.game_controller.game.move_number == 1
-    assert window.start_page.page is None
-    assert not window.players.has_engines
+    assert window.context.game.game.move_number == 1
+    assert window.features.start_page.page is None
+    assert not window.context.players.has_engines
 
 
-def test_the_first_key_of_the_cursor_takes_the_page_away(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_first_key_of_the_cursor_takes_the_page_away(qtbot: QtBot, window: GameWindow) -> None:
     page_of(qtbot, window)
-    window.menus["cursor_right"].trigger()
-    assert window.start_page.page is None
+    window.context.menus["cursor_right"].trigger()
+    assert window.features.start_page.page is None
     assert window.scene.cursor is not None
 
 
 def test_the_board_is_alone_with_the_page_and_the_rest_comes_back_with_the_first_move(
-    qtbot: QtBot, open_window: Callable[[Settings], MainWindow]
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow]
 ) -> None:
     window = open_window(Settings(animation=False))
     page_of(qtbot, window)
-    assert not window.side.isVisible() and not window.bar.isVisible()
+    assert not window.context.side.isVisible() and not window.frame.bar.isVisible()
     click(qtbot, window, "A19")
-    assert window.side.isVisible() and window.bar.isVisible()
+    assert window.context.side.isVisible() and window.frame.bar.isVisible()
 
 
-def test_escape_closes_the_page_and_leaves_the_keys_to_the_board(qtbot: QtBot, window: MainWindow) -> None:
+def test_escape_closes_the_page_and_leaves_the_keys_to_the_board(qtbot: QtBot, window: GameWindow) -> None:
     window.activateWindow()
     page = page_of(qtbot, window)
     qtbot.waitUntil(page.start.hasFocus)
     qtbot.keyClick(page.start, Qt.Key.Key_Escape)
-    assert window.start_page.page is None
+    assert window.features.start_page.page is None
     assert window.view.hasFocus()
 
 
-def test_the_keys_walk_through_the_page(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_keys_walk_through_the_page(qtbot: QtBot, window: GameWindow) -> None:
     window.activateWindow()
     page = page_of(qtbot, window)
     qtbot.waitUntil(page.start.hasFocus)
@@ -237,60 +237,60 @@ def test_the_keys_walk_through_the_page(qtbot: QtBot, window: MainWindow) -> Non
     two = tile(page, "Two Players")
     two.setFocus()
     qtbot.keyClick(two, Qt.Key.Key_Return)
-    assert window.start_page.page is None
-    assert not window.players.has_engines, "Enter does what has the keys"
+    assert window.features.start_page.page is None
+    assert not window.context.players.has_engines, "Enter does what has the keys"
 
 
 @pytest.mark.parametrize("what", ["mode", "engine", "file", "new game", "paste"])
-def test_whatever_else_begins_takes_the_page_away(what: str, qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_whatever_else_begins_takes_the_page_away(what: str, qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     page_of(qtbot, window)
     path = tmp_path / "a.sgf"
     path.write_text(GAME)
     if what == "mode":
-        window.menus["edit_record"].trigger()
-        assert window.mode.mode is not Mode.PLAY
+        window.context.menus["edit_record"].trigger()
+        assert window.context.mode.mode is not Mode.PLAY
     elif what == "engine":
-        menu = window.menus.menu("white_plays")
+        menu = window.context.menus.menu("white_plays")
         menu.aboutToShow.emit()
         next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     elif what == "file":
-        window.files.open_path(path)
+        window.features.files.open_path(path)
     elif what == "new game":
-        window.files.new_game(window.game_controller.game.info)
+        window.features.files.new_game(window.context.game.game.info)
     else:
-        window.game_controller.play(window.scene.geometry.point_at(window.scene.geometry.grid.topLeft()))  # type: ignore[arg-type]
-    assert window.start_page.page is None
+        window.context.game.play(window.scene.geometry.point_at(window.scene.geometry.grid.topLeft()))  # type: ignore[arg-type]
+    assert window.features.start_page.page is None
 
 
 def test_a_window_with_a_file_has_no_page(
-    qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: Path
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow], tmp_path: Path
 ) -> None:
     path = tmp_path / "a.sgf"
     path.write_text(GAME)
-    window = MainWindow(SettingsStore(Settings()), tmp_path / "journals")
+    window = GameWindow(SettingsStore(Settings()), tmp_path / "journals")
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
-        window.files.open_path(path)
+        window.features.files.open_path(path)
     window.grab()
-    qtbot.waitUntil(lambda: not window.start_page._is_new)
-    assert window.start_page.page is None
+    qtbot.waitUntil(lambda: not window.features.start_page._is_new)
+    assert window.features.start_page.page is None
     with qtbot.waitSignal(window.closed):
         window.close()
 
 
-def test_a_preference_turns_it_off(qtbot: QtBot, open_window: Callable[[Settings], MainWindow]) -> None:
+def test_a_preference_turns_it_off(qtbot: QtBot, open_window: Callable[[Settings], GameWindow]) -> None:
     window = open_window(Settings(start_page=False))
-    qtbot.waitUntil(lambda: not window.start_page._is_new)
-    assert window.start_page.page is None
+    qtbot.waitUntil(lambda: not window.features.start_page._is_new)
+    assert window.features.start_page.page is None
     other = open_window(Settings())
     page_of(qtbot, other)
     other.change_settings(replace(other.settings, start_page=False))
-    assert other.start_page.page is None
+    assert other.features.start_page.page is None
 
 
 @pytest.fixture
-def rich(qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: Path) -> MainWindow:
+def rich(qtbot: QtBot, open_window: Callable[[Settings], GameWindow], tmp_path: Path) -> GameWindow:
     """Return a window of a user with recent games, one of them unfinished, and with problems tried."""
     texts = {"left.sgf": UNFINISHED, "game.sgf": GAME, "broken.sgf": "no", "problems.sgf": PROBLEMS}
     for name, text in texts.items():
@@ -306,7 +306,7 @@ def rich(qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: 
     return window
 
 
-def test_what_there_is_to_go_on_with_is_offered(qtbot: QtBot, rich: MainWindow) -> None:
+def test_what_there_is_to_go_on_with_is_offered(qtbot: QtBot, rich: GameWindow) -> None:
     page = page_of(qtbot, rich)
     offered = [(tile.accessibleName(), tile.accessibleDescription()) for tile in page._action_tiles]
     assert offered == [
@@ -325,64 +325,64 @@ def test_what_there_is_to_go_on_with_is_offered(qtbot: QtBot, rich: MainWindow) 
     assert order[: len(tail)] == tail
 
 
-def test_a_recent_game_is_opened(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
+def test_a_recent_game_is_opened(qtbot: QtBot, rich: GameWindow, tmp_path: Path) -> None:
     page = page_of(qtbot, rich)
     press(qtbot, page.games[1])
-    assert rich.document.state.path == tmp_path / "game.sgf"
-    assert rich.start_page.page is None
+    assert rich.context.document.state.path == tmp_path / "game.sgf"
+    assert rich.features.start_page.page is None
 
 
-def test_the_game_left_last_goes_on_against_the_same_level(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
+def test_the_game_left_last_goes_on_against_the_same_level(qtbot: QtBot, rich: GameWindow, tmp_path: Path) -> None:
     press(qtbot, tile(page_of(qtbot, rich), "Continue"))
-    assert rich.document.state.path == tmp_path / "left.sgf"
-    assert rich.game_controller.game.move_number == 4
-    engine = rich.players.engine(W)
+    assert rich.context.document.state.path == tmp_path / "left.sgf"
+    assert rich.context.game.game.move_number == 4
+    engine = rich.context.players.engine(W)
     assert engine is not None
     assert engine.config.level == "8k"
-    assert rich.players.engine(B) is None
+    assert rich.context.players.engine(B) is None
 
 
-def test_problems_go_on_at_the_first_that_is_not_solved(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
+def test_problems_go_on_at_the_first_that_is_not_solved(qtbot: QtBot, rich: GameWindow, tmp_path: Path) -> None:
     press(qtbot, tile(page_of(qtbot, rich), "Solve Problems"))
-    assert (rich.document.state.path, rich.document.state.game) == (tmp_path / "problems.sgf", 1)
-    assert rich.problems.controller.is_active
+    assert (rich.context.document.state.path, rich.context.document.state.game) == (tmp_path / "problems.sgf", 1)
+    assert rich.features.problems.controller.is_active
 
 
 def test_a_game_that_was_closed_without_saving_goes_on(
-    qtbot: QtBot, open_window: Callable[[Settings], MainWindow]
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow]
 ) -> None:
     first = open_window(Settings(animation=False, start_page=False))
     click(qtbot, first, "D4")
     click(qtbot, first, "Q16")
-    first.files.discarding.emit(False)
-    first.versions.versions.wait()
+    first.features.files.discarding.emit(False)
+    first.features.versions.versions.wait()
     second = open_window(Settings(animation=False))
     page = page_of(qtbot, second)
     qtbot.waitUntil(lambda: len(page._action_tiles) == 2)
     press(qtbot, tile(page, "Continue"))
-    assert second.game_controller.game.move_number == 2
-    assert second.document.state.modified, "it is kept nowhere yet"
-    assert not second.players.has_engines
-    second.game_controller.resign()
-    assert second.finished.is_kept(), "it began in a window, and is over in one"
+    assert second.context.game.game.move_number == 2
+    assert second.context.document.state.modified, "it is kept nowhere yet"
+    assert not second.context.players.has_engines
+    second.context.game.resign()
+    assert second.features.finished.is_kept(), "it began in a window, and is over in one"
 
 
-def test_safe_mode_looks_at_nothing_of_the_users(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
-    window = MainWindow(SettingsStore(Settings(recent_files=rich.settings.recent_files)), tmp_path / "journals")
+def test_safe_mode_looks_at_nothing_of_the_users(qtbot: QtBot, rich: GameWindow, tmp_path: Path) -> None:
+    window = GameWindow(SettingsStore(Settings(recent_files=rich.settings.recent_files)), tmp_path / "journals")
     qtbot.addWidget(window)
     restrict_window(window)
     with qtbot.waitExposed(window):
         window.show()
     page = page_of(qtbot, window)
     assert not page.library.isVisible()
-    assert window.start_page._reader is None
+    assert window.features.start_page._reader is None
     with qtbot.waitSignal(window.closed):
         window.close()
 
 
 @pytest.mark.parametrize("size", [QSize(360, 300), QSize(480, 560), QSize(640, 480), QSize(1600, 1000)])
 def test_the_sheet_lies_within_the_board_and_scrolls_where_there_is_no_room(
-    size: QSize, qtbot: QtBot, rich: MainWindow
+    size: QSize, qtbot: QtBot, rich: GameWindow
 ) -> None:
     page = page_of(qtbot, rich)
     ground = QWidget()
@@ -390,7 +390,7 @@ def test_the_sheet_lies_within_the_board_and_scrolls_where_there_is_no_room(
     ground.resize(size)
     small = StartPage(page.choice, ground, rich.scene.theme)
     ground.show()
-    offers = rich.start_page._offers
+    offers = rich.features.start_page._offers
     assert offers is not None
     small.show_offers(offers)
     QApplication.processEvents()
@@ -401,7 +401,7 @@ def test_the_sheet_lies_within_the_board_and_scrolls_where_there_is_no_room(
 
 
 def test_beside_a_scroll_bar_nothing_is_too_wide_and_all_comes_to_rest(
-    qtbot: QtBot, look: Look, rich: MainWindow
+    qtbot: QtBot, look: Look, rich: GameWindow
 ) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
     page = page_of(qtbot, rich)
@@ -410,7 +410,7 @@ def test_beside_a_scroll_bar_nothing_is_too_wide_and_all_comes_to_rest(
     ground.resize(640, 446)
     small = StartPage(page.choice, ground, rich.scene.theme)
     ground.show()
-    offers = rich.start_page._offers
+    offers = rich.features.start_page._offers
     assert offers is not None
     small.show_offers(offers)
     for _round in range(20):
@@ -423,7 +423,7 @@ def test_beside_a_scroll_bar_nothing_is_too_wide_and_all_comes_to_rest(
     assert placed == []
 
 
-def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBot, rich: MainWindow) -> None:
+def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBot, rich: GameWindow) -> None:
     with spoken(PSEUDO):
         tell_of_language()
         page = page_of(qtbot, rich)
@@ -435,7 +435,7 @@ def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBo
     tell_of_language()
 
 
-def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: MainWindow) -> None:
+def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: GameWindow) -> None:
     page = page_of(qtbot, rich)
     press(qtbot, chip(page.color, W))
     chosen = page.choice
@@ -446,7 +446,7 @@ def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: Mai
     tell_of_language()
 
 
-def test_the_page_is_laid_out_anew_when_the_interface_is_zoomed(qtbot: QtBot, look: Look, rich: MainWindow) -> None:
+def test_the_page_is_laid_out_anew_when_the_interface_is_zoomed(qtbot: QtBot, look: Look, rich: GameWindow) -> None:
     def margin(page: StartPage) -> int:
         part = page.start.parentWidget()
         layout = None if part is None else part.layout()
@@ -464,14 +464,14 @@ def test_the_page_is_laid_out_anew_when_the_interface_is_zoomed(qtbot: QtBot, lo
     assert margin(larger) == scaled(MARGIN) > before
 
 
-def test_a_letter_on_the_page_does_nothing_on_the_board_below(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_letter_on_the_page_does_nothing_on_the_board_below(qtbot: QtBot, window: GameWindow) -> None:
     page = page_of(qtbot, window)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     for key in (Qt.Key.Key_P, Qt.Key.Key_E, Qt.Key.Key_H, Qt.Key.Key_W, Qt.Key.Key_Period):
         qtbot.keyClick(page.start, key)
-    assert window.start_page.page is page and not window.game_controller.game.root.children
-    assert window.status.message.text == "" and not window.menus["whole_board"].isChecked()
+    assert window.features.start_page.page is page and not window.context.game.game.root.children
+    assert window.context.status.message.text == "" and not window.context.menus["whole_board"].isChecked()
 
 
 def test_dates_are_said_as_people_do() -> None:
@@ -490,7 +490,7 @@ def test_a_recent_date_is_that_of_the_system(name: str, monkeypatch: pytest.Monk
 def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_path: Path, settings: Settings) -> None:
     (tmp_path / "a.sgf").write_text(GAME)
     store = SettingsStore(replace(settings, recent_files=(str(tmp_path / "a.sgf"),)))
-    window = MainWindow(store, tmp_path / "journals")
+    window = GameWindow(store, tmp_path / "journals")
     window.show()
     window._remainder.is_being_made = True  # a step that takes long
     steps = window._remainder._steps
@@ -502,14 +502,16 @@ def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_p
     assert vars(window)["start_page"].page is None
     window._remainder.is_being_made = False
     window.complete()
-    qtbot.waitUntil(lambda: window.start_page.page is not None and len(window.start_page.page.games) == 1)
+    qtbot.waitUntil(
+        lambda: window.features.start_page.page is not None and len(window.features.start_page.page.games) == 1
+    )
     with qtbot.waitSignal(window.closed):
         window.close()
     window.deleteLater()
 
 
 def test_mistakes_that_are_due_are_practiced(
-    qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: Path
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow], tmp_path: Path
 ) -> None:
     OwnMistakes(tmp_path / "mistakes.json").add([OwnMistake("a", "(;SZ[9]PL[B];B[ee]TE[1]C[RIGHT])", 5.0)])
     window = open_window(Settings(animation=False, judge_reviews=False))
@@ -520,5 +522,5 @@ def test_mistakes_that_are_due_are_practiced(
 
     in_dialog(PracticeDialog, PracticeDialog.accept)
     press(qtbot, button)
-    assert window.problems.controller.is_active
-    assert window.start_page.page is None
+    assert window.features.problems.controller.is_active
+    assert window.features.start_page.page is None

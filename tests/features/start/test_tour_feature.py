@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings as settings_file
+from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.features.start.tour_cards import TourSheet
 from qtgo.features.start.tour_words import TourCard, TourKeys, card_text
@@ -21,7 +22,6 @@ from qtgo.kit.language import tell_of_language
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme, Settings
 from qtgo.text.pseudo import PSEUDO
-from qtgo.window.main_window import MainWindow
 from tests.languages import spoken
 from tests.shown_texts import clipped, untranslated
 from tests.shown_window import click, forget_changes
@@ -46,18 +46,18 @@ def program(qtbot: QtBot, tmp_path: Path, qapp: QApplication) -> Iterator[Progra
             window.close()
 
 
-def sheet_of(qtbot: QtBot, window: MainWindow) -> TourSheet:
-    qtbot.waitUntil(lambda: hasattr(window, "start_page") and window.start_page.tour.sheet is not None)
+def sheet_of(qtbot: QtBot, window: GameWindow) -> TourSheet:
+    qtbot.waitUntil(lambda: window.features.start_page.tour.sheet is not None)
     QApplication.processEvents()
-    sheet = window.start_page.tour.sheet
+    sheet = window.features.start_page.tour.sheet
     assert sheet is not None
     return sheet
 
 
-def begin(window: MainWindow) -> TourSheet:
-    window.menus["tour"].trigger()
+def begin(window: GameWindow) -> TourSheet:
+    window.context.menus["tour"].trigger()
     QApplication.processEvents()  # which lays it out, and may tell it of a language once more
-    sheet = window.start_page.tour.sheet
+    sheet = window.features.start_page.tour.sheet
     assert sheet is not None
     return sheet
 
@@ -66,14 +66,14 @@ def test_the_first_start_begins_with_it_and_ends_at_the_start_page(qtbot: QtBot,
     program.start([])
     window = program.windows[0]
     sheet = sheet_of(qtbot, window)
-    assert window.start_page.page is None
+    assert window.features.start_page.page is None
     for card in TourCard:
         assert sheet.card is card
         assert sheet.next.hasFocus()
         qtbot.mouseClick(sheet.next, LEFT)
-    assert window.start_page.tour.sheet is None
-    assert window.start_page.page is not None
-    assert window.start_page.page.start.hasFocus()
+    assert window.features.start_page.tour.sheet is None
+    assert window.features.start_page.page is not None
+    assert window.features.start_page.page.start.hasFocus()
 
 
 def test_another_window_and_another_start_have_none(qtbot: QtBot, program: Program) -> None:
@@ -81,7 +81,7 @@ def test_another_window_and_another_start_have_none(qtbot: QtBot, program: Progr
     sheet_of(qtbot, program.windows[0])
     second = program.open_window()
     qtbot.waitUntil(lambda: hasattr(second, "start_page") and second.start_page.page is not None)
-    assert second.start_page.tour.sheet is None
+    assert second.features.start_page.tour.sheet is None
     assert not settings_file.read(program._settings_file).is_first, "even if the program is killed now"
 
 
@@ -93,7 +93,7 @@ def test_it_is_offered_where_nothing_keeps_that_it_was_seen(
 
     monkeypatch.setattr(settings_file, "save", refuse)
     program.start([])
-    commands = program.windows[0].start_page
+    commands = program.windows[0].features.start_page
     qtbot.waitUntil(lambda: commands.page is not None)
     page = commands.page
     assert page is not None
@@ -115,7 +115,7 @@ def test_it_is_offered_where_nothing_keeps_that_it_was_seen(
 def test_a_first_start_that_keeps_its_settings_offers_no_second_tour(qtbot: QtBot, program: Program) -> None:
     program.start([])
     sheet_of(qtbot, program.windows[0]).closed.emit()
-    page = program.windows[0].start_page.page
+    page = program.windows[0].features.start_page.page
     assert page is not None
     assert [tile.accessibleName() for tile in page._action_tiles if "Tour" in tile.accessibleName()] == []
 
@@ -124,8 +124,8 @@ def test_a_start_with_a_file_has_none(qtbot: QtBot, program: Program, tmp_path: 
     (tmp_path / "game.sgf").write_text("(;SZ[9];B[ee])")
     program.start([tmp_path / "game.sgf"])
     window = program.windows[0]
-    qtbot.waitUntil(lambda: hasattr(window, "start_page") and not window.start_page.is_expected)
-    assert window.start_page.tour.sheet is None
+    qtbot.waitUntil(lambda: not window.features.start_page.is_expected)
+    assert window.features.start_page.tour.sheet is None
 
 
 def test_a_stone_on_the_board_ends_it(qtbot: QtBot, program: Program) -> None:
@@ -134,21 +134,21 @@ def test_a_stone_on_the_board_ends_it(qtbot: QtBot, program: Program) -> None:
     window.resize(1200, 900)
     sheet_of(qtbot, window)
     click(qtbot, window, "A19")
-    assert window.start_page.tour.sheet is None
-    assert window.start_page.page is None
-    assert len(window.game_controller.game.root.children) == 1
+    assert window.features.start_page.tour.sheet is None
+    assert window.features.start_page.page is None
+    assert len(window.context.game.game.root.children) == 1
 
 
 @pytest.mark.parametrize("keys", [[Qt.Key.Key_Escape], [Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return]])
-def test_it_is_walked_and_left_by_keys(qtbot: QtBot, window: MainWindow, keys: list[Qt.Key]) -> None:
+def test_it_is_walked_and_left_by_keys(qtbot: QtBot, window: GameWindow, keys: list[Qt.Key]) -> None:
     sheet = begin(window)
     for key in keys:
         qtbot.keyClick(sheet.next, key)
-    assert window.start_page.tour.sheet is None
+    assert window.features.start_page.tour.sheet is None
     assert window.view.hasFocus()
 
 
-def test_back_shows_the_card_before(qtbot: QtBot, window: MainWindow) -> None:
+def test_back_shows_the_card_before(qtbot: QtBot, window: GameWindow) -> None:
     sheet = begin(window)
     assert sheet.back.isHidden()
     qtbot.keyClick(sheet.next, Qt.Key.Key_Return)
@@ -160,7 +160,7 @@ def test_back_shows_the_card_before(qtbot: QtBot, window: MainWindow) -> None:
     assert sheet.card is TourCard.PLAY
 
 
-def test_it_is_read_out(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_read_out(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: said.append(getattr(event, "message", str)()))
     sheet = begin(window)
@@ -170,9 +170,9 @@ def test_it_is_read_out(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> 
     assert sheet.accessibleName() == "See Where a Game Was Lost"
 
 
-def test_its_keys_are_the_users(window: MainWindow) -> None:
-    window.menus["shortcuts"].setShortcut("Ctrl+Alt+Shift+K")
-    window.menus["analyze"].setShortcuts([])
+def test_its_keys_are_the_users(window: GameWindow) -> None:
+    window.context.menus["shortcuts"].setShortcut("Ctrl+Alt+Shift+K")
+    window.context.menus["analyze"].setShortcuts([])
     sheet = begin(window)
     sheet.show_card(TourCard.REVIEW)
     assert "best moves" not in sheet.accessibleDescription()
@@ -185,7 +185,7 @@ def test_what_has_no_key_is_not_named() -> None:
     assert card_text(TourCard.KEYS, nothing).startswith("Every command is in the menus.\n")
 
 
-def test_the_card_shown_is_laid_out_anew_when_the_interface_is_zoomed(window: MainWindow, qapp: QApplication) -> None:
+def test_the_card_shown_is_laid_out_anew_when_the_interface_is_zoomed(window: GameWindow, qapp: QApplication) -> None:
     look = Look(qapp)
     look.use(ColorScheme.LIGHT, 1.0)
     try:
@@ -193,7 +193,7 @@ def test_the_card_shown_is_laid_out_anew_when_the_interface_is_zoomed(window: Ma
         sheet.show_card(TourCard.KEYS)
         look.use(ColorScheme.LIGHT, 1.5)
         window.change_settings(replace(window.settings, interface_zoom=1.5))
-        larger = window.start_page.tour.sheet
+        larger = window.features.start_page.tour.sheet
         assert larger is not None and larger is not sheet and larger.card is TourCard.KEYS
     finally:
         look.use(ColorScheme.LIGHT, 1.0)
@@ -201,7 +201,7 @@ def test_the_card_shown_is_laid_out_anew_when_the_interface_is_zoomed(window: Ma
 
 @pytest.mark.parametrize("size", [(640, 480), (1024, 768)])
 @pytest.mark.parametrize("zoom", [1.0, 1.5])
-def test_it_fits_every_window(window: MainWindow, qapp: QApplication, size: tuple[int, int], zoom: float) -> None:
+def test_it_fits_every_window(window: GameWindow, qapp: QApplication, size: tuple[int, int], zoom: float) -> None:
     look = Look(qapp)
     look.use(ColorScheme.LIGHT, zoom)
     try:

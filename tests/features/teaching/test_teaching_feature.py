@@ -12,9 +12,9 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.window.main_window import MainWindow
 from tests.session.players.test_players import engine
 from tests.shown_texts import wait_until_whole
 from tests.shown_window import click
@@ -30,105 +30,109 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
-def teaching(window: MainWindow) -> MainWindow:
+def teaching(window: GameWindow) -> GameWindow:
     """Play Black against a fake engine, with a fake judge who takes C3 for a mistake."""
     window.change_settings(replace(window.settings, teach=True))
-    judge = window.teaching.judge
+    judge = window.features.teaching.judge
     assert judge is not None
     command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES])
     judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
-    window.players.seat(Color.WHITE, engine())
+    window.context.players.seat(Color.WHITE, engine())
     window.activateWindow()
     return window
 
 
-def ask(qtbot: QtBot, window: MainWindow) -> None:
+def ask(qtbot: QtBot, window: GameWindow) -> None:
     click(qtbot, window, "C3")
-    qtbot.waitUntil(lambda: window.teaching.is_asking)
-    assert window.game_controller.game.move_number == 1, "the computer waits"
+    qtbot.waitUntil(lambda: window.features.teaching.is_asking)
+    assert window.context.game.game.move_number == 1, "the computer waits"
 
 
-def test_nothing_of_it_is_made_before_it_is_wanted(window: MainWindow) -> None:
-    assert (window.teaching.teacher, window.teaching.judge, window.teaching.bar) == (None, None, None)
-    assert not window.menus["question_again"].isEnabled()
+def test_nothing_of_it_is_made_before_it_is_wanted(window: GameWindow) -> None:
+    assert (window.features.teaching.teacher, window.features.teaching.judge, window.features.teaching.bar) == (
+        None,
+        None,
+        None,
+    )
+    assert not window.context.menus["question_again"].isEnabled()
 
 
-def test_the_question_stands_in_place_of_the_bar(qtbot: QtBot, teaching: MainWindow) -> None:
+def test_the_question_stands_in_place_of_the_bar(qtbot: QtBot, teaching: GameWindow) -> None:
     window, board = teaching, teaching.scene.geometry.board
     ask(qtbot, window)
-    bar = window.teaching.bar
+    bar = window.features.teaching.bar
     assert bar is not None
     assert bar.isVisible()
-    assert not window.bar.isVisible()
+    assert not window.frame.bar.isVisible()
     assert bar.label.text() == "C3 may be a mistake."
     assert abs(window.scene.geometry.board.width() - board.width()) <= board.width() / 30, "the board stays"
     qtbot.keyClick(window, Qt.Key.Key_K, ALT)
     assert not bar.isVisible()
-    assert window.bar.isVisible()
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert window.frame.bar.isVisible()
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
 
 
-def test_it_is_answered_by_keys(qtbot: QtBot, teaching: MainWindow) -> None:
+def test_it_is_answered_by_keys(qtbot: QtBot, teaching: GameWindow) -> None:
     window = teaching
     ask(qtbot, window)
     qtbot.keyClick(window, Qt.Key.Key_W, ALT)
-    bar = window.teaching.bar
+    bar = window.features.teaching.bar
     assert bar is not None
     assert bar.label.text() == "C3 costs about 8 points. G7 is better. White answers at F6."
-    assert window.game_controller.game.move_number == 1
+    assert window.context.game.game.move_number == 1
     assert window.scene.markup.labels == {Point.from_vertex("F6"): "1", Point.from_vertex("D4"): "2"}
     qtbot.keyClick(window, Qt.Key.Key_T, ALT)
-    assert window.game_controller.game.move_number == 0
-    assert not window.menus["question_why"].isEnabled()
-    assert not window.players.paused
+    assert window.context.game.game.move_number == 0
+    assert not window.context.menus["question_why"].isEnabled()
+    assert not window.context.players.paused
 
 
-def test_a_lesson_ends_the_game_and_the_game_does_not_count(qtbot: QtBot, teaching: MainWindow) -> None:
+def test_a_lesson_ends_the_game_and_the_game_does_not_count(qtbot: QtBot, teaching: GameWindow) -> None:
     window = teaching
     ask(qtbot, window)
-    window.game_controller.resign(Color.BLACK)
-    assert window.status.message.text == "1 move was questioned. Kept: 1 C3 (−8.0)."
-    (played,) = window.finished.played_games()
+    window.context.game.resign(Color.BLACK)
+    assert window.context.status.message.text == "1 move was questioned. Kept: 1 C3 (−8.0)."
+    (played,) = window.features.finished.played_games()
     assert played.not_counted is not None
 
 
-def test_a_lesson_tells_what_was_taken_back(qtbot: QtBot, teaching: MainWindow) -> None:
+def test_a_lesson_tells_what_was_taken_back(qtbot: QtBot, teaching: GameWindow) -> None:
     window = teaching
     ask(qtbot, window)
     qtbot.keyClick(window, Qt.Key.Key_T, ALT)
-    window.game_controller.resign(Color.BLACK)
-    assert window.status.message.text == "1 move was questioned. 1 was taken back."
+    window.context.game.resign(Color.BLACK)
+    assert window.context.status.message.text == "1 move was questioned. 1 was taken back."
 
 
-def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: GameWindow) -> None:
     window.change_settings(replace(window.settings, teach=True))
-    judge = window.teaching.judge
+    judge = window.features.teaching.judge
     assert judge is not None
     command = shlex.join([sys.executable, str(FAKE), "--die-at-start"])
     judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
-    window.players.seat(Color.WHITE, engine())
-    qtbot.waitUntil(lambda: "no longer questioned" in window.status.message.text)
-    window.status.message.clear()
+    window.context.players.seat(Color.WHITE, engine())
+    qtbot.waitUntil(lambda: "no longer questioned" in window.context.status.message.text)
+    window.context.status.message.clear()
     click(qtbot, window, "C3")
-    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    assert window.status.message.text == ""
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    assert window.context.status.message.text == ""
 
 
-def test_it_is_turned_off_in_the_middle(qtbot: QtBot, teaching: MainWindow) -> None:
+def test_it_is_turned_off_in_the_middle(qtbot: QtBot, teaching: GameWindow) -> None:
     window = teaching
     ask(qtbot, window)
     window.change_settings(replace(window.settings, teach=False))
-    assert not window.teaching.is_asking
-    assert window.bar.isVisible()
+    assert not window.features.teaching.is_asking
+    assert window.frame.bar.isVisible()
 
 
 @pytest.mark.parametrize("size", [QSize(480, 640), QSize(800, 600), QSize(1500, 900)], ids=str)
-def test_it_has_room_in_every_window(qtbot: QtBot, teaching: MainWindow, size: QSize) -> None:
+def test_it_has_room_in_every_window(qtbot: QtBot, teaching: GameWindow, size: QSize) -> None:
     window = teaching
     window.resize(size)
     ask(qtbot, window)
-    window.menus["question_why"].trigger()
+    window.context.menus["question_why"].trigger()
     wait_until_whole(qtbot, window)
-    bar = window.teaching.bar
+    bar = window.features.teaching.bar
     assert bar is not None
     assert [tool.accessibleName() for tool in bar.tools] == ["Try Again", "Show Why", "Keep"]

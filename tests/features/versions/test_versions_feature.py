@@ -11,25 +11,25 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.versions.versions_dialog import VersionsDialog
 from qtgo.files.version_store import Version, VersionReason, content, listed
 from qtgo.session.document.versions import Versions, read_version
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_text
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 
-def _save_two_moves(qtbot: QtBot, window: MainWindow, file: Path) -> None:
+def _save_two_moves(qtbot: QtBot, window: GameWindow, file: Path) -> None:
     """Open a file, and save it with two more moves."""
-    window.files.open_path(file)
-    window.menus["to_end"].trigger()
+    window.features.files.open_path(file)
+    window.context.menus["to_end"].trigger()
     play(qtbot, window, "C3 G3")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
 
 
-def _kept(window: MainWindow, tmp_path: Path) -> list[Version]:
-    window.versions.versions.wait()
+def _kept(window: GameWindow, tmp_path: Path) -> list[Version]:
+    window.features.versions.versions.wait()
     return listed(tmp_path / "versions")
 
 
@@ -48,22 +48,22 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def _dialog(qtbot: QtBot, window: MainWindow) -> VersionsDialog:
-    dialog = window.versions.dialog()
+def _dialog(qtbot: QtBot, window: GameWindow) -> VersionsDialog:
+    dialog = window.features.versions.dialog()
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() > 0)
     return dialog
 
 
-def test_each_save_keeps_what_was_before(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+def test_each_save_keeps_what_was_before(qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path) -> None:
     before = file.read_bytes()
-    window.files.open_path(file)
-    window.menus["to_end"].trigger()
+    window.features.files.open_path(file)
+    window.context.menus["to_end"].trigger()
     play(qtbot, window, "C3")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     play(qtbot, window, "G3 G7")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     versions = _kept(window, tmp_path)
     assert _reasons(versions) == [VersionReason.SAVED, VersionReason.SAVED, VersionReason.OPENED]
     assert [version.summary.moves for version in versions] == [4, 2, 1]
@@ -72,20 +72,20 @@ def test_each_save_keeps_what_was_before(qtbot: QtBot, window: MainWindow, file:
 
 
 def test_what_another_program_wrote_meanwhile_is_kept_too(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
     answer("Replace")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
     file.write_bytes(b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     versions = _kept(window, tmp_path)
     assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OVERWRITTEN]
     assert versions[1].summary.moves == 3
 
 
-def test_a_version_is_kept_while_editing_if_there_are_changes(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    versions = window.versions.versions
+def test_a_version_is_kept_while_editing_if_there_are_changes(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    versions = window.features.versions.versions
     versions.keep_editing()
     assert _kept(window, tmp_path) == []
     play(qtbot, window, "C3 D4")
@@ -98,26 +98,26 @@ def test_a_version_is_kept_while_editing_if_there_are_changes(qtbot: QtBot, wind
     assert [version.summary.moves for version in _kept(window, tmp_path)] == [3, 2]
 
 
-def test_the_timer_keeps_versions(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_timer_keeps_versions(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     play(qtbot, window, "C3")
-    with qtbot.waitSignal(window.versions.versions.kept):
-        window.versions.versions.set_interval(10)
+    with qtbot.waitSignal(window.features.versions.versions.kept):
+        window.features.versions.versions.set_interval(10)
     assert _reasons(_kept(window, tmp_path)) == [VersionReason.EDITING]
 
 
 def test_a_new_game_that_was_discarded_can_be_got_back(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
     answer(QMessageBox.StandardButton.Discard)
     play(qtbot, window, "C3 D4 E5")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     (version,) = _kept(window, tmp_path)
     assert (version.reason, version.path) == (VersionReason.DISCARDED, "")
     assert _text(version).endswith(";B[cg];W[df];B[ee])")
 
 
 def test_closing_the_window_keeps_what_is_discarded(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
     answer(QMessageBox.StandardButton.Discard)
     play(qtbot, window, "C3")
@@ -128,12 +128,12 @@ def test_closing_the_window_keeps_what_is_discarded(
 
 
 def test_what_is_saved_while_the_window_closes_is_kept(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path
 ) -> None:
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
-    window.versions.versions.close()
-    window.menus["save"].trigger()
+    window.features.versions.versions.close()
+    window.context.menus["save"].trigger()
     assert _reasons(_kept(window, tmp_path)) == [VersionReason.SAVED, VersionReason.OPENED]
 
 
@@ -147,18 +147,18 @@ def test_the_thread_ends_with_its_versions(qtbot: QtBot, tmp_path: Path) -> None
     qtbot.waitUntil(lambda: not thread.is_alive())
 
 
-def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path) -> None:
     file.write_bytes(b"(;GM[1]SZ[9]CA[GBK]PB[\xb9\xc5\xc1\xa6]C[broken \xff here];B[ee])")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
-    window.versions.versions.keep_editing()
+    window.features.versions.versions.keep_editing()
     (version,) = _kept(window, tmp_path)
     root = read_version(version).games[0]
-    assert root.properties == window.game_controller.game.root.properties
+    assert root.properties == window.context.game.game.root.properties
 
 
 def test_the_list_tells_what_changed_and_shows_the_board(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path
 ) -> None:
     _save_two_moves(qtbot, window, file)
     _kept(window, tmp_path)
@@ -175,10 +175,10 @@ def test_the_list_tells_what_changed_and_shows_the_board(
 
 
 def test_a_version_comes_back_and_undo_takes_that_back(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path
 ) -> None:
     _save_two_moves(qtbot, window, file)
-    after = write_text([window.game_controller.game.root])
+    after = write_text([window.context.game.game.root])
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     second = dialog.list.topLevelItem(1)
@@ -186,52 +186,52 @@ def test_a_version_comes_back_and_undo_takes_that_back(
     dialog.list.setCurrentItem(second)
     qtbot.waitUntil(dialog.restore_button.isEnabled)
     qtbot.mouseClick(dialog.restore_button, Qt.MouseButton.LeftButton)
-    assert write_text([window.game_controller.game.root]).replace("\n", "").endswith("PW[Gu];B[ee])")
+    assert write_text([window.context.game.game.root]).replace("\n", "").endswith("PW[Gu];B[ee])")
     assert window.isWindowModified()
-    assert window.menus["undo"].text() == "&Undo Restore Version"
-    window.menus["undo"].trigger()
-    assert write_text([window.game_controller.game.root]) == after
+    assert window.context.menus["undo"].text() == "&Undo Restore Version"
+    window.context.menus["undo"].trigger()
+    assert write_text([window.context.game.game.root]) == after
     assert not window.isWindowModified()
 
 
 def test_a_version_of_another_game_and_size_can_be_restored_and_undone(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
     answer(QMessageBox.StandardButton.Discard)
     file.write_bytes(b"(;GM[1]SZ[13];B[aa])")
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
-    window.files.new_game(window.settings.new_game.info)
+    window.features.files.new_game(window.settings.new_game.info)
     play(qtbot, window, "E5")
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     assert dialog.all_games.isChecked()
     qtbot.waitUntil(dialog.restore_button.isEnabled)
     dialog.restore_button.click()
-    assert (window.scene.position.width, window.game_controller.game.info.width) == (13, 13)
-    window.menus["undo"].trigger()
-    assert (window.scene.position.width, window.game_controller.game.info.width) == (9, 9)
+    assert (window.scene.position.width, window.context.game.game.info.width) == (13, 13)
+    window.context.menus["undo"].trigger()
+    assert (window.scene.position.width, window.context.game.game.info.width) == (9, 9)
 
 
-def test_a_version_opens_in_a_window_of_its_own(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
-    window.files.open_path(file)
+def test_a_version_opens_in_a_window_of_its_own(qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path) -> None:
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     qtbot.waitUntil(dialog.open_button.isEnabled)
-    with qtbot.waitSignal(window.versions.record_requested) as asked:
+    with qtbot.waitSignal(window.features.versions.record_requested) as asked:
         dialog.open_button.click()
     (collection,) = asked.args
     assert isinstance(collection, Collection) and collection.games[0].properties["PB"] == ["Lee"]
 
 
 def test_a_damaged_version_says_so(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     for version in _kept(window, tmp_path):
         stored = version.file.read_bytes()
         version.file.write_bytes(stored[:-9])
@@ -244,10 +244,10 @@ def test_a_damaged_version_says_so(
     assert len(_kept(window, tmp_path)) == 1
 
 
-def test_versions_that_cannot_be_listed_are_told(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
-    window.files.open_path(file)
+def test_versions_that_cannot_be_listed_are_told(qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path) -> None:
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     damaged = _kept(window, tmp_path)[0].file
     damaged.write_bytes(b"?" + damaged.read_bytes())
     dialog = _dialog(qtbot, window)
@@ -261,11 +261,11 @@ def test_versions_that_cannot_be_listed_are_told(qtbot: QtBot, window: MainWindo
 
 
 def test_a_version_is_deleted_only_after_a_question(
-    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
-    window.files.open_path(file)
+    window.features.files.open_path(file)
     play(qtbot, window, "C3")
-    window.menus["save"].trigger()
+    window.context.menus["save"].trigger()
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == 2)
@@ -275,18 +275,18 @@ def test_a_version_is_deleted_only_after_a_question(
     assert len(_kept(window, tmp_path)) == 2
 
 
-def test_a_store_that_cannot_be_written_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_written_is_told(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "versions").write_text("in the way")
     play(qtbot, window, "C3")
-    with qtbot.waitSignal(window.versions.versions.failed):
-        window.versions.versions.keep_editing()
-    qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.status.message.text)
+    with qtbot.waitSignal(window.features.versions.versions.failed):
+        window.features.versions.versions.keep_editing()
+    qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.context.status.message.text)
 
 
-def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: MainWindow, tmp_path: Path) -> None:
+def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "two.sgf"
     path.write_bytes(b"(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb];W[cc])")
-    document = window.document
+    document = window.context.document
     document.open(path)
     turned = document.arrangement.copy()
     turned.step(turned.games[:1], 1)

@@ -9,17 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.features.pictures.pictures import picture_of
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click
 
 
-def test_the_view_turns_further_as_it_is_seen_and_back(window: MainWindow) -> None:
-    turns = window.menus.each("view_turns")
+def test_the_view_turns_further_as_it_is_seen_and_back(window: GameWindow) -> None:
+    turns = window.context.menus.each("view_turns")
     turns[Symmetry.TURN_RIGHT].trigger()
     assert window.scene.view is window.settings.board_view is Symmetry.TURN_RIGHT
     turns[Symmetry.TURN_RIGHT].trigger()
@@ -30,12 +30,12 @@ def test_the_view_turns_further_as_it_is_seen_and_back(window: MainWindow) -> No
     assert window.scene.view is Symmetry.UNTURNED
 
 
-def test_each_turn_is_named_by_what_it_does(window: MainWindow) -> None:
-    texts = [action.text().replace("&", "") for action in window.menus.each("view_turns").values()]
+def test_each_turn_is_named_by_what_it_does(window: GameWindow) -> None:
+    texts = [action.text().replace("&", "") for action in window.context.menus.each("view_turns").values()]
     assert texts == ["Turn View 180°", "Turn View Left", "Turn View Right", "Mirror View", "Reset View"]
 
 
-def test_by_a_key_white_sits_on_the_other_side_and_the_record_stays(qtbot: QtBot, window: MainWindow) -> None:
+def test_by_a_key_white_sits_on_the_other_side_and_the_record_stays(qtbot: QtBot, window: GameWindow) -> None:
     click(qtbot, window, "C3")
     before = window.scene.geometry.center(Point(2, 2))
     window.activateWindow()
@@ -44,31 +44,31 @@ def test_by_a_key_white_sits_on_the_other_side_and_the_record_stays(qtbot: QtBot
     assert window.scene.view is Symmetry.TURN_HALF
     assert window.scene.geometry.center(Point(6, 6)) == before
     click(qtbot, window, "C4")
-    position = window.game_controller.game.position
+    position = window.context.game.game.position
     assert (position.color_at(Point(2, 2)), position.color_at(Point(2, 3))) == (Color.BLACK, Color.WHITE)
 
 
-def test_the_screen_reader_is_told_true_coordinates(window: MainWindow) -> None:
-    window.menus.each("view_turns")[Symmetry.TURN_HALF].trigger()
+def test_the_screen_reader_is_told_true_coordinates(window: GameWindow) -> None:
+    window.context.menus.each("view_turns")[Symmetry.TURN_HALF].trigger()
     window.scene.set_cursor(Point(0, 0))
     assert window.view.accessibleDescription().startswith("A1")
-    window.menus["cursor_left"].trigger()
+    window.context.menus["cursor_left"].trigger()
     assert window.view.accessibleDescription().startswith("B1")
 
 
 @pytest.mark.parametrize("symmetry", [Symmetry.TURN_HALF, Symmetry.TURN_LEFT])
-def test_a_picture_shows_the_board_as_it_is_seen(window: MainWindow, symmetry: Symmetry) -> None:
-    window.menus.each("view_turns")[symmetry].trigger()
-    assert picture_of(window.scene, window.game_controller, 300).view is symmetry
+def test_a_picture_shows_the_board_as_it_is_seen(window: GameWindow, symmetry: Symmetry) -> None:
+    window.context.menus.each("view_turns")[symmetry].trigger()
+    assert picture_of(window.scene, window.context.game, 300).view is symmetry
 
 
-def test_a_picture_shows_the_analysis_that_the_board_shows(window: MainWindow) -> None:
-    assert picture_of(window.scene, window.game_controller, 300).analysis.is_empty
+def test_a_picture_shows_the_analysis_that_the_board_shows(window: GameWindow) -> None:
+    assert picture_of(window.scene, window.context.game, 300).analysis.is_empty
     analysis = ShownAnalysis((ShownCandidate(Point(2, 2), "A"),))
     line = LinePreview(Color.BLACK, (Point(2, 2),), 1)
     window.scene.overlay.show_analysis(analysis)
     window.scene.overlay.show_line(line)
-    picture = picture_of(window.scene, window.game_controller, 300)
+    picture = picture_of(window.scene, window.context.game, 300)
     assert (picture.analysis, picture.line) == (analysis, line)
 
 
@@ -85,7 +85,7 @@ class Calm(QProxyStyle):
         return 0 if hint is QStyle.StyleHint.SH_Widget_Animation_Duration else super().styleHint(hint, option, widget)
 
 
-def test_nothing_moves_where_the_preference_or_the_system_says_so(window: MainWindow) -> None:
+def test_nothing_moves_where_the_preference_or_the_system_says_so(window: GameWindow) -> None:
     moving = replace(window.settings, animation=True)
     window.store.replace(moving)
     assert window.scene.animates

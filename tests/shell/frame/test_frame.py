@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
@@ -27,7 +28,6 @@ from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, forget_changes, play, settle
 
 SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), QSize(1600, 1000), QSize(3840, 2160))
@@ -36,15 +36,15 @@ SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), Q
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("points", [9, 19, 37])
 def test_every_size_shows_the_whole_board(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, points: int, size: QSize
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int, size: QSize
 ) -> None:
     (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
-    window.files.open_path(tmp_path / "a.sgf")
+    window.features.files.open_path(tmp_path / "a.sgf")
     window.resize(size)
     settle()
     assert window.size() == size
     board = window.scene.geometry.board.toAlignedRect().translated(window.view.pos())
-    others: list[QWidget] = [window.bar, window.side]
+    others: list[QWidget] = [window.frame.bar, window.context.side]
     assert window.frame.rect().contains(board)
     assert not any(other.geometry().intersects(board) for other in others)
     assert all(window.frame.rect().contains(other.geometry()) for other in others)
@@ -53,40 +53,40 @@ def test_every_size_shows_the_whole_board(
 def test_a_wide_window_makes_nothing_that_only_a_narrow_one_shows(
     qtbot: QtBot, settings: Settings, tmp_path: Path
 ) -> None:
-    window = MainWindow(SettingsStore(settings), tmp_path / "journals")
+    window = GameWindow(SettingsStore(settings), tmp_path / "journals")
     qtbot.addWidget(window)
     window.resize(1280, 860)
     window.show()
     settle()
-    assert window.frame.layout_style is Style.BESIDE and window.side.record.tabs is None
+    assert window.frame.layout_style is Style.BESIDE and window.context.side.record.tabs is None
     with qtbot.waitSignal(window.closed):
         window.close()
 
 
-def test_the_board_is_clicked_where_it_is(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_board_is_clicked_where_it_is(qtbot: QtBot, window: GameWindow) -> None:
     for size, vertex in ((QSize(700, 1000), "A1"), (QSize(1280, 700), "J9")):
         window.resize(size)
         settle()
         click(qtbot, window, vertex)
-    assert window.game_controller.game.depth == 2
+    assert window.context.game.game.depth == 2
 
 
-def test_the_panel_goes_and_comes(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_panel_goes_and_comes(qtbot: QtBot, window: GameWindow) -> None:
     before = window.scene.geometry.cell
     window.resize(700, 1000)
     settle()
-    assert window.frame.layout_style is Style.BELOW and window.side.form is PlayerForm.COMPACT
+    assert window.frame.layout_style is Style.BELOW and window.context.side.form is PlayerForm.COMPACT
     qtbot.keyClick(window, Qt.Key.Key_F9)
     settle()
     assert window.frame.layout_style is Style.ALONE and window.scene.geometry.cell > before
     qtbot.keyClick(window, Qt.Key.Key_F9)
     window.resize(1280, 860)
     settle()
-    assert window.frame.layout_style is Style.BESIDE and window.side.form is PlayerForm.FULL
+    assert window.frame.layout_style is Style.BESIDE and window.context.side.form is PlayerForm.FULL
 
 
 def test_the_width_of_the_panel_is_dragged_and_remembered(
-    qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, settings: Settings, tmp_path: Path
 ) -> None:
     window.resize(1280, 860)
     settle()
@@ -95,40 +95,40 @@ def test_the_width_of_the_panel_is_dragged_and_remembered(
     target = handle.mapFrom(window.frame, QPoint(window.frame.width() - 420, 100))
     qtbot.mouseMove(handle, target)
     settle()
-    if window.side.width() != 420:  # without a window system a move of the mouse may come without its button
+    if window.context.side.width() != 420:  # without a window system a move of the mouse may come without its button
         window.frame.set_panel_width(420)
-    assert window.side.width() == 420
+    assert window.context.side.width() == 420
     state = window.frame.saved_state()
-    other = MainWindow(SettingsStore(replace(settings, window_state=state)), tmp_path / "journals")
+    other = GameWindow(SettingsStore(replace(settings, window_state=state)), tmp_path / "journals")
     qtbot.addWidget(other)
     other.resize(1280, 860)
     other.show()
     settle()
-    assert other.side.width() == 420
+    assert other.context.side.width() == 420
     other.frame._handle.released.emit()
-    assert other.side.width() == scaled(360) and other.frame.saved_state() == ""
+    assert other.context.side.width() == scaled(360) and other.frame.saved_state() == ""
     with qtbot.waitSignal(other.closed):
         other.close()
 
 
 def test_a_panel_that_the_user_has_hidden_stays_hidden(
-    qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, settings: Settings, tmp_path: Path
 ) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    window.menus["navigation_bar"].trigger()
-    window.menus["side_panel"].setChecked(True)  # by the program, for a score
-    other = MainWindow(SettingsStore(window.settings), tmp_path / "journals")
+    window.context.menus["navigation_bar"].trigger()
+    window.context.menus["side_panel"].setChecked(True)  # by the program, for a score
+    other = GameWindow(SettingsStore(window.settings), tmp_path / "journals")
     qtbot.addWidget(other)
     other.show()
     settle()
-    assert not other.side.isVisible() and not other.bar.isVisible()
-    other.menus["side_panel"].trigger()
-    assert other.side.isVisible() and other.settings.side_panel
+    assert not other.context.side.isVisible() and not other.frame.bar.isVisible()
+    other.context.menus["side_panel"].trigger()
+    assert other.context.side.isVisible() and other.settings.side_panel
     with qtbot.waitSignal(other.closed):
         other.close()
 
 
-def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: GameWindow) -> None:
     splitter = QSplitter()
     qtbot.addWidget(splitter)
     for _ in range(2):
@@ -145,19 +145,19 @@ def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: Main
 
 
 def test_long_words_do_not_make_the_smallest_window_wider(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[19]C[A comment];B[dd];W[ee])")
     use_language(PSEUDO)
     try:
         tell_of_language()
-        window.files.open_path(tmp_path / "a.sgf")
+        window.features.files.open_path(tmp_path / "a.sgf")
         window.resize(480, 560)
         settle()
         assert window.size() == QSize(480, 560)
-        tabs = window.side.record.tabs
+        tabs = window.context.side.record.tabs
         assert tabs is not None and tabs.isVisible() and tabs.width() >= tabs.minimumSizeHint().width()
-        assert window.tree.view.width() >= window.tree.view.minimumSizeHint().width()
+        assert window.features.tree.view.width() >= window.features.tree.view.minimumSizeHint().width()
     finally:
         use_language(ENGLISH)
         tell_of_language()
@@ -165,34 +165,34 @@ def test_long_words_do_not_make_the_smallest_window_wider(
 
 @pytest.mark.parametrize("state", ["play", "edit", "scoring", "result", "review"])
 def test_the_smallest_window_has_everything(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, state: str
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, state: str
 ) -> None:
     info = replace(
         window.settings.new_game.info, black=Player("Inoue Gennan Inseki", "8 dan"), white=Player("Yasuda", "4 dan")
     )
     time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
-    window.new_game.start(replace(window.settings.new_game, info=info, time=time))
+    window.features.new_game.start(replace(window.settings.new_game, info=info, time=time))
     play(qtbot, window, "E5 C3")
     if state == "edit":
-        window.menus["edit_record"].trigger()
+        window.context.menus["edit_record"].trigger()
     elif state == "scoring":
-        window.menus["scoring"].trigger()
+        window.context.menus["scoring"].trigger()
     elif state == "result":
-        window.game_controller.resign(Color.WHITE)
+        window.context.game.resign(Color.WHITE)
     elif state == "review":
         (tmp_path / "a.sgf").write_text("(;SZ[19]PB[Inoue Gennan Inseki]PW[Yasuda Eisai]BR[8d];B[dd];W[ee])")
         forget_changes(window)
-        window.files.open_path(tmp_path / "a.sgf")
+        window.features.files.open_path(tmp_path / "a.sgf")
     size = QSize(480, 560)
     window.resize(size)
     settle()
     assert window.size() == size
     menus = window.menuBar()
     last = menus.actionGeometry(menus.actions()[-1])
-    assert last.width() > 0 and last.right() < window.status.x()  # Help is there
-    parts: list[QWidget] = [window.bar, window.side]
-    if window.result.card is not None:
-        parts.append(window.result.card)
+    assert last.width() > 0 and last.right() < window.context.status.x()  # Help is there
+    parts: list[QWidget] = [window.frame.bar, window.context.side]
+    if window.features.result.card is not None:
+        parts.append(window.features.result.card)
     for part in parts:
         assert window.rect().contains(QRect(part.mapTo(window, QPoint()), part.size()))
         buttons = [button for button in part.findChildren(QAbstractButton) if button.isVisibleTo(part)]
@@ -201,17 +201,17 @@ def test_the_smallest_window_has_everything(
     forget_changes(window)
 
 
-def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: GameWindow) -> None:
     settings = TimeSettings(TimeSystem.BYOYOMI)
     paused = ClockReading(settings, TimeLeft(MINUTE), is_paused=True)
     window.resize(480, 560)
-    window.clocks.show_readings(dict.fromkeys(Color, paused))
+    window.features.clocks.show_readings(dict.fromkeys(Color, paused))
     settle()
-    clock = window.clocks.faces[Color.BLACK]
+    clock = window.features.clocks.faces[Color.BLACK]
     assert clock.fontMetrics().horizontalAdvance(clock._shown.note) < clock.width() - clock.fontMetrics().height()
 
 
-def points_of(window: MainWindow) -> QRect:
+def points_of(window: GameWindow) -> QRect:
     """Return the place of the points, with room for stones, in the window."""
     return window.view.points.translated(window.view.mapTo(window, QPoint()))
 
@@ -220,16 +220,16 @@ def points_of(window: MainWindow) -> QRect:
 @pytest.mark.parametrize("points", [9, 37])
 @pytest.mark.parametrize("coordinates", [CoordinateStyle.LETTERS, CoordinateStyle.NONE])
 def test_nothing_moves_for_a_message_and_no_point_is_covered(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, points: int, size: QSize, coordinates: CoordinateStyle
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, points: int, size: QSize, coordinates: CoordinateStyle
 ) -> None:
     window.store.replace(replace(window.settings, coordinates=coordinates))
     (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
-    window.files.open_path(tmp_path / "a.sgf")
+    window.features.files.open_path(tmp_path / "a.sgf")
     window.resize(size)
     settle()
-    parts: list[QWidget] = [window.view, window.bar, window.side]
+    parts: list[QWidget] = [window.view, window.frame.bar, window.context.side]
     before = window.scene.geometry, [part.geometry() for part in parts]
-    banner, message = window.frame.banner, window.status.message
+    banner, message = window.frame.banner, window.context.status.message
     for text in ("R10 repeats an earlier position (ko).", "long words " * 40):
         message.show_message(lambda text=text: text, MessageKind.ERROR)  # type: ignore[misc]
         settle()
@@ -238,9 +238,9 @@ def test_nothing_moves_for_a_message_and_no_point_is_covered(
         if len(text) < 50 and coordinates is not CoordinateStyle.NONE:
             names = window.view.names.translated(window.view.pos() + window.frame.pos())
             assert not banner.geometry().intersects(names)
-            cards = window.side.geometry().translated(window.frame.pos()).adjusted(0, scaled(16), 0, 0)
+            cards = window.context.side.geometry().translated(window.frame.pos()).adjusted(0, scaled(16), 0, 0)
             assert not banner.geometry().intersects(cards)
-            beyond_menus = window.status.free_room[1]
+            beyond_menus = window.context.status.free_room[1]
             assert banner.x() > beyond_menus.x() or banner.y() >= window.frame.y() or size.width() < 640
         assert banner.height() >= scaled(32 if size.width() >= 640 else 20)
         assert (window.scene.geometry, [part.geometry() for part in parts]) == before
@@ -249,13 +249,13 @@ def test_nothing_moves_for_a_message_and_no_point_is_covered(
         assert (window.scene.geometry, [part.geometry() for part in parts]) == before
 
 
-def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: MainWindow) -> None:
+def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: GameWindow) -> None:
     window.resize(480, 660)
-    window.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
+    window.context.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
     settle()
     words = window.frame.banner.findChild(PlainLabel)
     assert isinstance(words, PlainLabel) and words.toolTip() == ""
-    window.status.message.show_message(lambda: "many words " * 40, MessageKind.ERROR)
+    window.context.status.message.show_message(lambda: "many words " * 40, MessageKind.ERROR)
     settle()
     assert "many words many words" in words.toolTip()
     image = words.grab().toImage()
@@ -267,25 +267,25 @@ def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: MainWindow) 
     assert 0 < next(with_ink) <= words.fontMetrics().ascent(), "the first line is whole"
 
 
-def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "J9 J9")
     settle()
     banner = window.frame.banner
     assert "occupied" in banner.text and not banner.geometry().intersects(points_of(window))
     qtbot.mouseClick(banner.close_button, Qt.MouseButton.LeftButton)
-    assert window.status.message.text == ""
+    assert window.context.status.message.text == ""
 
 
-def test_compact_players_have_their_lids_where_there_is_room(dressed: None, window: MainWindow) -> None:
+def test_compact_players_have_their_lids_where_there_is_room(dressed: None, window: GameWindow) -> None:
     reading = ClockReading(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(MINUTE))
-    window.clocks.show_readings(dict.fromkeys(Color, reading))
+    window.features.clocks.show_readings(dict.fromkeys(Color, reading))
     for size, shown in (((640, 480), False), ((700, 1000), True), ((480, 560), False)):
         window.resize(*size)  # at first they are small because the window is low
         settle()
-        assert all(lid.isVisible() is shown for lid in window.seats.lids.values())
+        assert all(lid.isVisible() is shown for lid in window.features.seats.lids.values())
 
 
-def test_a_board_below_which_the_panel_is_fills_the_room_that_it_has(window: MainWindow) -> None:
+def test_a_board_below_which_the_panel_is_fills_the_room_that_it_has(window: GameWindow) -> None:
     for window_height in range(900, 1000, 7):
         window.resize(700, window_height)
         settle()
@@ -296,49 +296,49 @@ def test_a_board_below_which_the_panel_is_fills_the_room_that_it_has(window: Mai
         assert abs(places.board.height() - height) <= 1  # of a board in whole pixels of a scaled screen
 
 
-def test_players_change_sides_with_the_user(window: MainWindow) -> None:
-    side = window.side
+def test_players_change_sides_with_the_user(window: GameWindow) -> None:
+    side = window.context.side
     assert side.players[Color.WHITE].y() < side.players[Color.BLACK].y()
     side.set_bottom(Color.WHITE)
     settle()
     assert side.players[Color.BLACK].y() < side.players[Color.WHITE].y()
 
 
-def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    side = window.side
+def test_each_task_has_its_layout(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    side = window.context.side
     assert (window.context.layout.task, side.form) == (Task.PLAY, PlayerForm.FULL)
     (tmp_path / "a.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
-    window.files.open_path(tmp_path / "a.sgf", move=0)
+    window.features.files.open_path(tmp_path / "a.sgf", move=0)
     assert (window.context.layout.task, side.form) == (Task.REVIEW, PlayerForm.LINE)
-    window.menus["solve"].trigger()
+    window.context.menus["solve"].trigger()
     assert window.context.layout.task is Task.PROBLEM
     assert not any(player.isVisible() for player in side.players.values())
-    assert window.problems.bar.isVisible()
-    window.menus["leave_mode"].trigger()
+    assert window.features.problems.bar.isVisible()
+    window.context.menus["leave_mode"].trigger()
     assert all(player.isVisible() for player in side.players.values())
 
 
 def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
 ) -> None:
     play(qtbot, window, "E5 C3")
-    window.game_controller.resign(Color.BLACK)
+    window.context.game.resign(Color.BLACK)
     assert window.context.layout.task is Task.PLAY
-    window.document.new_game(window.settings.new_game.info)
+    window.context.document.new_game(window.settings.new_game.info)
     path = tmp_path / "finished.sgf"
     path.write_text("(;GM[1]SZ[9]RE[W+R];B[ee];W[cg])", encoding="utf-8")
-    window.files.open_path(path)
+    window.features.files.open_path(path)
     assert window.context.layout.task is Task.REVIEW
 
 
-def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.setGeometry(10, 20, 500, 480)  # three have room on the screen, a scaled one, too
     settle()
     window.keep_geometry()
     settings = window.settings
     others = []
     for name in ("second", "third"):
-        other = MainWindow(SettingsStore(settings), tmp_path / name)
+        other = GameWindow(SettingsStore(settings), tmp_path / name)
         with qtbot.waitExposed(other):
             other.show()
         others.append(other)

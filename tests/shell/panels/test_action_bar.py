@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.game import Game
 from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.core.record.edit_history import EditKind
@@ -18,12 +19,11 @@ from qtgo.look.sizes import scaled
 from qtgo.session.game.game_controller import HistoryState
 from qtgo.session.mode_state import Mode
 from qtgo.shell.panels.action_bar import ActionBar
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import play
 
 
 @pytest.fixture
-def bar(qtbot: QtBot, window: MainWindow) -> ActionBar:
+def bar(qtbot: QtBot, window: GameWindow) -> ActionBar:
     """A bar that stands alone, with the actions of a whole window."""
     place = QMainWindow()
     qtbot.addWidget(place)
@@ -101,46 +101,46 @@ def test_the_bar_asks_for_one_width_in_all_modes_and_at_all_moves(bar: ActionBar
         assert bar.sizeHint().width() == width
 
 
-def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(window: MainWindow, bar: ActionBar) -> None:
+def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(window: GameWindow, bar: ActionBar) -> None:
     undo, redo, pass_, resign = bar.tools
-    _menus, controller = window.menus, window.game_controller
+    _menus, controller = window.context.menus, window.context.game
     assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Redo", "Pass", "Resign"]
-    window.history.show(HistoryState())
+    window.features.history.show(HistoryState())
     assert undo.toolTip() == "Undo  Ctrl+Z\nNothing to undo." and not undo.isEnabled()
     assert redo.toolTip() == "Redo  Ctrl+Shift+Z\nNothing to redo." and not redo.isEnabled()
-    window.history.show(HistoryState(EditKind.PLAY))
+    window.features.history.show(HistoryState(EditKind.PLAY))
     assert undo.toolTip() == "Undo Move  Ctrl+Z" and undo.isEnabled() and undo.text() == "Undo"
     controller.resign(Color.BLACK)
     assert "The game is over." in resign.toolTip() and pass_.isEnabled()
     controller.show_game(Game.new(controller.game.info))
-    window.scoring.start()
+    window.context.scoring.start()
     assert all("Finish or leave scoring first." in tool.toolTip() for tool in (pass_, resign, *bar.questions))
-    window.mode.leave()
-    window.mode.take(Mode.PROBLEM, window.problems)
+    window.context.mode.leave()
+    window.context.mode.take(Mode.PROBLEM, window.features.problems)
     hint, estimate, _score = bar.questions
     assert "Return to play first." in estimate.toolTip() and pass_.isEnabled() and hint.isEnabled()
-    window.mode.set_problem(has_hint=False, is_solution_known=False)
+    window.context.mode.set_problem(has_hint=False, is_solution_known=False)
     assert "No hint here." in hint.toolTip() and not hint.isEnabled()
 
 
-def test_the_bar_plays_and_walks(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_bar_plays_and_walks(qtbot: QtBot, window: GameWindow) -> None:
     left = Qt.MouseButton.LeftButton
-    undo, redo, pass_, _resign = window.bar.tools
+    undo, redo, pass_, _resign = window.frame.bar.tools
     assert not undo.isEnabled()
     play(qtbot, window, "E5")
     qtbot.mouseClick(pass_, left)
-    assert window.navigation.place == LinePlace(2, 2, 2, 2)
+    assert window.frame.bar.navigation.place == LinePlace(2, 2, 2, 2)
     qtbot.mouseClick(undo, left)
-    assert window.game_controller.game.depth == 1
+    assert window.context.game.game.depth == 1
     qtbot.mouseClick(redo, left)
-    assert window.game_controller.game.depth == 2
+    assert window.context.game.game.depth == 2
     qtbot.mouseClick(undo, left)
-    qtbot.mouseClick(window.navigation.button(NavigationStep.BACK), left)
-    assert window.game_controller.game.depth == 0
-    window.menus["navigation_bar"].setChecked(False)
-    assert not window.bar.isVisible()
-    window.menus["navigation_bar"].setChecked(True)
-    assert window.bar.isVisible()
+    qtbot.mouseClick(window.frame.bar.navigation.button(NavigationStep.BACK), left)
+    assert window.context.game.game.depth == 0
+    window.context.menus["navigation_bar"].setChecked(False)
+    assert not window.frame.bar.isVisible()
+    window.context.menus["navigation_bar"].setChecked(True)
+    assert window.frame.bar.isVisible()
 
 
 def test_what_belongs_to_a_result_takes_the_place_of_the_tools(bar: ActionBar) -> None:

@@ -12,13 +12,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.sizes import scaled
 from qtgo.settings import RecordTab
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.record_cards import OtherTab, RecordForm
 from qtgo.text.pseudo import PSEUDO
-from qtgo.window.main_window import MainWindow
 from tests.features.review.test_review_feature import open_record
 from tests.shown_window import play
 
@@ -26,7 +26,7 @@ FAKE = Path(__file__).parents[2] / "fake_engine.py"
 NARROW, SMALL, WIDE, LOW = (700, 1150), (480, 660), (1280, 860), (640, 480)
 
 
-def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
+def resize(qtbot: QtBot, window: GameWindow, size: tuple[int, int]) -> None:
     def has_size() -> bool:
         window.resize(*size)  # again, as who drags its edge: cards that have just come may have asked for more room
         return (window.width(), window.height()) == size
@@ -35,37 +35,37 @@ def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
     QApplication.processEvents()
 
 
-def choose(qtbot: QtBot, window: MainWindow, name: str) -> None:
-    tabs = window.side.record.tabs
+def choose(qtbot: QtBot, window: GameWindow, name: str) -> None:
+    tabs = window.context.side.record.tabs
     assert tabs is not None
     (chip,) = [chip for chip in tabs.chips if chip.text() == name and chip.isVisible()]
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     QApplication.processEvents()
 
 
-def offered(window: MainWindow) -> list[str]:
-    tabs = window.side.record.tabs
+def offered(window: GameWindow) -> list[str]:
+    tabs = window.context.side.record.tabs
     return [] if tabs is None else [chip.text() for chip in tabs.chips if chip.isVisible()]
 
 
-def analyze(qtbot: QtBot, window: MainWindow) -> None:
+def analyze(qtbot: QtBot, window: GameWindow) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze"]), quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake"))
-    window.menus["analyze"].trigger()
-    qtbot.waitUntil(lambda: window.live.card is not None and bool(window.live.card.rows))
+    window.context.menus["analyze"].trigger()
+    qtbot.waitUntil(lambda: window.features.live.card is not None and bool(window.features.live.card.rows))
 
 
 @pytest.mark.parametrize(("size", "is_above"), [((900, 1400), True), ((700, 1000), False)])
 def test_the_tabs_lie_above_a_high_card(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
 ) -> None:
     open_record(qtbot, window, tmp_path)
     analyze(qtbot, window)
     resize(qtbot, window, size)
     assert window.frame.layout_style is Style.BELOW
-    record, board = window.side.record, window.view.geometry()
+    record, board = window.context.side.record, window.view.geometry()
     assert record.tabs is not None
-    for name, card in (("List", window.tree.card), ("Mistakes", window.review.mistakes)):
+    for name, card in (("List", window.features.tree.card), ("Mistakes", window.features.review.mistakes)):
         choose(qtbot, window, name)
         assert card is not None
         assert (record.tabs.geometry().bottom() < card.y()) is is_above
@@ -77,30 +77,30 @@ def test_the_tabs_lie_above_a_high_card(
 
 
 def test_the_tabs_stay_where_they_are_while_the_find_bar_is_open(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, (900, 1430))
-    record = window.side.record
+    record = window.context.side.record
     assert record.tabs is not None
     for opened in (False, True, False):
-        window.finding.bar.setVisible(opened)
+        window.features.finding.bar.setVisible(opened)
         QApplication.processEvents()
         QApplication.processEvents()
-        assert record.tabs.geometry().bottom() < window.tree.card.y(), opened
-        shown = window.tree.card.geometry()
+        assert record.tabs.geometry().bottom() < window.features.tree.card.y(), opened
+        shown = window.features.tree.card.geometry()
         assert shown.height() >= 3 * record.fontMetrics().height() and record.rect().contains(shown)
 
 
 @pytest.mark.parametrize(("size", "is_above"), [((900, 1400), False), ((900, 1600), True)])
 def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
 ) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, size)
-    window.menus["edit_record"].trigger()
+    window.context.menus["edit_record"].trigger()
     QApplication.processEvents()
-    record = window.side.record
+    record = window.context.side.record
     assert record.tabs is not None
     assert (record.tabs.geometry().bottom() < record.comment.y()) is is_above
     writing = next(edit for edit in record.comment.findChildren(QPlainTextEdit) if edit.isVisible())
@@ -109,114 +109,116 @@ def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
 
 @pytest.mark.parametrize("size", [NARROW, SMALL])
 def test_the_mistakes_are_a_tab_below_the_board(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, size: tuple[int, int]
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, size)
     assert window.frame.layout_style is Style.BELOW
-    mistakes, record = window.review.mistakes, window.side.record
+    mistakes, record = window.features.review.mistakes, window.context.side.record
     assert mistakes is not None and not mistakes.isVisible()
     assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
     choose(qtbot, window, "Mistakes")
-    assert mistakes.isVisible() and not window.tree.card.isVisible()
+    assert mistakes.isVisible() and not window.features.tree.card.isVisible()
     assert mistakes.header.isVisible() is (size is NARROW)  # in the smallest window its rows have the room
     assert record.rect().contains(mistakes.geometry())
     place = mistakes.list.visualRect(mistakes.list.moves.index(0)).center()
     qtbot.mouseClick(mistakes.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert window.game_controller.game.depth == 2
+    assert window.context.game.game.depth == 2
     assert mistakes.isVisible()
     choose(qtbot, window, "Tree")
-    assert window.tree.card.isVisible() and not mistakes.isVisible()
+    assert window.features.tree.card.isVisible() and not mistakes.isVisible()
 
 
 def test_in_a_low_window_they_are_tabs_beside_the_board_too(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, LOW)
     assert window.frame.layout_style is Style.BESIDE
-    mistakes, record = window.review.mistakes, window.side.record
+    mistakes, record = window.features.review.mistakes, window.context.side.record
     assert mistakes is not None and not mistakes.isVisible()
     assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
     choose(qtbot, window, "Mistakes")
     tabs = record.tabs
-    assert tabs is not None and mistakes.isVisible() and not window.tree.card.isVisible()
+    assert tabs is not None and mistakes.isVisible() and not window.features.tree.card.isVisible()
     assert record.rect().contains(mistakes.geometry()) and tabs.geometry().bottom() < mistakes.y()
     analyze(qtbot, window)
     choose(qtbot, window, "Analysis")
-    card = window.live.card
+    card = window.features.live.card
     assert card is not None and card.isVisible() and not mistakes.isVisible()
     assert window.frame.layout_style is Style.BESIDE and (window.width(), window.height()) == LOW
     resize(qtbot, window, WIDE)
-    assert card.isVisible() and card.parentWidget() is window.side and record.form is RecordForm.CARDS
+    assert card.isVisible() and card.parentWidget() is window.context.side and record.form is RecordForm.CARDS
 
 
 def test_a_window_with_all_cards_of_a_review_becomes_a_low_one_at_once(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
     analyze(qtbot, window)
     for size in (WIDE, (640, 640)):
         resize(qtbot, window, size)
-        assert window.frame.layout_style is Style.BESIDE and window.review.mistakes is not None
-        assert window.review.mistakes.parentWidget() is (window.side if size == WIDE else window.side.record)
+        assert window.frame.layout_style is Style.BESIDE and window.features.review.mistakes is not None
+        assert window.features.review.mistakes.parentWidget() is (
+            window.context.side if size == WIDE else window.context.side.record
+        )
         qtbot.waitUntil(lambda: window.minimumHeight() <= LOW[1])
     resize(qtbot, window, LOW)
     assert window.view.points.width() > 200
 
 
-def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, NARROW)
     choose(qtbot, window, "Mistakes")
     resize(qtbot, window, WIDE)
-    mistakes = window.review.mistakes
+    mistakes = window.features.review.mistakes
     assert mistakes is not None and mistakes.isVisible() and mistakes.header.isVisible() and not mistakes.is_bare
-    assert mistakes.parentWidget() is window.side
-    assert window.tree.card.isVisible()
+    assert mistakes.parentWidget() is window.context.side
+    assert window.features.tree.card.isVisible()
     resize(qtbot, window, NARROW)
-    assert mistakes.isVisible() and not window.tree.card.isVisible()
+    assert mistakes.isVisible() and not window.features.tree.card.isVisible()
 
 
-def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, NARROW)
     choose(qtbot, window, "Mistakes")
-    window.menus["guess"].trigger()
+    window.context.menus["guess"].trigger()
     assert "Mistakes" not in offered(window)
-    window.menus["leave_mode"].trigger()
+    window.context.menus["leave_mode"].trigger()
     qtbot.waitUntil(lambda: "Mistakes" in offered(window))
-    assert window.side.record.tab is OtherTab.MISTAKES
+    assert window.context.side.record.tab is OtherTab.MISTAKES
 
 
-def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "G7")
     resize(qtbot, window, NARROW)
     assert offered(window) == ["Tree", "List", "Comment"]
     analyze(qtbot, window)
-    card = window.live.card
+    card = window.features.live.card
     assert card is not None and not card.isVisible()
     assert offered(window) == ["Tree", "List", "Comment", "Analysis"]
     choose(qtbot, window, "Analysis")
-    tabs = window.side.record.tabs
+    tabs = window.context.side.record.tabs
     assert card.isVisible() and tabs is not None
-    assert card.geometry().bottom() == window.side.record.rect().bottom()
+    assert card.geometry().bottom() == window.context.side.record.rect().bottom()
     resize(qtbot, window, WIDE)
-    assert card.isVisible() and card.parentWidget() is window.side
+    assert card.isVisible() and card.parentWidget() is window.context.side
     assert card.list.height() == card.list.sizeHint().height()
     resize(qtbot, window, NARROW)
-    window.menus["analyze"].trigger()
-    assert not card.isVisible() and window.tree.card.isVisible()
+    window.context.menus["analyze"].trigger()
+    assert not card.isVisible() and window.features.tree.card.isVisible()
     assert offered(window) == ["Tree", "List", "Comment"]
 
 
-def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.change_settings(replace(window.settings, language=PSEUDO))
     open_record(qtbot, window, tmp_path)
     analyze(qtbot, window)
     resize(qtbot, window, SMALL)
     before = window.minimumSizeHint()
-    tabs, record = window.side.record.tabs, window.side.record
+    tabs, record = window.context.side.record.tabs, window.context.side.record
     assert tabs is not None and record.rect().contains(tabs.geometry())
     for chip in tabs.chips:
         qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
@@ -227,7 +229,7 @@ def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window:
 
 
 def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
-    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+    qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
     window.change_settings(replace(window.settings, language=PSEUDO))
     resize(qtbot, window, LOW)
@@ -235,19 +237,19 @@ def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
     window.frame.set_panel_width(1)  # as narrow as may be
     QApplication.processEvents()
     assert (window.width(), window.height()) == LOW and window.frame.layout_style is Style.BESIDE
-    tabs, record = window.side.record.tabs, window.side.record
+    tabs, record = window.context.side.record.tabs, window.context.side.record
     assert tabs is not None and tabs.isVisible()
     assert tabs.x() > 0 and tabs.geometry().right() < record.width() - 1
 
 
 def test_what_edits_a_comment_leaves_rows_to_the_tree_and_has_lines_of_its_own(
-    qtbot: QtBot, dressed: None, window: MainWindow
+    qtbot: QtBot, dressed: None, window: GameWindow
 ) -> None:
     resize(qtbot, window, (1024, 700))
     play(qtbot, window, "C3 G7 C7 G3 E5")
-    window.tree.card.show_tab(RecordTab.TREE)
-    window.menus["edit_record"].trigger()
-    tree, comment = window.tree.view, window.comments.node.comment
+    window.features.tree.card.show_tab(RecordTab.TREE)
+    window.context.menus["edit_record"].trigger()
+    tree, comment = window.features.tree.view, window.features.comments.node.comment
     qtbot.waitUntil(lambda: tree.viewport().height() >= 3 * tree._cell)
     assert comment.viewport().height() >= 4 * comment.fontMetrics().lineSpacing()
     resize(qtbot, window, (1024, 1000))
@@ -255,16 +257,16 @@ def test_what_edits_a_comment_leaves_rows_to_the_tree_and_has_lines_of_its_own(
 
 
 def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
-    qtbot: QtBot, dressed: None, window: MainWindow
+    qtbot: QtBot, dressed: None, window: GameWindow
 ) -> None:
     resize(qtbot, window, LOW)
     play(qtbot, window, "C3 G7 C7 G3 E5 D4 F6 D6 F4 E3")  # the tree scrolls
-    window.menus["edit_record"].trigger()
-    moves = window.tree.card
+    window.context.menus["edit_record"].trigger()
+    moves = window.features.tree.card
     moves.show_tab(RecordTab.TREE)
     moves.setFixedHeight(moves.minimumHeight())  # as where there is a long comment
     QApplication.processEvents()
-    tree = window.tree.view
+    tree = window.features.tree.view
     assert (window.width(), window.height()) == LOW
     center = tree.center_of(tree.current)
     assert tree.isVisible() and center is not None

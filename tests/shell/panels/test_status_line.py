@@ -9,17 +9,17 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QMenuBar
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.look.font import secondary_font
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import settle
 
 
-def test_what_has_no_room_is_in_a_menu(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_what_has_no_room_is_in_a_menu(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[B+2.5];B[zz])")
-    window.files.open_path(tmp_path / "a.sgf")
-    status = window.status
+    window.features.files.open_path(tmp_path / "a.sgf")
+    status = window.context.status
     window.resize(1400, 800)
     settle()
     assert status.folded == () and status.rules.isVisible() and not status.more.isVisible()
@@ -49,16 +49,16 @@ def test_it_has_a_place_where_the_system_shows_the_menus(
     request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, width: int
 ) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[B+2.5];B[zz])")
-    window: MainWindow = request.getfixturevalue("window")
+    window: GameWindow = request.getfixturevalue("window")
     window.menuBar().hide()  # as Qt does where it is native
     window.resize(width, 700)
     settle()
     place = window.frame.geometry()
-    window.files.open_path(tmp_path / "a.sgf")
-    window.status.show_mode("Editing")
-    window.status.show_paused(True)
+    window.features.files.open_path(tmp_path / "a.sgf")
+    window.context.status.show_mode("Editing")
+    window.context.status.show_paused(True)
     settle()
-    status = window.status
+    status = window.context.status
     for part in (status.mode, status.paused, status.issues, status.charset, status.rules):
         seen = part.visibleRegion().boundingRect()
         assert seen.width() == part.width() and seen.height() >= part.fontMetrics().height(), "its words are in sight"
@@ -67,40 +67,40 @@ def test_it_has_a_place_where_the_system_shows_the_menus(
     assert window.frame.geometry() == place, "nothing has jumped"
     beside, beyond = status.free_room
     assert beside.left() == 0 and beside.right() < on_window.left() and beyond.right() == on_window.right()
-    window.menus["full_screen"].setChecked(True)
+    window.context.menus["full_screen"].setChecked(True)
     assert not status.isVisible()
-    window.menus["full_screen"].setChecked(False)
+    window.context.menus["full_screen"].setChecked(False)
     assert status.isVisible()
 
 
-def test_it_stands_at_the_other_end_of_mirrored_menus(window: MainWindow) -> None:
+def test_it_stands_at_the_other_end_of_mirrored_menus(window: GameWindow) -> None:
     window.resize(1280, 800)
-    window.status.show_mode("Editing")
+    window.context.status.show_mode("Editing")
     window.menuBar().setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     settle()
-    status, bar = window.status, window.menuBar()
+    status, bar = window.context.status, window.menuBar()
     assert status.geometry().left() == 0
     assert not any(bar.actionGeometry(action).intersects(status.geometry()) for action in bar.actions())
     assert status.mode.x() > status.rules.geometry().right()
 
 
-def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: GameWindow) -> None:
     window.resize(1280, 800)
-    assert not window.status.paused.isVisible()
-    window.players.pause(True)
-    window.status.show_paused(True)
+    assert not window.context.status.paused.isVisible()
+    window.context.players.pause(True)
+    window.context.status.show_paused(True)
     settle()
-    assert window.status.paused.isVisible() and window.menus["pause_engines"].isChecked()
-    window.menus["pause_engines"].setEnabled(True)
-    qtbot.mouseClick(window.status.paused, Qt.MouseButton.LeftButton)
-    assert not window.players.paused and not window.status.paused.isVisible()
+    assert window.context.status.paused.isVisible() and window.context.menus["pause_engines"].isChecked()
+    window.context.menus["pause_engines"].setEnabled(True)
+    qtbot.mouseClick(window.context.status.paused, Qt.MouseButton.LeftButton)
+    assert not window.context.players.paused and not window.context.status.paused.isVisible()
 
 
-def test_paused_engines_are_resumed_from_the_menu_where_the_button_has_no_room(window: MainWindow) -> None:
-    window.players.pause(True)
-    window.status.show_paused(True)
-    window.menus["pause_engines"].setEnabled(True)
-    status = window.status
+def test_paused_engines_are_resumed_from_the_menu_where_the_button_has_no_room(window: GameWindow) -> None:
+    window.context.players.pause(True)
+    window.context.status.show_paused(True)
+    window.context.menus["pause_engines"].setEnabled(True)
+    status = window.context.status
     for width in range(900, 300, -20):
         window.resize(width, 800)
         settle()
@@ -111,13 +111,13 @@ def test_paused_engines_are_resumed_from_the_menu_where_the_button_has_no_room(w
     resume = next(action for action in status.more.menu().actions() if action.text() == "Resume Engines")
     assert resume.isEnabled()
     resume.trigger()
-    assert not window.players.paused
+    assert not window.context.players.paused
 
 
-def test_the_line_ends_with_the_menu_bar_and_is_of_one_size(window: MainWindow, tmp_path: Path) -> None:
+def test_the_line_ends_with_the_menu_bar_and_is_of_one_size(window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese])")
-    window.files.open_path(tmp_path / "a.sgf")
-    status = window.status
+    window.features.files.open_path(tmp_path / "a.sgf")
+    status = window.context.status
     for width in (1400, 1200, 1399):
         window.resize(width, 800)
         settle()
@@ -125,17 +125,17 @@ def test_the_line_ends_with_the_menu_bar_and_is_of_one_size(window: MainWindow, 
     assert status.charset.isVisible() and status.charset.fontInfo().pixelSize() == status.rules.fontInfo().pixelSize()
 
 
-def test_a_result_that_is_not_known_is_not_shown(window: MainWindow, tmp_path: Path) -> None:
+def test_a_result_that_is_not_known_is_not_shown(window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[?])")
-    window.files.open_path(tmp_path / "a.sgf")
-    assert window.status.rules.text() == "Japanese · komi 6.5"
-    assert window.status.rules.toolTip() == ""
+    window.features.files.open_path(tmp_path / "a.sgf")
+    assert window.context.status.rules.text() == "Japanese · komi 6.5"
+    assert window.context.status.rules.toolTip() == ""
 
 
-def test_long_issues_without_room_are_listed_as_text(window: MainWindow, tmp_path: Path) -> None:
+def test_long_issues_without_room_are_listed_as_text(window: GameWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(f"(;SZ[9]AB[{'<b>x' * 40}])")
-    window.files.open_path(tmp_path / "a.sgf")
-    status = window.status
+    window.features.files.open_path(tmp_path / "a.sgf")
+    status = window.context.status
     for width in range(1400, 300, -20):
         window.resize(width, 800)
         settle()
@@ -146,11 +146,11 @@ def test_long_issues_without_room_are_listed_as_text(window: MainWindow, tmp_pat
     assert status.issues.accessibleDescription() in tip and "<p " not in tip
 
 
-def test_the_line_grows_with_the_interface(window: MainWindow, look: Look, tmp_path: Path) -> None:
+def test_the_line_grows_with_the_interface(window: GameWindow, look: Look, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese])")
-    window.files.open_path(tmp_path / "a.sgf")
+    window.features.files.open_path(tmp_path / "a.sgf")
     window.resize(2400, 800)  # room for menus and line in any font
-    status = window.status
+    status = window.context.status
     for zoom in (1.0, 1.6):
         look.use(ColorScheme.LIGHT, zoom)
         settle()

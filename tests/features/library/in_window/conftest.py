@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.library.library_dialog import LibraryDialog
-from qtgo.window.main_window import MainWindow
 
 
 @pytest.fixture
@@ -23,10 +23,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def dialog(window: MainWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
+def dialog(window: GameWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
     """Open the library over a folder and wait until it is read."""
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         window.change_settings(replace(window.settings, library_folders=(str(folder),)))
-        window.menus["library"].trigger()
-    assert window.library.dialog is not None
-    return window.library.dialog
+        window.context.menus["library"].trigger()
+    assert window.features.library.dialog is not None
+    return window.features.library.dialog

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Area, Point
 from qtgo.features.file.game_chooser import CollectionDialog
@@ -22,7 +23,6 @@ from qtgo.library.catalog import FileWithIssue, SortKey
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.positions.pattern import ANYTHING
 from qtgo.library.scan import PARTIAL
-from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_window import forget_changes, play
 
@@ -45,28 +45,28 @@ def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) 
 
 
 def test_a_folder_that_is_gone_is_said_at_the_next_update(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot
 ) -> None:
     gone = folder.with_name("renamed")
     folder.rename(gone)
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_button.click()
     assert dialog.note.text.startswith(f"Folder not found: {folder}.")
     gone.rename(folder)
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_button.click()
     assert "not found" not in dialog.note.text
 
 
 @pytest.mark.parametrize("way", ["saved", "renamed", "changed elsewhere"])
 def test_what_is_listed_follows_the_files(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, way: str
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot, way: str
 ) -> None:
     path = folder / "one.sgf"
     if way == "saved":
-        window.files.open_path(path)
-        window.game_controller.set_info(replace(window.game_controller.game.info, black=Player("Dan")))
-        assert window.files._save(path, None)
+        window.features.files.open_path(path)
+        window.context.game.set_info(replace(window.context.game.game.info, black=Player("Dan")))
+        assert window.features.files._save(path, None)
     elif way == "renamed":
         path.write_bytes(path.read_bytes().replace(b"PB[Ada]", b"PB[Dan]"))
         path.rename(path.with_name("dan.sgf"))
@@ -113,10 +113,10 @@ def test_a_column_is_as_wide_as_what_stands_in_it_and_of_numbers_as_what_may_sta
     ],
 )
 def test_dates_are_in_one_form(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, date: str, text: str
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot, date: str, text: str
 ) -> None:
     (folder / "zzz.sgf").write_text(f"(;SZ[9]DT[{date}])")
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_index()
     dates = [dialog.model.index(row, 0).data() for row in range(dialog.model.rowCount())]
     assert text in dates
@@ -187,19 +187,19 @@ def test_a_click_on_a_column_sorts(dialog: LibraryDialog, qtbot: QtBot) -> None:
     assert whites in (["Xia", "Yan", "Zoe"], ["Zoe", "Yan", "Xia"])
 
 
-def test_the_preview_steps_and_enter_opens_there(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+def test_the_preview_steps_and_enter_opens_there(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     dialog.table.setCurrentIndex(dialog.model.index(2, 0))
     assert dialog.preview.place == 3
     dialog.preview.back.click()
     assert sum(map(bool, dialog.preview.board.position.stones)) == 2
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
-    assert (window.document.state.name, window.document.state.game) == ("two.sgf", 1)
-    assert window.game_controller.game.depth == 2
+    assert (window.context.document.state.name, window.context.document.state.game) == ("two.sgf", 1)
+    assert window.context.game.game.depth == 2
 
 
 @pytest.mark.parametrize("is_over", [True, False])
 def test_a_library_over_the_board_makes_way_for_the_game_that_it_opens(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, is_over: bool
+    dialog: LibraryDialog, window: GameWindow, qtbot: QtBot, is_over: bool
 ) -> None:
     view = window.scene.views()[0]
     place = view.mapToGlobal(QPoint()) if is_over else view.mapToGlobal(view.rect().bottomRight())
@@ -207,15 +207,15 @@ def test_a_library_over_the_board_makes_way_for_the_game_that_it_opens(
     assert not dialog.isHidden()
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
     assert dialog.isHidden() is is_over
-    window.menus["library"].trigger()
+    window.context.menus["library"].trigger()
     assert not dialog.isHidden()
 
 
-def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "G7 C3")
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     assert dialog.tabs.currentWidget() is dialog.search
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         dialog.search.search.click()
     assert shown(dialog) == ["Ada", "Cid"]
     assert dialog.preview.place == 2
@@ -227,7 +227,7 @@ def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, wi
     dialog.search.clear.click()
     assert len(shown(dialog)) == 3
     assert not dialog.no_filters.isVisible()
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         dialog.search.search.click()
     dialog.show_fields(Fields(player="Ada"))
     assert shown(dialog) == ["Ada"]
@@ -244,14 +244,14 @@ def vertices(dialog: LibraryDialog) -> list[str]:
 
 @pytest.mark.parametrize("is_over", [True, False])
 def test_what_was_found_is_still_there_after_a_game_was_opened(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, is_over: bool
+    dialog: LibraryDialog, window: GameWindow, qtbot: QtBot, is_over: bool
 ) -> None:
     view = window.scene.views()[0]
     dialog.move(view.mapToGlobal(QPoint() if is_over else view.rect().bottomRight()))
     play(qtbot, window, "G7 C3")
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     search = dialog.search
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         search.search.click()
     found = vertices(dialog)
     assert sorted(found) == ["C7", "E5"]
@@ -259,56 +259,56 @@ def test_what_was_found_is_still_there_after_a_game_was_opened(
     forget_changes(window)
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
     assert dialog.isHidden() is is_over
-    assert not any(window.game_controller.game.position.stones)
+    assert not any(window.context.game.game.position.stones)
     assert vertices(dialog) == found
     assert set(search.board.labels) == {Point.from_vertex(vertex) for vertex in found}
     if is_over:  # nobody sees it while one walks through the game
-        window.navigator.to_end()
-        window.menus["library"].trigger()
+        window.context.navigator.to_end()
+        window.context.menus["library"].trigger()
         assert vertices(dialog) == found
     search.reset.click()
-    assert search.pattern().stones == window.game_controller.game.position.stones
+    assert search.pattern().stones == window.context.game.game.position.stones
     assert not search.reset.isEnabled()
 
 
 def test_the_position_on_the_board_is_taken_when_it_is_asked_for(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
+    dialog: LibraryDialog, window: GameWindow, qtbot: QtBot
 ) -> None:
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     search = dialog.search
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         search.search.click()
     assert vertices(dialog)
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     assert vertices(dialog), "it is the same"
     dialog.hide()
     play(qtbot, window, "G7")
-    window.menus["library"].trigger()
+    window.context.menus["library"].trigger()
     assert not any(search.pattern().stones)
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     assert sum(map(bool, search.pattern().stones)) == 1
     assert not vertices(dialog)
 
 
 def test_a_position_in_a_variation_is_found_if_wanted(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path
+    dialog: LibraryDialog, window: GameWindow, qtbot: QtBot, folder: Path
 ) -> None:
     (folder / "three.sgf").write_text("(;SZ[9]PB[Dan];B[cc](;W[gg])(;W[ee];B[gc]))")
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_index()
     play(qtbot, window, "C7 E5 G7")
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     for variations, found in ((False, []), (True, ["Dan"])):
         dialog.search.variations.setChecked(variations)
-        with qtbot.waitSignal(window.library.library.search_finished):
+        with qtbot.waitSignal(window.features.library.library.search_finished):
             dialog.search.search.click()
         assert shown(dialog) == found
     assert dialog.choice() == LibraryChoice(folder / "three.sgf", 0, 1, node=4)  # the variation begins at move 1
 
 
-def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "C3")
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     search = dialog.search
     board = search.board
     qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
@@ -329,16 +329,16 @@ def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, win
 
 
 def test_every_place_of_a_game_where_it_was_found_is_reached(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
+    dialog: LibraryDialog, window: GameWindow, qtbot: QtBot
 ) -> None:
     play(qtbot, window, "C3")
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     board = dialog.search.board
     dialog.search.swapped.setChecked(False)
     qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
     qtbot.mouseMove(board, place_of(dialog, "D4"))
     qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "D4"))
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         dialog.search.search.click()
     preview = dialog.preview
     dialog.tabs.setCurrentWidget(preview)
@@ -353,7 +353,7 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
     qtbot.mouseClick(preview.previous_hit, Qt.MouseButton.LeftButton)
     forget_changes(window)
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
-    assert window.game_controller.game.depth == 1
+    assert window.context.game.game.depth == 1
     dialog.search.clear.click()
     assert not preview.next_hit.isVisible()
 
@@ -364,7 +364,7 @@ def place_of(dialog: LibraryDialog, vertex: str) -> QPoint:
 
 
 def test_folders_are_chosen_and_what_cannot_be_read_is_told(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "more").mkdir()
     told: list[str] = []
@@ -377,7 +377,7 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
         return int(LibraryFoldersDialog.DialogCode.Accepted.value)
 
     monkeypatch.setattr(LibraryFoldersDialog, "exec", exec_)
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.folders_button.click()
     assert told == [f"{folder / 'bad.sgf'}: The file is empty."]
     assert window.settings.library_folders == (str(folder / "more"),)
@@ -385,7 +385,7 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
 
 
 def test_a_file_with_too_many_variations_is_told_with_what_is_left_out(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
 
@@ -402,9 +402,9 @@ def test_a_file_with_too_many_variations_is_told_with_what_is_left_out(
 
 
 def test_games_are_ordered_and_split_off_in_the_window(
-    window: MainWindow, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+    window: GameWindow, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
-    window.files.open_path(folder / "two.sgf", move=0)
+    window.features.files.open_path(folder / "two.sgf", move=0)
     target = tmp_path / "apart"
     save_as(target)
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (QUrl.fromLocalFile(str(folder / "one.sgf")), ""))
@@ -415,29 +415,29 @@ def test_games_are_ordered_and_split_off_in_the_window(
         return int(CollectionDialog.DialogCode.Accepted.value)
 
     monkeypatch.setattr(CollectionDialog, "exec", exec_)
-    window.menus["choose_game"].trigger()
+    window.context.menus["choose_game"].trigger()
     assert target.with_suffix(".sgf").read_bytes() == b"(;SZ[9]PB[Bob]PW[Yan];B[aa])\n"
-    assert [root.properties["PB"] for root in window.document.collection.games] == [["Cid"], ["Ada"]]
-    assert window.document.state.modified
-    assert window.game_controller.game.info.black.name == "Ada"
-    window.menus["save"].trigger()
+    assert [root.properties["PB"] for root in window.context.document.collection.games] == [["Cid"], ["Ada"]]
+    assert window.context.document.state.modified
+    assert window.context.game.game.info.black.name == "Ada"
+    window.context.menus["save"].trigger()
     saved = (folder / "two.sgf").read_text()
     assert "".join(saved.split()) == (
         "(;SZ[9]PB[Cid]PW[Xia]RE[W+R];B[gg];W[cc];B[ee])(;SZ[9]PB[Ada]PW[Zoe]RE[B+R];B[cc];W[gg];B[gc];W[cg])"
     )
 
 
-def test_selected_games_are_reviewed(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+def test_selected_games_are_reviewed(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     dialog.table.selectAll()
     dialog.review_button.click()
-    review = window.folder_review.dialog
+    review = window.features.folder_review.dialog
     assert review is not None
     assert review.what.text() == f"{dialog.model.rowCount()} games of the library"
     review.close()
 
 
 def test_words_are_shown_with_the_text_around_them_and_open_at_their_node(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot
 ) -> None:
     text = "This, a long way into the talk, is a KO FIGHT over the corner, and then some more was said of it."
     (folder / "talk.sgf").write_text(f"(;SZ[9]PB[Eve];B[cc](;W[gg])(;W[gc];B[cg]C[{text}]))")
@@ -452,7 +452,7 @@ def test_words_are_shown_with_the_text_around_them_and_open_at_their_node(
     texts.setCurrentRow(0)
     assert dialog.preview.place == 1
     qtbot.keyClick(texts, Qt.Key.Key_Return)
-    assert window.game_controller.game.current.properties["C"] == [text]
+    assert window.context.game.game.current.properties["C"] == [text]
     with qtbot.waitSignal(dialog.model.modelReset):
         dialog.words.clear()
     assert not texts.isVisibleTo(dialog)
@@ -470,7 +470,7 @@ def test_a_game_opens_in_a_new_window(dialog: LibraryDialog, qtbot: QtBot) -> No
     assert (choice.path.name, choice.game, choice.depth) == ("two.sgf", 1, 3)
 
 
-def test_columns_are_chosen_and_remembered(dialog: LibraryDialog, window: MainWindow) -> None:
+def test_columns_are_chosen_and_remembered(dialog: LibraryDialog, window: GameWindow) -> None:
     table, columns = dialog.table, dialog.model.columns
     assert not table.isColumnHidden(columns.index(SortKey.EVENT))
     assert table.isColumnHidden(columns.index(SortKey.KOMI))
@@ -502,8 +502,8 @@ def click(dialog: LibraryDialog, qtbot: QtBot, vertex: str) -> None:
     qtbot.mouseClick(dialog.search.board, Qt.MouseButton.LeftButton, pos=place_of(dialog, vertex))
 
 
-def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
-    window.menus["find_position"].trigger()
+def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
+    window.context.menus["find_position"].trigger()
     search = dialog.search
     click(dialog, qtbot, "G7")
     click(dialog, qtbot, "C3")
@@ -525,8 +525,8 @@ def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, wind
     assert not any(search.pattern().stones)
 
 
-def test_space_fills_the_part_that_is_marked(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
-    window.menus["find_position"].trigger()
+def test_space_fills_the_part_that_is_marked(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
+    window.context.menus["find_position"].trigger()
     search = dialog.search
     search.part.setCurrentIndex(search.part.findText("Lower left corner"))
     search.part.activated.emit(search.part.currentIndex())
@@ -538,22 +538,22 @@ def test_space_fills_the_part_that_is_marked(dialog: LibraryDialog, window: Main
     assert not any(search.pattern().stones)
 
 
-def test_next_moves_are_stepped_through_in_the_pattern(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+def test_next_moves_are_stepped_through_in_the_pattern(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "G7 C3")
-    window.menus["find_position"].trigger()
+    window.context.menus["find_position"].trigger()
     search = dialog.search
     search.turn.setCurrentIndex(search.turn.findText("Black to move"))
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         search.search.click()
     assert shown(dialog) == ["Ada", "Cid"]
     row = next(row for row in range(2) if (item := search.moves.item(row, 0)) and item.text().endswith("E5"))
     search.moves.setCurrentCell(row, 0)
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         qtbot.keyClick(search.moves, Qt.Key.Key_Return)
     assert shown(dialog) == ["Cid"]
     assert search.turn.currentText() == "White to move"
     search.first.setValue(4)
-    with qtbot.waitSignal(window.library.library.search_finished):
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         search.search.click()
     assert shown(dialog) == []
 
@@ -576,15 +576,15 @@ def test_the_games_listed_are_exported_as_one_file(
 
 
 def test_the_years_of_what_was_found_are_shown(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot
 ) -> None:
     for number, day in enumerate(("1846-09-11", "1846", "1848-01")):
         (folder / f"dated{number}.sgf").write_text(f"(;SZ[9]DT[{day}];B[gc])")
     with qtbot.waitSignal(dialog._library.update_ended):
         dialog.update_index()
     play(qtbot, window, "G7")
-    window.menus["find_position"].trigger()
-    with qtbot.waitSignal(window.library.library.search_finished):
+    window.context.menus["find_position"].trigger()
+    with qtbot.waitSignal(window.features.library.library.search_finished):
         dialog.search.search.click()
     assert dialog.search.dates.bars == [("1846", 2), ("1847", 0), ("1848", 1)]
     dialog.search.clear.click()

@@ -7,42 +7,42 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from qtgo.app.game_window import GameWindow
 from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
 from qtgo.features.library.library_dialog import LibraryDialog
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes
 
 
-def test_selected_games_are_merged_into_a_new_one(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+def test_selected_games_are_merged_into_a_new_one(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot) -> None:
     dialog.table.selectRow(0)
     dialog.menu.merge.trigger()
     assert "two games or more" in dialog.note.text
     dialog.table.selectAll()
-    with qtbot.waitSignal(window.game_controller.game_opened):
+    with qtbot.waitSignal(window.context.game.game_opened):
         dialog.menu.merge.trigger()
-    game = window.game_controller.game
+    game = window.context.game.game
     assert [child.properties["B"] for child in game.root.children] == [["cc"], ["aa"], ["gg"]]
-    assert window.document.state.path is None
+    assert window.context.document.state.path is None
     assert window.isWindowModified()
-    assert "3 games merged" in window.status.message.text
+    assert "3 games merged" in window.context.status.message.text
     forget_changes(window)
 
 
 def test_games_whose_files_are_gone_are_not_merged(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+    dialog: LibraryDialog, window: GameWindow, folder: Path, qtbot: QtBot
 ) -> None:
     for path in folder.rglob("*.*"):
         path.unlink()
-    before = window.game_controller.game
+    before = window.context.game.game
     dialog.table.selectAll()
     dialog.menu.merge.trigger()
     qtbot.waitUntil(lambda: "3 were unreadable" in dialog.note.text)
-    assert window.game_controller.game is before
+    assert window.context.game.game is before
 
 
-def test_duplicates_are_shown_and_opened(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
+def test_duplicates_are_shown_and_opened(dialog: LibraryDialog, window: GameWindow, qtbot: QtBot, folder: Path) -> None:
     (folder / "again.sgf").write_text("(;SZ[9]PB[Ada]PW[Zoe]C[Again];B[cc];W[gg];B[gc];W[cg])")
-    with qtbot.waitSignal(window.library.library.update_ended):
+    with qtbot.waitSignal(window.features.library.library.update_ended):
         dialog.update_index()
 
     dialog.menu.duplicates.trigger()
@@ -54,7 +54,7 @@ def test_duplicates_are_shown_and_opened(dialog: LibraryDialog, window: MainWind
     assert item is not None
     asked.groups.setCurrentItem(item)
     asked.open_button.click()
-    assert window.document.state.path == folder / "again.sgf"
+    assert window.context.document.state.path == folder / "again.sgf"
     dialog.menu.duplicates.trigger()
     assert window.findChildren(LibraryDuplicatesDialog) == [asked] and asked.isVisible()
     asked.reject()

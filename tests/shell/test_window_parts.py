@@ -11,21 +11,21 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Point
 from qtgo.session.mode_state import Mode
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.shell.menus.menu_bar import menus_of
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import forget_changes
 
-PARTS = frozenset(MainWindow.__annotations__)
+PARTS = frozenset(GameWindow.__annotations__)
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[GameWindow]:
     """Show a window of a new user, with nothing but its board."""
-    window = MainWindow(SettingsStore(Settings(animation=False, explain_first_games=False)), tmp_path / "journals")
+    window = GameWindow(SettingsStore(Settings(animation=False, explain_first_games=False)), tmp_path / "journals")
     window.show()
     yield window
     forget_changes(window)
@@ -34,7 +34,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     window.deleteLater()
 
 
-def test_a_file_dropped_before_the_parts_are_made_is_opened(window: MainWindow, tmp_path: Path) -> None:
+def test_a_file_dropped_before_the_parts_are_made_is_opened(window: GameWindow, tmp_path: Path) -> None:
     path, data = tmp_path / "dropped.sgf", QMimeData()
     path.write_text("(;SZ[9];B[ee])")
     data.setUrls([QUrl.fromLocalFile(str(path))])
@@ -46,18 +46,18 @@ def test_a_file_dropped_before_the_parts_are_made_is_opened(window: MainWindow, 
     assert enter.isAccepted()
     QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), copy, data, left, keys))
     QApplication.processEvents()
-    assert window.document.state.path == path
+    assert window.context.document.state.path == path
 
 
-def made(window: MainWindow) -> frozenset[str]:
+def made(window: GameWindow) -> frozenset[str]:
     return PARTS.intersection(vars(window))
 
 
-def places(window: MainWindow) -> tuple[object, ...]:
+def places(window: GameWindow) -> tuple[object, ...]:
     return window.size(), window.menuBar().geometry(), window.view.geometry(), window.scene.geometry.board
 
 
-def test_the_window_is_shown_before_its_parts_are_made(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_window_is_shown_before_its_parts_are_made(qtbot: QtBot, window: GameWindow) -> None:
     assert made(window) == frozenset()
     assert [menu.isEmpty() for menu in menus_of(window.menuBar())] == 7 * [True]
     with qtbot.waitSignal(window.completed):
@@ -65,42 +65,44 @@ def test_the_window_is_shown_before_its_parts_are_made(qtbot: QtBot, window: Mai
     assert made(window) == PARTS
 
 
-def test_nothing_moves_when_the_parts_are_there(qtbot: QtBot, window: MainWindow) -> None:
+def test_nothing_moves_when_the_parts_are_there(qtbot: QtBot, window: GameWindow) -> None:
     window.grab()
     before = places(window)
     with qtbot.waitSignal(window.completed):
         pass
-    qtbot.waitUntil(lambda: window.start_page.page is not None)
+    qtbot.waitUntil(lambda: window.features.start_page.page is not None)
     QApplication.processEvents()
     assert places(window) == before
-    assert window.status.isVisible() and not window.side.isVisible() and not window.bar.isVisible()
+    assert (
+        window.context.status.isVisible() and not window.context.side.isVisible() and not window.frame.bar.isVisible()
+    )
 
 
-def test_the_parts_are_there_when_the_first_is_asked_for(window: MainWindow) -> None:
-    assert not window.players.has_engines
+def test_the_parts_are_there_when_the_first_is_asked_for(window: GameWindow) -> None:
+    assert not window.context.players.has_engines
     assert made(window) == PARTS
     with pytest.raises(AttributeError, match="playres"):
         _ = window.playres  # type: ignore[attr-defined]
 
 
-def test_a_key_is_not_lost(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_key_is_not_lost(qtbot: QtBot, window: GameWindow) -> None:
     qtbot.keyClick(window.view, Qt.Key.Key_F4)
     assert made(window) == PARTS
-    assert window.mode.mode is Mode.EDIT
+    assert window.context.mode.mode is Mode.EDIT
 
 
-def test_a_click_is_not_lost(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_click_is_not_lost(qtbot: QtBot, window: GameWindow) -> None:
     place: QPoint = window.view.mapFromScene(window.scene.geometry.center(Point.from_vertex("D4")))
     qtbot.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-    assert window.game_controller.game.depth == 1
-    assert window.side.isVisible() and window.bar.isVisible()
+    assert window.context.game.game.depth == 1
+    assert window.context.side.isVisible() and window.frame.bar.isVisible()
 
 
 def test_without_start_page_all_is_in_the_first_picture(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow(SettingsStore(Settings(start_page=False)), tmp_path / "journals")
+    window = GameWindow(SettingsStore(Settings(start_page=False)), tmp_path / "journals")
     window.show()
     assert made(window) == PARTS
-    assert window.side.isVisible() and window.bar.isVisible()
+    assert window.context.side.isVisible() and window.frame.bar.isVisible()
     with qtbot.waitSignal(window.closed):
         window.close()
     window.deleteLater()

@@ -10,15 +10,15 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.editing.tools import Tool
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.window.main_window import MainWindow
 from tests.shown_window import click, play
 
 
-def test_while_a_region_is_marked_enter_and_clicks_mark_it_and_play_nothing(qtbot: QtBot, window: MainWindow) -> None:
+def test_while_a_region_is_marked_enter_and_clicks_mark_it_and_play_nothing(qtbot: QtBot, window: GameWindow) -> None:
     regions = window.scene.overlay.regions
     told: list[SearchRegion] = []
     regions.region_marked.connect(told.append)
@@ -30,13 +30,13 @@ def test_while_a_region_is_marked_enter_and_clicks_mark_it_and_play_nothing(qtbo
     click(qtbot, window, "A1")
     rectangle = frozenset(Area.between(Point(2, 2), Point(4, 3)).points())
     assert [region.points for region in told] == [rectangle, {Point(0, 0)}]
-    assert window.game_controller.game.move_number == 0
+    assert window.context.game.game.move_number == 0
     regions.stop()
     click(qtbot, window, "A1")
-    assert window.game_controller.game.move_number == 1
+    assert window.context.game.game.move_number == 1
 
 
-def opened(qtbot: QtBot, window: MainWindow, vertex: str, key: Qt.Key, modifier: Qt.KeyboardModifier) -> QMenu:
+def opened(qtbot: QtBot, window: GameWindow, vertex: str, key: Qt.Key, modifier: Qt.KeyboardModifier) -> QMenu:
     """Return the menu that a key opens on the board's cursor."""
     window.activateWindow()
     window.view.setFocus()
@@ -51,8 +51,8 @@ def opened(qtbot: QtBot, window: MainWindow, vertex: str, key: Qt.Key, modifier:
     return menu
 
 
-def test_the_point_is_named_at_the_head_of_its_menu(window: MainWindow) -> None:
-    menu = window.clicks.point_menu(Point.from_vertex("C3"))
+def test_the_point_is_named_at_the_head_of_its_menu(window: GameWindow) -> None:
+    menu = window.features.clicks.point_menu(Point.from_vertex("C3"))
     title = menu.actions()[0]
     assert isinstance(title, QWidgetAction) and not title.isEnabled()
     label = title.defaultWidget()
@@ -75,7 +75,7 @@ MENU_KEYS = pytest.mark.parametrize(("key", "modifier"), [(Qt.Key.Key_Menu, NONE
 
 @MENU_KEYS
 def test_keys_open_the_menu_of_the_cursors_point(
-    qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+    qtbot: QtBot, window: GameWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
 ) -> None:
     choose(opened(qtbot, window, "C3", key, modifier), "Play Here")
     assert window.scene.position.color_at(Point.from_vertex("C3")) is Color.BLACK
@@ -87,10 +87,10 @@ def test_keys_open_the_menu_of_the_cursors_point(
     menu.close()
 
 
-def test_the_menu_opens_where_nothing_can_be_done(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_menu_opens_where_nothing_can_be_done(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "handicap.sgf"
     path.write_bytes(b"(;SZ[9]HA[2]AB[cc][gg])")
-    assert window.files.open_path(path)
+    assert window.features.files.open_path(path)
     window.activateWindow()
     window.view.setFocus()
     window.scene.set_cursor(Point.from_vertex("C7"))
@@ -104,7 +104,7 @@ def test_the_menu_opens_where_nothing_can_be_done(qtbot: QtBot, window: MainWind
 
 @MENU_KEYS
 def test_keys_open_the_menu_where_assistive_technology_has_the_focus(
-    qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+    qtbot: QtBot, window: GameWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
 ) -> None:
     window.activateWindow()
     window.view.make_table()
@@ -119,7 +119,7 @@ def test_keys_open_the_menu_where_assistive_technology_has_the_focus(
     menu.close()
 
 
-def test_the_window_itself_has_no_menu_of_its_docks(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_window_itself_has_no_menu_of_its_docks(qtbot: QtBot, window: GameWindow) -> None:
     place = QPoint(5, 5)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, window.mapToGlobal(place))
     QApplication.sendEvent(window, event)
@@ -128,10 +128,10 @@ def test_the_window_itself_has_no_menu_of_its_docks(qtbot: QtBot, window: MainWi
 
 @MENU_KEYS
 def test_the_menu_has_what_modifiers_and_buttons_do_with_a_tool(
-    qtbot: QtBot, editing: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+    qtbot: QtBot, editing: GameWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
 ) -> None:
     def use(tool: Tool, text: str, vertex: str = "C3") -> Position:
-        editing.edits.tools.take(tool)
+        editing.features.edits.tools.take(tool)
         choose(opened(qtbot, editing, vertex, key, modifier), text)
         return editing.scene.position
 
@@ -144,16 +144,19 @@ def test_the_menu_has_what_modifiers_and_buttons_do_with_a_tool(
     use(Tool.SQUARE, "Start Area Here", "A1")
     choose(opened(qtbot, editing, "B2", key, modifier), "Use Tool Here")
     assert len(editing.scene.markup.marks) == 4
-    assert editing.clicks.point_menu(c3).actions()[-1].text() == "&Go to Move Played Here"
+    assert editing.features.clicks.point_menu(c3).actions()[-1].text() == "&Go to Move Played Here"
 
 
-def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: MainWindow) -> None:
+def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "C3")
-    window.menus["scoring"].trigger()
-    texts = [action.text().replace("&", "") for action in window.clicks.point_menu(Point.from_vertex("C3")).actions()]
+    window.context.menus["scoring"].trigger()
+    texts = [
+        action.text().replace("&", "")
+        for action in window.features.clicks.point_menu(Point.from_vertex("C3")).actions()
+    ]
     assert texts[1:] == ["Mark Group Dead or Alive", "Mark Only This Chain", "Mark Group as Seki or Not"]
-    window.menus["leave_mode"].trigger()
-    window.menus["to_start"].trigger()
-    window.menus["guess"].trigger()
+    window.context.menus["leave_mode"].trigger()
+    window.context.menus["to_start"].trigger()
+    window.context.menus["guess"].trigger()
     choose(opened(qtbot, window, "C3", Qt.Key.Key_Menu, NONE), "Try Here")
-    assert window.game_controller.game.move_number == 1
+    assert window.context.game.game.move_number == 1

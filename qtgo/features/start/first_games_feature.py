@@ -18,7 +18,6 @@ from qtgo.kit.language import set_lasting
 from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.shell.panels.status_line import StatusLine
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -52,12 +51,12 @@ class Topic(Enum):
     COUNT = "count"
 
 
-class FirstGames(Feature):
+class FirstGamesFeature(Feature):
     """Explains what happens for the first time in the first games that are played, with a button to the rules."""
 
-    def __init__(self, context: Context, status: StatusLine, help_commands: HelpFeature) -> None:
+    def __init__(self, context: Context, help_feature: HelpFeature) -> None:
         super().__init__(context)
-        self._help = help_commands
+        self._help = help_feature
         self._counted: Node | None = None  # the root of the game that was counted last
         self._topic: Topic | None = None
         self._say: Callable[[], str] = str
@@ -67,7 +66,7 @@ class FirstGames(Feature):
         set_lasting(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
         self.rules.setEnabled(False)
         self.rules.triggered.connect(self._show_rules)
-        status.offer(self.rules)
+        context.status.offer(self.rules)
         # After the announcements, which would otherwise take the place of what is said here.
         context.game.position_changed.connect(self._follow)
         context.game.move_made.connect(self._note_move)

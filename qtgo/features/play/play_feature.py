@@ -12,7 +12,6 @@ from qtgo.core.rules.point import Point
 from qtgo.features.play.move_checks import MoveChecks
 from qtgo.features.play.pass_question import PassQuestion
 from qtgo.session.mode_state import Mode, not_guessing, not_in_play
-from qtgo.session.work.adviser import AdviserController
 from qtgo.settings import ConfirmMoves
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
@@ -23,15 +22,15 @@ from qtgo.text.translation import Texts
 tr = Texts("play")
 
 
-class BoardClicks(Feature, ClickTaker):
+class PlayFeature(Feature, ClickTaker):
     """Passes clicks and passes on, and offers the menu of a point; in play it takes them itself."""
 
     clicks_are_moves = True
 
-    def __init__(self, context: Context, adviser: AdviserController) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
         scene, menus = context.scene, context.menus
-        self._passing, self._was_paused = PassQuestion(context, adviser), False
+        self._passing, self._was_paused = PassQuestion(context), False
         menus.add("pass", tr.lazy("&Pass"), self._pass, "P", allowed=not_guessing)
         menus.add("leave_mode", tr.lazy("Back to P&lay"), self._leave_mode, "Esc", allowed=not_in_play)
         menus.add("cursor_play", tr.lazy("&Play at Cursor"), self._play_at_cursor, ("Return", "Enter"))

@@ -23,7 +23,7 @@ _MOST_NODES = 1000
 """Above that it is a collection of variations in one line, which would keep the engine busy for long."""
 
 
-class AutomaticReview(Feature):
+class AutomaticReviewFeature(Feature):
     """Starts the review of an opened game, unless the user does not want that, and says so."""
 
     def __init__(self, context: Context, review: ReviewFeature) -> None:

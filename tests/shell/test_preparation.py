@@ -17,13 +17,13 @@ from time import monotonic
 from PySide6.QtWidgets import QApplication
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.window import preparation
-from qtgo.window.main_window import MainWindow
+from qtgo.shell import preparation
+from qtgo.app.game_window import GameWindow
 
 application = QApplication([])
 delay = preparation._DELAY = int(sys.argv[3])
 settings = SettingsStore(Settings(animation=delay > 0))
-window = MainWindow(settings, Path(sys.argv[1]), cache=Path(sys.argv[1]).parent / "cache")
+window = GameWindow(settings, Path(sys.argv[1]), cache=Path(sys.argv[1]).parent / "cache")
 window.show()
 window.complete()
 last = preparation._MODULES[-1]
@@ -31,10 +31,10 @@ early = last in sys.modules
 while last not in sys.modules and not delay:
     application.processEvents()
 before = set(sys.modules)
-window.files.open_path(Path(sys.argv[2]))
+window.features.files.open_path(Path(sys.argv[2]))
 opened = set(sys.modules) - before
-window.review.controller.start()
-while not window.review.is_shown:
+window.features.review.controller.start()
+while not window.features.review.is_shown:
     application.processEvents()
 shown = set(sys.modules) - before - opened
 end = monotonic() + (60 if delay else 0)
@@ -86,7 +86,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.features.start.start_feature import StartFeature
-from qtgo.window.main_window import MainWindow
+from qtgo.app.game_window import GameWindow
 
 application = QApplication([])
 late = []
@@ -96,10 +96,10 @@ for name in ("_show", "_read_offers"):
         usual(page)
         late.extend(name for name in set(sys.modules) - before if name.startswith("qtgo."))
     setattr(StartFeature, name, watched)
-window = MainWindow(SettingsStore(Settings(animation=False, review_opened=False)), Path(sys.argv[1]))
+window = GameWindow(SettingsStore(Settings(animation=False, review_opened=False)), Path(sys.argv[1]))
 window.show()
 window.complete()
-while window.start_page._reader is None:
+while window.features.start_page._reader is None:
     application.processEvents()
 print(*sorted(late))
 window.close()

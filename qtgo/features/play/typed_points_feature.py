@@ -24,7 +24,7 @@ _PASS = "pass"
 _SECONDS = 4.0
 
 
-class TypedPoints(Feature):
+class TypedPointsFeature(Feature):
     """Opens a field for the coordinates that are typed while the board has the keys.
 
     A letter with a command of its own, such as H for a hint, opens it only where the user wants letters to type.

@@ -12,7 +12,7 @@ from qtgo.text.translation import Texts
 tr = Texts("file")
 
 
-class MergeGame(Feature):
+class MergeFeature(Feature):
     """Asks for a file and merges its games into the one shown."""
 
     def __init__(self, context: Context, files: FileFeature) -> None:

@@ -1,0 +1,45 @@
+"""The window of the program: the main window with all features."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from qtgo.shell.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from qtgo.app.feature_list import Features
+    from qtgo.shell.context import Context
+
+
+class GameWindow(MainWindow):
+    """A window that can do all that there is."""
+
+    _features: Features
+
+    @property
+    def features(self) -> Features:
+        """Return the features, made if they are not there yet."""
+        self.complete()
+        return self._features
+
+    def make_features(self, context: Context) -> Iterator[None]:
+        """Make all features; first each is imported, which together takes much longer than a frame."""
+        yield from _import_features()
+        from qtgo.app.feature_list import Features
+
+        yield
+        self._features = Features()
+        yield from self._features.make(context)
+
+
+def _import_features(package: str = "qtgo.features") -> Iterator[None]:
+    """Import what the list of features needs, a module in a step."""
+    for found in iter_modules(import_module(package).__path__, f"{package}."):
+        if found.ispkg:
+            yield from _import_features(found.name)
+        elif found.name.endswith("_feature"):
+            import_module(found.name)
+            yield

@@ -1,0 +1,128 @@
+"""Makes what all features of a window share, in steps: each imports what it makes, and takes a few milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from qtgo.session.game.game_controller import GameController
+    from qtgo.shell.context import Context
+    from qtgo.shell.main_window import MainWindow
+    from qtgo.shell.panels.side_panel import SidePanel
+    from qtgo.shell.panels.status_line import StatusLine
+    from qtgo.shell.window_folders import Folders
+
+
+def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, Context]:
+    """Make the session of a window, what its empty frame holds, and the context of its features."""
+    controller = yield from _make_game(window)
+    from qtgo.session.game.current_line import CurrentLine
+    from qtgo.session.players.game_clock import ClockController
+    from qtgo.session.players.scoring_controller import ScoringController
+
+    yield
+    line = CurrentLine(controller, window)
+    scoring = ScoringController(controller, window, is_shut=lambda: mode.mode.is_study)
+    clock = ClockController(controller, window)
+    controller.time_move = clock.time_move
+    yield
+    from qtgo.session.players.players import PlayersController
+
+    logs, storage = folders.logs, window.storage
+    players = PlayersController(controller, logs, window, storage=storage, engine_clock=clock.engine_clock)
+    yield
+    from qtgo.session.players.engine_consent import EngineConsent
+
+    consent = EngineConsent(controller, scoring, players, window)
+    yield
+    from qtgo.session.work.adviser import AdviserController
+
+    adviser = AdviserController(controller, logs, window, storage=storage)
+    yield
+    from qtgo.session.document.document import Document
+
+    document = Document(controller, window.journals, window, storage=storage)
+    yield
+    from qtgo.session.game.navigator import Navigator
+    from qtgo.session.game.record_editor import RecordController
+
+    navigator = Navigator(controller, document.prepare, window)
+    record = RecordController(controller, window, is_shut=lambda: mode.mode.is_study)
+    yield
+    side, status = yield from _make_widgets(window)
+    from qtgo.session.mode_state import ModeState
+
+    mode = ModeState(controller, window)  # which tells of a change after those before have told theirs
+    from qtgo.session.fair_play import FairPlay
+    from qtgo.shell.context import Context
+    from qtgo.shell.menus.menu_builder import MenuBuilder
+    from qtgo.shell.stage import Stage
+    from qtgo.shell.task_layout import TaskLayout
+
+    yield
+    return Context(
+        window=window,
+        menus=MenuBuilder(window, mode),
+        settings=window.store,
+        mode=mode,
+        scene=window.scene,
+        view=window.view,
+        frame=window.frame,
+        stage=Stage(window.frame, side, mode),
+        layout=TaskLayout(window.frame, side, mode, controller, document, players),
+        side=side,
+        status=status,
+        notices=status.message,
+        fair_play=FairPlay(mode, controller, players, document, window),
+        game=controller,
+        line=line,
+        navigator=navigator,
+        record=record,
+        players=players,
+        document=document,
+        clock=clock,
+        scoring=scoring,
+        consent=consent,
+        adviser=adviser,
+        storage=storage,
+        folders=folders,
+    )
+
+
+def _make_game(window: MainWindow) -> Generator[None, None, GameController]:
+    from qtgo.core.game.game import Game
+
+    yield
+    from qtgo.session.game.game_controller import GameController
+    from qtgo.session.game.new_games import between_people, dated
+
+    yield
+    return GameController(Game.new(dated(between_people(window.settings.new_game).info)), window)
+
+
+def _make_widgets(window: MainWindow) -> Generator[None, None, tuple[SidePanel, StatusLine]]:
+    # Made where they will be: a style sheet is matched anew with all that gets another parent.
+    frame = window.frame
+    frame.make_surroundings(lambda: window.scene.animates)
+    yield
+    from qtgo.shell.panels.side_panel import SidePanel
+
+    yield
+    side = SidePanel(frame, allows_motion=lambda: window.scene.animates)
+    yield
+    from qtgo.shell.panels.status_line import StatusLine
+
+    status = StatusLine(window.line_bar, frame.banner)
+    frame.set_menus(lambda: status.free_room, status.room_changed)
+    yield
+    from qtgo.shell.storage_warnings import StorageWarnings
+
+    StorageWarnings(window.storage, status.message, window)
+    yield
+    from qtgo.board.scene import table  # noqa: F401  which the board makes
+
+    yield
+    window.view.make_table()
+    yield
+    return side, status

@@ -1,0 +1,119 @@
+"""The first games of a new user say what a capture, a pass and the count are, each once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QToolButton
+from pytestqt.qtbot import QtBot
+
+from qtgo.app.game_window import GameWindow
+from qtgo.core.study.rules_of_go import RulesPage
+from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
+from qtgo.settings import Settings
+from tests.shown_window import play
+
+CAPTURE = "A1 A2 D5 B1"
+PASSES = "pass pass"
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, explain_first_games=True)
+
+
+def new_game(window: GameWindow) -> None:
+    window.context.document.new_game(window.settings.new_game.info)
+
+
+def link(window: GameWindow) -> QToolButton:
+    """Return the button beside the message."""
+    action = window.features.first_games.rules
+    return next(
+        button for button in window.context.status.findChildren(QToolButton) if button.defaultAction() is action
+    )
+
+
+def test_a_capture_is_explained_once_with_a_way_to_the_rules(qtbot: QtBot, window: GameWindow) -> None:
+    assert not link(window).isVisible()
+    play(qtbot, window, CAPTURE)
+    assert window.context.status.message.text.startswith("1 stone had no empty point")
+    assert link(window).isVisible()
+    pages: list[RulesPage] = []
+
+    def read() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, RulesOfGoDialog)
+        pages.append(dialog.page)
+        dialog.close()
+
+    QTimer.singleShot(0, read)
+    link(window).click()
+    assert pages == [RulesPage.CAPTURE]
+    new_game(window)
+    assert not link(window).isVisible()
+    play(qtbot, window, CAPTURE)
+    assert window.context.status.message.text == ""
+
+
+def test_it_stays_readable_while_the_opponent_answers_and_goes_by_itself(qtbot: QtBot, window: GameWindow) -> None:
+    play(qtbot, window, CAPTURE)
+    play(qtbot, window, "E5 F5")
+    assert window.context.status.message.text.startswith("1 stone had")
+    window.features.first_games._timer.timeout.emit()
+    assert window.context.status.message.text == ""
+    assert not link(window).isVisible()
+
+
+@pytest.mark.parametrize("moves", [CAPTURE, "E5 pass", PASSES])
+def test_it_goes_with_the_move_that_is_taken_back(qtbot: QtBot, window: GameWindow, moves: str) -> None:
+    play(qtbot, window, moves)
+    shown = window.context.status.message.text
+    assert shown
+    window.context.menus["undo"].trigger()
+    assert window.context.status.message.text in {"", "Black passed."}  # what is left of the two passes
+    assert not link(window).isVisible()
+
+
+def test_what_the_user_has_closed_does_not_come_back(qtbot: QtBot, window: GameWindow) -> None:
+    play(qtbot, window, CAPTURE)
+    window.context.status.message.banner.close_button.click()
+    assert window.context.status.message.text == "" and not link(window).isVisible()
+    play(qtbot, window, "E5 F5")
+    assert window.context.status.message.text == ""
+
+
+def test_a_pass_and_the_count_are_explained(qtbot: QtBot, window: GameWindow) -> None:
+    play(qtbot, window, "E5 pass")
+    assert window.context.status.message.text.startswith("White passed. When both players pass in a row")
+    play(qtbot, window, "pass")
+    assert window.context.status.message.text.startswith("Time to count.")
+    assert window.settings.games_explained == ("pass", "count")
+
+
+def test_after_three_games_nothing_is_explained(qtbot: QtBot, window: GameWindow) -> None:
+    for number in range(4):
+        new_game(window)
+        play(qtbot, window, "E5 C3")
+        assert window.settings.games_begun == min(number + 1, 3)
+    play(qtbot, window, "pass")
+    assert window.context.status.message.text == "Black passed."
+
+
+def test_it_can_be_turned_off(qtbot: QtBot, window: GameWindow) -> None:
+    window.change_settings(replace(window.settings, explain_first_games=False))
+    play(qtbot, window, CAPTURE)
+    assert window.context.status.message.text == ""
+    assert window.settings.games_begun == 0
+
+
+def test_a_game_that_was_opened_explains_nothing(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee];W[cc])", encoding="utf-8")
+    window.features.files.open_path(path)
+    window.context.navigator.to_end()
+    play(qtbot, window, "pass")
+    assert window.context.status.message.text == "Black passed."
