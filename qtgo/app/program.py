@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import sys
 import threading
 from collections.abc import Sequence
@@ -19,10 +20,9 @@ from qtgo.app.game_window import GameWindow
 from qtgo.app.program_language import ProgramLanguage
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.app.single_instance import OpenRequest, use_token
-from qtgo.app.storage_log import log_storage
 from qtgo.app.user_folders import UserFolders
 from qtgo.files.atomic import clear_folder
-from qtgo.files.file_problems import BrokenState, Stored
+from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from qtgo.session.document.versions import Versions
     from qtgo.sgf.collection import Collection
 
+_log = logging.getLogger(__name__)
 _IDLE_MS = 2000
 _QUICKLY_COLLECTED = 500_000  # blocks of memory: with the program's own some 100,000 objects, 30 ms
 
@@ -68,7 +69,7 @@ class Program(QObject):
         self._games = None if safe else folders.games
         self._cache = None if safe else folders.cache
         self.storage = Storage(self)
-        log_storage(self.storage)
+        self.storage.failed.connect(_log_failure)
         self._is_safe = safe
         self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)
         self._saved = self._loaded.settings  # as the file has them, as far as this process knows
@@ -208,7 +209,7 @@ class Program(QObject):
 
     def _ask_about(self, journals: Sequence[Journal]) -> list[Journal]:
         """Do what the user wants with what a crash left, and return what turned out to be unreadable."""
-        from qtgo.features.start.restore import RestoreAnswer, ask_to_restore
+        from qtgo.app.restore import RestoreAnswer, ask_to_restore
 
         self.asking.emit()
         answer = ask_to_restore(journals)
@@ -235,13 +236,13 @@ class Program(QObject):
 
     def _restore(self, journals: Sequence[Journal]) -> list[Journal]:
         """Bring back each game in a window, and return the journals with which that is not possible."""
-        from qtgo.features.start.restored_game import restore_game
+        from qtgo.app.restore import restore_game
 
         unreadable, free = [], None  # a window in which nothing could be restored serves the next game
         for journal in journals:
             window = free or self.open_window()
             free = None
-            if not restore_game(window.context, window.features.files, window.features.engines, journal):
+            if not restore_game(window, journal):
                 unreadable.append(journal)
                 free = window
         return unreadable
@@ -282,3 +283,7 @@ def _is_empty(folder: Path) -> bool:
         return not any(folder.iterdir())
     except OSError:
         return True
+
+
+def _log_failure(failure: StorageFailure) -> None:
+    _log.info(f"{failure.kind.name} cannot be written: %s", failure.error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import chain
 
 from PySide6.QtWidgets import QWidget
 
@@ -26,17 +27,11 @@ _MODULES = (
     "qtgo.sgf.charset_fit",
     "qtgo.session.work.task",
     "qtgo.session.document.large_files",
-    "qtgo.features.file.loading",
-    "qtgo.features.file.encoding_questions",
-    "qtgo.features.review.review_tools",
     "qtgo.core.analysis.other_lines",
     "qtgo.core.analysis.passes",
     "qtgo.engine.process.failure",
     "qtgo.engine.reviewers",
-    "qtgo.features.review.analysis_store",
     "qtgo.session.work.review_team",
-    "qtgo.features.review.review_state",
-    "qtgo.features.review.review_controller",
     "qtgo.core.record.analyses.values",
     "qtgo.core.record.analyses.range_coder",
     "qtgo.core.record.analyses.compact_form",
@@ -61,10 +56,6 @@ _MODULES = (
     "qtgo.text.engine_words",
     "qtgo.text.analysis.review_words",
     "qtgo.text.analysis.move_fact_words",
-    "qtgo.features.review.graph_painting",
-    "qtgo.features.review.graph_card",
-    "qtgo.features.review.mistakes",
-    "qtgo.features.review.graph_preview",
 )
 """In the order in which they need each other, so that each takes some milliseconds."""
 
@@ -76,10 +67,11 @@ def prepare_soon(window: QWidget) -> None:
 
 
 def preparation(window: QWidget) -> Iterator[None]:
-    """Import one module in each step."""
+    """Import one module in each step: what is shared, then what the features name."""
     from qtgo.look.look import wants_no_motion
+    from qtgo.shell.feature import Feature
 
-    for name in _MODULES:
+    for name in (*_MODULES, *chain.from_iterable(feature.prepares for feature in window.findChildren(Feature))):
         import_module(name)
         yield
     wants_no_motion(window)  # PySide makes classes for a style when it is first asked for

@@ -21,12 +21,12 @@ from pytestqt.qtbot import QtBot
 from qtgo import settings
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
+from qtgo.app.restore import RestoreAnswer
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.app.single_instance import OpenRequest
 from qtgo.app.unexpected import install_excepthook
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
-from qtgo.features.start.restore import RestoreAnswer
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
 from qtgo.session.document.journal import Header, JournalWriter
@@ -305,7 +305,7 @@ def test_what_a_crash_left_and_nobody_wants_is_kept_among_the_versions(
     games.mkdir(parents=True)
     head = {"journal": 2, "path": "", "encoding": "", "is_chosen": False, "game": 0, "size": len(GAME)}
     (games / "left.journal").write_text(f"{json.dumps(head)}\n{GAME}\n")
-    monkeypatch.setattr("qtgo.features.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
     program.start([])
     assert not list(games.glob("*.journal"))
     program._versions.wait()
@@ -324,7 +324,7 @@ def test_what_is_discarded_after_a_crash_and_cannot_be_kept_is_told(
     (games / "left.journal").write_bytes(writer.content())
     writer.discard()
     (tmp_path / "state" / "versions").write_text("in the way")
-    monkeypatch.setattr("qtgo.features.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
     program.start([])
     (window,) = program.windows
     qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.context.status.message.text)
@@ -365,7 +365,7 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
     writer.discard()
     at = content.rindex(b"a comment", 0, content.rindex(b"a comment"))
     (games / "left.journal").write_bytes(content[:at] + b"A" + content[at + 1 :])
-    monkeypatch.setattr("qtgo.features.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
+    monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
     program.start([])
     (window,) = program.windows
     assert "1 change could not be read" in window.context.status.message.text
@@ -389,7 +389,7 @@ def test_no_strange_journal_keeps_the_window_from_opening(
     assert len(strange) == 40
     for name, content in strange.items():
         (games / f"{name}.journal").write_bytes(content)
-    monkeypatch.setattr("qtgo.features.start.restore.ask_to_restore", lambda _journals: answer)
+    monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: answer)
     program.start([])
     window = program.windows[0]
     assert window.isVisible()
@@ -419,7 +419,7 @@ def restored(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     content = writer.content()
     writer.discard()
     (tmp_path / "state" / "games" / "left.journal").write_bytes(content)
-    monkeypatch.setattr("qtgo.features.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
+    monkeypatch.setattr("qtgo.app.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
     program.start([])
     (window,) = program.windows
     return window

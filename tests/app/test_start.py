@@ -44,7 +44,7 @@ def leave():
     if how == "crash":
         ctypes.string_at(0)
     if how == "copy":
-        windows[0].clipboard.copy(CopyForm.PICTURE)
+        windows[0].features.clipboard.copy(CopyForm.PICTURE)
     if how == "error":
         app.QTimer.singleShot(0, QApplication.closeAllWindows)
         raise TypeError("odd")

@@ -31,7 +31,7 @@ def ask_to_end(descriptor):
     sync(descriptor)
 
 def play():
-    (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "document"))
+    (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "context"))
     window.context.game.play(Point(2, 2))
     if len(sys.argv) > 1:
         os.fsync = ask_to_end
@@ -73,7 +73,7 @@ from qtgo.engine.process.command_line import join_command
 from qtgo.gtp.engine_config import EngineConfig
 
 def seat():
-    (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "document"))
+    (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "context"))
     window.context.players.seat(Color.BLACK, EngineConfig("Fake", join_command((sys.executable, *sys.argv[1:]))))
 
 QTimer.singleShot(0, seat)

@@ -26,7 +26,10 @@ settings = SettingsStore(Settings(animation=delay > 0))
 window = GameWindow(settings, Path(sys.argv[1]), cache=Path(sys.argv[1]).parent / "cache")
 window.show()
 window.complete()
-last = preparation._MODULES[-1]
+from itertools import chain
+from qtgo.shell.feature import Feature
+names = [*preparation._MODULES, *chain.from_iterable(each.prepares for each in window.findChildren(Feature))]
+last = names[-1]
 early = last in sys.modules
 while last not in sys.modules and not delay:
     application.processEvents()
@@ -38,7 +41,7 @@ while not window.features.review.is_shown:
     application.processEvents()
 shown = set(sys.modules) - before - opened
 end = monotonic() + (60 if delay else 0)
-while (idle := [name for name in preparation._MODULES if name not in sys.modules]) and monotonic() < end:
+while (idle := [name for name in names if name not in sys.modules]) and monotonic() < end:
     application.processEvents()
 print(json.dumps([early, sorted(opened), sorted(shown), idle]))
 sys.stdout.flush()

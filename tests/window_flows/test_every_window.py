@@ -15,6 +15,7 @@ from qtgo.app import unexpected
 from qtgo.app.crash_report import CrashReportDialog
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.game_window import GameWindow
+from qtgo.app.restore import ask_to_restore
 from qtgo.app.start import offer_new_report
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
@@ -28,7 +29,6 @@ from qtgo.features.comments.links import ask_to_open
 from qtgo.features.file.encoding_questions import ask_about_broken
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.problems.collection_reader import read_problems
-from qtgo.features.start.restore import ask_to_restore
 from qtgo.kit.dialogs.modal import show
 from qtgo.session.document.journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove

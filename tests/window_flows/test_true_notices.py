@@ -34,13 +34,13 @@ from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.app.restore import _seat_engine
 from qtgo.core.rules.point import Color
 from qtgo.core.study.making import MadeProblem, SolutionCheck
 from qtgo.engine.process.failure import EngineFailure, FailureKind, ReviewerFailure
 from qtgo.engine.reports import AdviserTrouble, EngineWait, LiveTrouble, Question
 from qtgo.features.review.automatic_review_feature import AutomaticReviewFeature
 from qtgo.features.review.review_state import ReviewState, ReviewStatus
-from qtgo.features.start.restored_game import seat_engine
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
@@ -366,7 +366,7 @@ def test_a_restored_game_waits_for_its_engine(window: GameWindow) -> None:
             white=replace(window.context.game.game.info.white, name="QtGo (first day)"),
         )
     )
-    seat_engine(window.context, window.features.engines)
+    _seat_engine(window)
     assert "was restored. The engine is paused." in said(window)
     window.context.menus["pause_engines"].trigger()
     assert said(window) == ""

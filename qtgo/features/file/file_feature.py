@@ -54,6 +54,8 @@ class FileFeature(Feature):
     window_requested = Signal(object)  # Path | None
     difference_requested = Signal(object)  # Sequence[Node]: games to be shown beside those of the window
 
+    prepares = ("qtgo.features.file.loading", "qtgo.features.file.encoding_questions")
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.is_kept: Callable[[], bool] = lambda: False

@@ -62,6 +62,17 @@ class ReviewFeature(Feature):
     reviewed = Signal(object)  # ReviewState: a review is finished
     accuracies_changed = Signal(object)  # Accuracies
 
+    prepares = (
+        "qtgo.features.review.review_tools",
+        "qtgo.features.review.analysis_store",
+        "qtgo.features.review.review_state",
+        "qtgo.features.review.review_controller",
+        "qtgo.features.review.graph_painting",
+        "qtgo.features.review.graph_card",
+        "qtgo.features.review.mistakes",
+        "qtgo.features.review.graph_preview",
+    )
+
     def __init__(self, context: Context, tree: TreeFeature, analysis: AnalysisFeature) -> None:
         super().__init__(context)
         self._tree, self._analysis = tree, analysis

@@ -44,7 +44,7 @@ def test_the_second_click_on_a_proposed_move_plays_it(qtbot: QtBot, confirming: 
     click(qtbot, confirming, "E5")
     assert stone(confirming, E5) is Color.BLACK
     assert confirming.scene.proposal is None
-    assert confirming.status.message.text == ""
+    assert confirming.context.status.message.text == ""
 
 
 def test_two_quick_clicks_play_it(qtbot: QtBot, confirming: GameWindow) -> None:
@@ -67,8 +67,8 @@ def test_another_point_is_proposed_instead_and_esc_takes_it_back(qtbot: QtBot, c
     confirming.activateWindow()
     qtbot.keyClick(confirming, Qt.Key.Key_Escape)
     assert confirming.scene.proposal is None
-    assert not confirming.menus["drop_proposal"].isEnabled()
-    assert confirming.status.message.text == ""
+    assert not confirming.context.menus["drop_proposal"].isEnabled()
+    assert confirming.context.status.message.text == ""
     assert stone(confirming, E5) is stone(confirming, C3) is None
 
 

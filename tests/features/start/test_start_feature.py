@@ -494,12 +494,12 @@ def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_p
     window.show()
     window._remainder.is_being_made = True  # a step that takes long
     steps = window._remainder._steps
-    while "start_page" not in vars(window):
+    while "_features" not in vars(window) or "start_page" not in vars(window._features):
         next(steps)
     for _ in range(5):
         window.view.viewport().repaint()
         QApplication.processEvents()
-    assert vars(window)["start_page"].page is None
+    assert vars(window._features)["start_page"].page is None
     window._remainder.is_being_made = False
     window.complete()
     qtbot.waitUntil(

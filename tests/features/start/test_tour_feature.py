@@ -80,7 +80,7 @@ def test_another_window_and_another_start_have_none(qtbot: QtBot, program: Progr
     program.start([])
     sheet_of(qtbot, program.windows[0])
     second = program.open_window()
-    qtbot.waitUntil(lambda: hasattr(second, "start_page") and second.start_page.page is not None)
+    qtbot.waitUntil(lambda: second.features.start_page.page is not None)
     assert second.features.start_page.tour.sheet is None
     assert not settings_file.read(program._settings_file).is_first, "even if the program is killed now"
 

@@ -1,22 +1,31 @@
-"""The question whether to restore what a crash left unsaved."""
+"""What a crash left unsaved: whether to restore it is asked, and an engine that played takes its seat and waits."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.core.game.game import Phase
+from qtgo.core.rules.point import Color
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.local_dates import moment_text
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.document.journal import Journal
+from qtgo.session.game.new_games import who_played
 from qtgo.text.translation import Texts
 
-tr = Texts("start")
+if TYPE_CHECKING:
+    from qtgo.app.game_window import GameWindow
+    from qtgo.shell.context import Context
+
+tr = Texts("restore")
 
 _MOST_LISTED = 10
 
@@ -68,3 +77,38 @@ def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
     if answer is restore:
         return RestoreAnswer.RESTORE
     return RestoreAnswer.DISCARD if answer is discard else RestoreAnswer.LATER
+
+
+def restore_game(window: GameWindow, journal: Journal) -> bool:
+    """Bring back the game of a journal in a new window, with its engine paused; return whether that was possible."""
+    if not window.features.files.restore(journal):
+        return False
+    _seat_engine(window)
+    return True
+
+
+def _seat_engine(window: GameWindow) -> None:
+    """Seat the engine that played the game shown, and let it wait."""
+    context, engines = window.context, window.features.engines
+    game = context.game.game
+    seats = who_played(game.info, engines.engines)
+    engine = next((color for color in Color if seats.engine(color)), None)
+    if engine is None or game.phase is not Phase.PLAYING or game.info.result or game.current.children:
+        return
+    engines.seat_players(seats)
+    context.players.pause(True)
+    name = game.info.player(engine).name
+    resume = QAction(tr("Resume"), context.window)
+    resume.triggered.connect(lambda: _resume(context))
+    context.notices.show_message(
+        lambda: tr("Your game against {engine} was restored. The engine is paused.").format(engine=name),
+        seconds=0,
+        offer=resume,
+        holds=lambda: context.players.paused and context.game.game is game,
+    )
+
+
+def _resume(context: Context) -> None:
+    """Let the engine play, and the clock run."""
+    context.players.pause(False)
+    context.clock.pause(False)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
 from PySide6.QtWidgets import QApplication
 
-from qtgo.features.start.restore import RestoreAnswer, ask_to_restore, describe
+from qtgo.app.restore import RestoreAnswer, ask_to_restore, describe
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.document.journal import Journal
 from qtgo.session.document.journal_format import Header, JournalContent
@@ -23,7 +23,7 @@ def test_of_very_many_games_the_last_are_listed(
         assert len(lines) == 11
         assert lines[0].startswith("30.sgf") and lines[9].startswith("39.sgf") and lines[10] == "and 30 more"
 
-    monkeypatch.setattr("qtgo.features.start.restore.clicked", answer)
+    monkeypatch.setattr("qtgo.app.restore.clicked", answer)
     journals = [
         Journal(tmp_path / f"{number}.journal", JournalContent(Header(b"", f"/a/{number}.sgf"), ()))
         for number in range(40)
