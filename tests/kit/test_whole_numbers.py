@@ -32,6 +32,7 @@ from qtgo.settings import ColorScheme
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.text.analysis.candidate_words import signed, visits_text
 from qtgo.text.analysis.loss_words import loss_number
+from qtgo.text.numbers import percent_text
 
 LEADS = (0.0, -0.4, 11.9, -111.5, -111.1, 123.4, 123.4)
 VISITS = 1_234_567
@@ -85,6 +86,7 @@ def explorer() -> tuple[QWidget, Sequence[str]]:
     rows = [
         ExplorerRow(POINT, Color.BLACK, "Q16", str(VISITS), 1.0, "", "spoken"),
         ExplorerRow(Point.from_vertex("D4"), Color.BLACK, "D4", "12", 0.5, "", "spoken"),
+        ExplorerRow(Point.from_vertex("R10"), Color.BLACK, "R10", "100000", 0.77, "", "spoken"),
     ]
     card.show_moves(rows, f"{VISITS} games")
     return card, [str(VISITS)]
@@ -148,3 +150,14 @@ def test_numbers_are_whole(
         if width >= 300:  # the side panel is not narrower
             digits = {found for text in texts for found in _DIGITS.findall(text)}  # a sign may come from another font
             assert {found for number in wanted for found in _DIGITS.findall(number)} <= digits, (width, texts)
+
+
+def test_a_percent_is_written_only_on_stones_of_its_color(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    card = ExplorerCard(QMenu())
+    qtbot.addWidget(card)
+    card.show_moves([ExplorerRow(POINT, Color.BLACK, "Q16", str(VISITS), 0.75, "", "spoken")])
+    card.show()
+    for width, shares in ((220, [0.75]), (500, [0.75, 0.25])):
+        card.resize(scaled(width), scaled(300))
+        assert [text for text in painted(card) if "%" in text] == [percent_text(share) for share in shares]

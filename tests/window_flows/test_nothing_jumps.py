@@ -77,11 +77,12 @@ def test_the_row_of_accept_stays_while_stones_are_marked(
 
 
 @SIZES
+@pytest.mark.parametrize("board", [9, 13, 19])
 @pytest.mark.parametrize("proposer", ["", "QtGo", "KataGo at its strongest with a long name"])
 def test_the_head_of_the_score_stays_while_stones_are_marked(
-    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, proposer: str
+    qtbot: QtBot, window: GameWindow, dressed: None, size: QSize, board: int, proposer: str
 ) -> None:
-    window.resize(size)
+    begin(window, size, board)
     play(qtbot, window, "E5 C3 D7 F2 C4 G7 pass pass")
     panel, scoring = window.features.score.panel, window.context.scoring
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_words import lines_text, source_text, spoken_joseki, spoken_move
 from qtgo.kit.cards.card_list import CardList, CardRow, Index
-from qtgo.kit.cards.list_card import RIGHT, ROW, ListCard, Rows, column_width, write
+from qtgo.kit.cards.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
 from qtgo.kit.language import set_lasting
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
@@ -32,7 +32,6 @@ tr = Texts("explorer")
 _ROWS, _LEAST_WIDTH = 6, 160
 _MOST = 40  # moves of the library, of thousands
 _STONE, _MOVE_WIDTH, _COUNT_WIDTH, _BAR_HEIGHT = 14, 34, 48, 18
-_LEAST_SHARE = 0.22  # of a bar, to have its percents written on it
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -249,7 +248,7 @@ class _Row(CardRow):
 
 
 def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, colors: Palette) -> None:
-    """Paint how many games each color won, as stones that fill a bar, with percents where they have room."""
+    """Paint how many games each color won, as stones that fill a bar, with percents on parts with room for them."""
     height = scaled(_BAR_HEIGHT)
     bar = QRectF(rect.left(), rect.center().y() - height / 2, rect.width(), height)
     radius = height / 4
@@ -260,11 +259,12 @@ def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, co
     paint_rounded(painter, bar, radius, BLACK_STONE.name(), STONE_OUTLINE[Color.BLACK].name())
     painter.restore()
     small = with_tabular_digits(secondary_font(font))
-    inner = bar.adjusted(scaled(GAP) + 2, 0, -scaled(GAP) - 2, 0)
-    if share >= _LEAST_SHARE:
-        write(painter, inner, percent_text(share), small, WHITE_STONE.name())
-    if 1 - share >= _LEAST_SHARE:
-        write(painter, inner, percent_text(1 - share), small, BLACK_STONE.name(), RIGHT)
+    margin = scaled(GAP) + 2
+    inner = bar.adjusted(margin, 0, -margin, 0)
+    for part, color, where in ((share, WHITE_STONE, LEFT), (1 - share, BLACK_STONE, RIGHT)):
+        percent = percent_text(part)
+        if column_width([percent], small, 0) <= bar.width() * part - margin:
+            write(painter, inner, percent, small, color.name(), where)
 
 
 def explorer_rows(explored: Explored) -> list[ExplorerRow]:

@@ -94,8 +94,8 @@ class ProblemController(StudyController):
 
     @property
     def is_answering(self) -> bool:
-        """Return whether the next move is the record's or the opponent's, not the player's."""
-        if self._timer.isActive() or self._answer.isActive():
+        """Return whether the player has to wait: for a verdict, the record or the opponent."""
+        if self._timer.isActive() or self._answer.isActive() or self._is_checking:
             return True
         problem, source = self._problem, None if self._excerpt is None else self._excerpt.source
         if problem is None or source is None or problem.verdict(source) is not None:
@@ -187,9 +187,7 @@ class ProblemController(StudyController):
 
     def _try(self, move: Move) -> None:
         problem, excerpt = self._problem, self._excerpt
-        if problem is None or excerpt is None or self._timer.isActive() or self._answer.isActive():
-            return
-        if self._is_checking:
+        if problem is None or excerpt is None or self._timer.isActive() or self._answer.isActive() or self._is_checking:
             return
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
@@ -257,6 +255,7 @@ class ProblemController(StudyController):
             self._game_controller.show_markup()
             if formed.reply is not None:
                 self._answer.start(self.reply_delay)
+                self._tell()
 
     def _give_answer(self) -> None:
         """Play what refutes the move just tried."""

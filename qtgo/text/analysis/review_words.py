@@ -232,7 +232,7 @@ def _engines_text(review: GameReview, *, short: bool) -> str:
 
 def least_visits_text(visits: int) -> str:
     """Return how many visits every position has had at least; empty if that is not known."""
-    return tr.plural("{n} visit or more", "{n} visits or more", visits) if visits else ""
+    return tr.plural("at least {n} visit", "at least {n} visits", visits) if visits else ""
 
 
 def made_by_text(position: PositionAnalysis) -> str:

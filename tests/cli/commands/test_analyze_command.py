@@ -381,7 +381,7 @@ def test_moves_have_the_numbers_of_the_record(tmp_path: Path, capsys: pytest.Cap
 def test_an_engine_without_leads_marks_by_win_rate(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--no-cache"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        f"{game}: KataGo 1 (fake), 3 visits or more",
+        f"{game}: KataGo 1 (fake), at least 3 visits",
         "  Marked by win rate",
         "  Black: accuracy -, - points lost; 0 doubtful moves, 0 mistakes, 0 blunders",
         "  White: accuracy -, - points lost; 0 doubtful moves, 0 mistakes, 0 blunders",

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -16,8 +17,10 @@ from qtgo.core.editing.tools import Tool
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
+from qtgo.core.study.opinion import Adviser, Opinion
+from qtgo.core.study.problem import Outcome, Verdict
 from tests.session.players.test_players import engine
-from tests.shown_window import play, settle
+from tests.shown_window import click, in_dialog, play, settle
 
 B, W = Color.BLACK, Color.WHITE
 FREE_POINT = "H8"
@@ -127,3 +130,120 @@ def test_in_a_problem_it_is_the_solvers(qtbot: QtBot, window: GameWindow, tmp_pa
     assert seen(window) is None, "the answer comes"
     qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
     assert seen(window) is to_move
+
+
+def put(qtbot: QtBot, window: GameWindow, vertex: str) -> Color | None:
+    """Return the color of the stone that a click puts on an empty point at once."""
+    before = window.scene.position
+    click(qtbot, window, vertex)
+    after = window.scene.position
+    point = Point.from_vertex(vertex)
+    assert before.color_at(point) is None
+    return after.color_at(point)
+
+
+def agrees(qtbot: QtBot, window: GameWindow, vertex: str = FREE_POINT) -> Color | None:
+    """Check that a click puts the stone that is seen under the mouse, and return its color."""
+    hover(window, vertex)
+    shown = seen(window, vertex)
+    assert put(qtbot, window, vertex) is shown
+    return shown
+
+
+@pytest.mark.parametrize("tool", Tool)
+def test_a_tool_sets_the_stone_that_is_seen(qtbot: QtBot, editing: GameWindow, tool: Tool) -> None:
+    play(qtbot, editing, "E5")
+    editing.features.edits.tools.take(tool)
+    wanted = {Tool.PLAY: W, Tool.INSERT: W, Tool.BLACK: B, Tool.WHITE: W}.get(tool)
+    if tool is Tool.TEXT:
+        in_dialog(QDialog, lambda dialog: dialog.reject())
+    assert agrees(qtbot, editing) is wanted
+
+
+@pytest.mark.parametrize("end", ["resign", "time", "score"])
+def test_after_the_end_variations_are_played_only_further_back(qtbot: QtBot, window: GameWindow, end: str) -> None:
+    play(qtbot, window, "E5 C3 D7")
+    if end == "score":
+        play(qtbot, window, "pass pass")
+        for color in Color:
+            window.context.scoring.toggle_accepted(color)
+        window.context.scoring.finish()
+    elif end == "time":
+        window.context.game.lose_on_time(W)
+    else:
+        window.context.game.resign(B)
+    window.features.result.hide()
+    assert agrees(qtbot, window) is None
+    window.context.game.go_to(window.context.game.game.root)
+    assert agrees(qtbot, window) is B
+
+
+def test_marking_dead_stones_puts_none_until_it_is_left(qtbot: QtBot, window: GameWindow) -> None:
+    play(qtbot, window, "E5 C3 pass pass")
+    assert agrees(qtbot, window) is None
+    window.context.menus["leave_mode"].trigger()
+    assert agrees(qtbot, window) is B
+
+
+def test_a_point_that_may_not_be_played_shows_none(qtbot: QtBot, window: GameWindow) -> None:
+    play(qtbot, window, "B1 D1 A2 C2 C1 H2 J2 B2 J4 A1")  # Black's A1 would be taken at once, and B1 is a ko
+    for vertex in ("B1", "H8"):
+        agrees(qtbot, window, vertex)
+
+
+def solving(window: GameWindow, folder: Path, text: str) -> None:
+    path = folder / "problem.sgf"
+    path.write_text(text)
+    window.features.files.open_path(path, move=0)
+    window.features.problems.solve()
+    window.features.problems.controller.random = None
+    window.features.problems.controller.reply_delay = 30
+
+
+def test_a_wrong_try_taken_back_leaves_the_solvers_stone_and_no_first_solution(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    solving(window, tmp_path, "(;SZ[9](;B[aa];W[bb];B[cc]C[RIGHT])(;B[ii];W[hi];B[gg];W[hg]C[WRONG]))")
+    moves = window.context.game.game
+    assert agrees(qtbot, window, "J1") is B
+    hover(window)
+    assert seen(window) is None, "the answer comes"
+    qtbot.waitUntil(lambda: moves.move_number == 2)
+    for left in (1, 0):
+        qtbot.keyClick(window, Qt.Key.Key_Left)
+        assert moves.move_number == left
+    assert agrees(qtbot, window, "A9") is B
+    qtbot.waitUntil(lambda: moves.move_number == 2)
+    assert agrees(qtbot, window, "C7") is B
+    assert window.features.problems.card.status.text() == "Correct. Not on the first try."
+    assert "0 solved, 1 failed in this file" in window.features.problems.card.details.text()
+
+
+def test_while_a_move_tried_is_judged_and_answered_none_is_seen(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solving(window, tmp_path, "(;SZ[9];B[cc]C[RIGHT])")
+    window.features.problems.controller.has_opinions = True
+    wrong = Opinion(Verdict.WRONG, Point.from_vertex("G7"))
+    monkeypatch.setattr(Adviser, "opinion", lambda _adviser, _position, _check: wrong)
+    window.features.problems.controller.reply_delay = 300
+    assert agrees(qtbot, window, "D1") is B
+    assert window.features.problems.controller.state.outcome is Outcome.CHECKING
+    assert agrees(qtbot, window, "E2") is None
+    qtbot.waitUntil(lambda: window.features.problems.controller.state.outcome is Outcome.WRONG, timeout=5000)
+    assert window.context.game.game.move_number == 1
+    assert agrees(qtbot, window, "E2") is None, "the answer comes"
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    assert agrees(qtbot, window, "E2") is B
+
+
+def test_a_guess_is_tried_in_the_color_of_who_moved(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9];B[aa];W[bb];B[cc];W[dd])")
+    window.features.files.open_path(path, move=0)
+    window.context.menus["guess"].trigger()
+    for vertex, color in (("A9", B), ("B8", W), ("C7", B), ("D6", W)):
+        assert agrees(qtbot, window, vertex) is color
+        if vertex != "D6":
+            qtbot.waitUntil(lambda: window.features.guessing.controller.state.to_guess is not None)
+    assert agrees(qtbot, window) is None, "all are guessed"

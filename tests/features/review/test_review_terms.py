@@ -65,7 +65,7 @@ def test_moves_are_marked_by_win_rate_with_one_click(qtbot: QtBot, window: GameW
     qtbot.mouseClick(mistakes.question.by_rate, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(mistakes.shown))
     assert mistakes.spoken(mistakes.shown[0].index).startswith("Move 2, White C7: blunder, 20% of win rate lost.")
-    assert mistakes.note.text() == "Marked by win rate\nEngine not named, 507 visits or more"
+    assert mistakes.note.text() == "Marked by win rate\nEngine not named, at least 507 visits"
     assert not mistakes.question.isVisible()
     open_record(qtbot, window, tmp_path, RATES)
     assert mistakes.question.isVisible(), "another game is another choice"
