@@ -101,7 +101,7 @@ class Chains:
         return chains_in_mutual_seki(dragons)
 
     def is_open(self, region: set[int], dead: Iterable[int]) -> bool:
-        """Return whether a neutral region of what is left is more than a few points nobody cares for."""
+        """Return whether a remaining neutral region is large enough to matter."""
         return len(region) >= ROOMY or not region.isdisjoint(self.indices(dead))
 
     def contested(self, count: Score, *, stopped: bool, rules: Ruleset) -> tuple[set[int], set[int]]:

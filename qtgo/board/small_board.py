@@ -24,7 +24,7 @@ from qtgo.text.translation import Texts
 tr = Texts("small board")
 
 PLAIN = BoardOptions(coordinates=CoordinateStyle.NONE, fuzzy=False, animate=False)
-"""How a small board is drawn."""
+"""The options of a small board."""
 _NAMED = replace(PLAIN, coordinates=CoordinateStyle.LETTERS)
 _RADIUS = 4
 _LEAST_SIDE = 96

@@ -52,7 +52,7 @@ class AnalysisTeam:
 
     @property
     def names(self) -> str:
-        """Return the names of the engines, as far as they are known."""
+        """Return the known names of the engines."""
         infos = (member.info for member in self._members)
         return ", ".join(dict.fromkeys(info.source.engine for info in infos if info is not None))
 

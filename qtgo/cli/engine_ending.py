@@ -1,4 +1,4 @@
-"""What ends a command whose engines run in an event loop: signals, and exceptions that nobody handles."""
+"""End a command whose engines run in an event loop: on signals, and on unhandled exceptions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def heeded(end: Callable[[int], None], numbers: Sequence[int] = ENDING) -> Itera
 
 @contextlib.contextmanager
 def bugs_told(end: Callable[[BaseException], None]) -> Iterator[None]:
-    """Call ``end`` with an exception that nobody handles; Qt would go on, and wait for what never comes."""
+    """Call ``end`` with an unhandled exception; Qt would go on, and wait for what never comes."""
     hook = sys.excepthook
 
     def take(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:

@@ -1,4 +1,4 @@
-"""What the commands write for people and programs to read; nothing in it commands the terminal."""
+"""Write the output of commands for people and programs; nothing in it controls the terminal."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def complain(*lines: str) -> None:
 
 
 def mention(*lines: str) -> None:
-    """Write lines to standard error, as on how far something has come; they are dropped while nobody reads."""
+    """Write lines to standard error, such as progress; they are dropped while it is not read."""
     for line in lines:
         PassingOutput(sys.stderr).write(visible(line, _LENGTH) + "\n")
 

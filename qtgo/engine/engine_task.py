@@ -176,7 +176,7 @@ class EstimateTask(EngineTask):
 
 
 class FirstLookTask(EstimateTask):
-    """What the judge sees at once, without the search for lead and win rate."""
+    """The judge's first look, without the search for lead and win rate."""
 
     def command(self) -> str:
         """Return the command to begin with."""

@@ -129,7 +129,7 @@ class AnalysisWishes:
             self.desired = AnalysisWish(target, wanted, region)
 
     def interrupt(self) -> None:
-        """Note that other commands end the running analysis, so that the desired one begins anew after them."""
+        """Note that other commands end the running analysis, so that the desired one starts again after them."""
         self.running = None
         if self.desired is not None:
             self.desired = replace(self.desired)

@@ -215,7 +215,7 @@ class ReviewRun:
             self._note(index)
 
     def review(self) -> GameReview:
-        """Return the review as far as it has come; a first look makes a curve, but says nothing of single moves."""
+        """Return the review so far; a first look makes a curve, but judges no single moves."""
         is_sketch = [position is not None and 0 < position.visits <= self.depth.curve for position in self.positions]
         losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
         return review_of(self.moves, self.positions, losses, self.marking, self._shares, self._numbers)

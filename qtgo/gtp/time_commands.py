@@ -20,7 +20,7 @@ from qtgo.deferred import dataclass
 
 
 class TimeNotice(Enum):
-    """What an engine could not be told about the time.
+    """The part of the time settings that an engine could not be given.
 
     ROUGHLY: it was told the closest setting it supports. TOO_SHORT: it supports no times below a second. REFUSED: it
     rejected the command. UNTOLD: it has no such commands.

@@ -1,4 +1,4 @@
-"""What is said to who cannot see it."""
+"""Announce a text to screen readers."""
 
 from __future__ import annotations
 

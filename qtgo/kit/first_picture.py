@@ -1,4 +1,4 @@
-"""What can wait until there is something to see."""
+"""Defer work until the first picture is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What identifies a game by its content, wherever its file is and whatever else stands in it: its moves."""
+"""Identify a game by its moves, wherever its file is and whatever else it contains."""
 
 from __future__ import annotations
 

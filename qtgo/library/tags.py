@@ -19,7 +19,7 @@ _TAG_LENGTH = 60
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the user says of a game: one to five stars, 0 for none, and tags in alphabetical order."""
+    """The user's marks of a game: one to five stars, 0 for none, and tags in alphabetical order."""
 
     stars: int = 0
     tags: tuple[str, ...] = ()
@@ -109,7 +109,7 @@ def _not_understood(entry: object) -> dict[str, Any]:
 
 
 def _decoded(key: str, value: object) -> tuple[bytes, Marks] | None:
-    """Return the marks of a game as far as they can be read, if there are any."""
+    """Return the readable marks of a game, if there are any."""
     try:
         content = bytes.fromhex(key)
     except ValueError:

@@ -64,7 +64,7 @@ class IssueKind(Enum):
 
     @property
     def is_harmless(self) -> bool:
-        """Return whether every program understands the file anyway, so that nobody needs to be told."""
+        """Return whether every program understands the file anyway, so that no warning is needed."""
         return self in _HARMLESS
 
 

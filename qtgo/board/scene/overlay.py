@@ -1,4 +1,4 @@
-"""What lies over a position on the board: an analysis or an estimate, and a line of moves."""
+"""The overlays of a position: an analysis or an estimate, and a line of moves."""
 
 from __future__ import annotations
 

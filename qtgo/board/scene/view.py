@@ -181,7 +181,7 @@ class BoardView(QGraphicsView):
         self._bring_to(self._board.fitted(QSizeF(size), self.devicePixelRatioF(), self._room).board)
 
     def _bring_to(self, place: QRectF) -> None:
-        """Show the board at a place at once, as it is drawn now, where drawing it anew takes a while."""
+        """Show the board at a place at once as a scaled picture, where redrawing it takes a while."""
         drawn = self._board.geometry.board
         if drawn == place:
             self._show_as_drawn()

@@ -18,7 +18,7 @@ from qtgo.deferred import dataclass
 
 
 class FindKind(Enum):
-    """What is looked for."""
+    """The kinds of search."""
 
     TEXT = "text"
     MOVE = "move"
@@ -29,7 +29,7 @@ class FindKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to look for, and how."""
+    """A search: what to look for, and how."""
 
     kind: FindKind = FindKind.TEXT
     text: str = ""

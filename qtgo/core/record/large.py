@@ -40,7 +40,7 @@ class LargeList(Sequence[Item], Large):
         self.extend(items)
 
     def copy(self) -> LargeList[Item]:
-        """Return a copy that changes by itself."""
+        """Return an independent copy."""
         copied: LargeList[Item] = LargeList()
         copied._pieces = [*self._pieces[:-1], self._pieces[-1].copy()]
         return copied
@@ -141,7 +141,7 @@ class LargeList(Sequence[Item], Large):
 
 
 class LargeDict(Large, Generic[Key, Item]):
-    """A dict in parts, each of which grows by itself."""
+    """A dict in parts, each of which grows separately."""
 
     __slots__ = ("parts",)
 

@@ -62,7 +62,7 @@ class Snapshot(NamedTuple):
 
 
 class WatchedCells(dict[int, int]):
-    """The cells of a board, as far as they have been looked at: by cell, what they held then or hold now."""
+    """The cells of a board that have been looked at, each with what it held then or holds now."""
 
     def __init__(self, cells: Sequence[int]) -> None:
         super().__init__()

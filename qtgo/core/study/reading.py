@@ -19,11 +19,11 @@ _MOST_EMPTY = 24
 _BUDGET = 6_000
 """Positions that are read at most for each of the two proofs, that it lives and that it is captured."""
 SLICE = 250
-"""How many of them are read, at most, between two calls of ``tick``."""
+"""The largest number of positions read between two calls of ``tick``."""
 
 
 class Fate(Enum):
-    """What becomes of a group."""
+    """The fates of a group."""
 
     ALIVE = "alive"
     DEAD = "dead"

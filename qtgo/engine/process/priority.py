@@ -1,4 +1,4 @@
-"""Processes that nobody waits for: they get the processor when nothing else wants it."""
+"""Lower the priority of background processes: they get the processor when nothing else needs it."""
 
 from __future__ import annotations
 

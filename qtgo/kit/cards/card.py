@@ -94,7 +94,7 @@ class Card(Paper):
         body.setVisible(not self.is_collapsed)
 
     def set_title(self, title: str) -> None:
-        """Name the card anew."""
+        """Rename the card."""
         self.header.setText(visible(title))
         self.header.setAccessibleName(visible(title))
         self._show_header()

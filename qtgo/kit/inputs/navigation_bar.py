@@ -22,7 +22,7 @@ tr = Texts("navigation bar")
 
 
 class NavigationStep(Enum):
-    """What a button does, as a number of nodes; the far ends are reached by any large number."""
+    """The steps of the buttons, in nodes; any large number reaches the far ends."""
 
     START = -(10**9)
     BACK = -1

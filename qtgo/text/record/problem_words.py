@@ -1,4 +1,4 @@
-"""What is said of a problem: who is to play, and what became of a try."""
+"""The words for the side to play in a problem, and the result of a try."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a root keeps of the terms of a game's evaluations when those of the game change."""
+"""Keep the terms of a game's evaluations in the root when those of the game change."""
 
 from __future__ import annotations
 

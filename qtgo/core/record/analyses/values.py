@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Place(NamedTuple):
-    """What the values of a node are read with: the size of the board, and who is to move after the node."""
+    """The context for reading a node's values: the size of the board, and the color to move after the node."""
 
     width: int
     height: int
@@ -105,7 +105,7 @@ def move_at(vertex: object, place: Place) -> Point | None:
 
 
 def moves_until(vertices: Iterable[object], place: Place) -> tuple[Point | None, ...]:
-    """Return the moves of a variation as far as they are moves."""
+    """Return the moves of a variation up to the first that is none."""
     moves: list[Point | None] = []
     for vertex in vertices:
         try:
