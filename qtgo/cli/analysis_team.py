@@ -128,7 +128,7 @@ def _ask(member: AnalysisLink, run: ReviewRun) -> None:
 
 
 def _words(member: AnalysisLink, failure: EngineFailure) -> list[str]:
-    """Say what happened to an engine, and by what it was seen."""
+    """Describe an event of an engine, and how it was noticed."""
     sentences = failure_clause(failure, is_builtin=member.name == BUILTIN_NAME)
     evidence = failure_evidence(failure).splitlines()
     return [f"{visible(member.name)}: {'. '.join(sentences)}", *filter(None, evidence)]

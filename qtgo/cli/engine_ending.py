@@ -59,7 +59,7 @@ def bugs_told(end: Callable[[BaseException], None]) -> Iterator[None]:
 
 
 def end_killed_engines() -> None:
-    """Let the engines that have been killed end before the program does, as an application does that is run."""
+    """End the killed engines before the program ends, as a running application does."""
     application = QCoreApplication.instance()
     for process in () if application is None else application.findChildren(EngineProcess):
         process.end_with_program()

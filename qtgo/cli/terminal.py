@@ -44,7 +44,7 @@ def mention(*lines: str) -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Let the null device take what is buffered, which would fail again at the end, and what is still to come."""
+    """Send what is buffered, which would fail again at the end, and all later output to the null device."""
     with contextlib.suppress(OSError, ValueError):
         null = os.open(os.devnull, os.O_WRONLY)
         try:
@@ -54,7 +54,7 @@ def give_up(stream: TextIO) -> None:
 
 
 class ErrorOutput:
-    """Standard error that drops what cannot be written, so that whoever stops reading it ends no work."""
+    """Standard error that drops what cannot be written, so that a closed reader ends no work."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -242,7 +242,7 @@ def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) 
 
 
 def _keep(target: Path, name: Path, *, by_link: bool = True) -> None:
-    """Keep the current version under another name, by a hard link if that is wanted and the file system supports it.
+    """Keep the current version under another name, by a hard link if requested and supported by the file system.
 
     A file of that name, an older version, is replaced in one step. A name that is too long keeps nothing.
     """

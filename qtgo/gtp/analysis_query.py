@@ -135,7 +135,7 @@ def vertex_of(point: Point | None) -> str:
 
 
 def _told(query: AnalysisQuery) -> Target:
-    """Return the target as it can be told: where the last player is to move again, the moves become stones."""
+    """Return the target in a form for the query: where the last player is to move again, the moves become stones."""
     target = query.target
     is_last = query.all_turns == (len(target.moves),)
     if is_last and target.moves and target.to_move is target.moves[-1].color:

@@ -61,7 +61,7 @@ class ReviewRun:
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
         self._done = list(answered) or [0] * len(targets)  # the visits of what was answered
-        # What follows from the positions: of a long game it is too much to be made anew with each answer.
+        # What follows from the positions: of a long game it is too much to be made again with each answer.
         self._counted: list[PositionAnalysis] = [PositionAnalysis()] * len(targets)
         self._losses: list[Loss | None] = [None] * len(self.moves)
         self._shares = [open_share(())] * len(targets)

@@ -392,7 +392,7 @@ class _Handshake:
         self._ask_for_next()
 
     def _end_with(self, commands: Set[str], *, lists: bool = True) -> None:
-        """End with what the engine knows, unless it cannot be told moves, or neither moves nor analyzes."""
+        """End with what the engine knows, unless it cannot take moves, or neither moves nor analyzes."""
         missing = [] if "play" in commands else ["play"]
         if commands.isdisjoint({"genmove", *_ANALYZING}):
             missing.append("genmove")

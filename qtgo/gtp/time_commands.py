@@ -1,4 +1,4 @@
-"""Time settings and time left as an engine can be told them, never more than it has.
+"""Time settings and time left as an engine can receive them, never more than it has.
 
 GTP itself has whole seconds and Canadian overtime only; KGS added byo-yomi, KataGo Fischer and fractions.
 What an engine has no command for is sent as the closest setting by which it cannot overstep:

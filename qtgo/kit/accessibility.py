@@ -7,5 +7,5 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Let a screen reader read out a text that a widget shows from now on."""
+    """Make screen readers announce a text."""
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))

@@ -73,7 +73,7 @@ class Remainder(QObject):
         self._timer.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take all steps before somebody uses what they make."""
+        """Take all remaining steps before the first input, which may use their results."""
         if event.type() in _INPUT:
             self.finish()
         elif event.type() is QEvent.Type.DragEnter and not self.is_being_made:

@@ -85,7 +85,7 @@ class TagBook(StateFile):
             self._marks = marks
 
     def register(self, connection: sqlite3.Connection) -> None:
-        """Let SQL ask for marks of a game's content: ``stars_of``, ``tags_of``, and ``has_tag`` of a folded tag."""
+        """Add SQL functions for the marks of a content: ``stars_of``, ``tags_of``, and ``has_tag`` of a folded tag."""
         connection.create_function("stars_of", 1, lambda content: self.marks(content).stars)
         connection.create_function("tags_of", 1, lambda content: ", ".join(self.marks(content).tags))
         connection.create_function("has_tag", 2, self._has_tag)

@@ -180,7 +180,7 @@ class Collection:
 
     @property
     def notable_issues(self) -> list[Issue]:
-        """Return the issues that somebody needs to be told of."""
+        """Return the issues that need to be reported."""
         return [issue for issue in self.issues if not issue.kind.is_harmless]
 
     @property

@@ -124,7 +124,7 @@ class SgfError(ValueError):
 
 @contextmanager
 def enough_memory() -> Iterator[None]:
-    """Raise SgfError where memory is exhausted, so that whoever is told of what cannot be read is told of that too."""
+    """Raise SgfError where memory is exhausted, so that it is reported like other unreadable files."""
     try:
         yield
     except MemoryError:

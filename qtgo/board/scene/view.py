@@ -109,7 +109,7 @@ class BoardView(QGraphicsView):
         return self.viewport().mapToGlobal(self.mapFromScene(self._board.geometry.cell_rect(point).bottomRight()))
 
     def make_table(self) -> None:
-        """Let assistive technology find the points as the cells of a table, which has the board's focus from now on."""
+        """Make the points accessible as the cells of a table, which takes over the board's focus."""
         from qtgo.board.scene.table import BoardTable
 
         had_focus = self.hasFocus()

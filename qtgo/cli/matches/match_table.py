@@ -365,6 +365,6 @@ class MatchTable(QObject):
 
 
 def _reason(fault: EngineFailure | IllegalMove) -> str:
-    """Say what went wrong as a record does, whatever the language in use."""
+    """Describe a fault as records do, in English whatever the language in use."""
     with english():
         return failure_text(fault)[0] if isinstance(fault, EngineFailure) else illegal_move_text(fault)

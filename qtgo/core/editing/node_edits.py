@@ -119,7 +119,7 @@ def set_move_number(game: Game, number: int | None) -> Draft | None:
 
 
 def set_markdown(game: Game, markdown: bool) -> Draft | None:
-    """Let the file say that its comments are Markdown, or no longer."""
+    """Set or clear the file's mark that its comments are Markdown."""
     return draft_properties(EditKind.COMMENT_FORMAT, game.root, {MARKDOWN: ["1"] if markdown else None})
 
 

@@ -36,7 +36,7 @@ class Trail:
                 self._visited[node.parent] = node
 
     def restore_main_line(self, node: Node) -> None:
-        """Let forward lead along the main line again, from a node of it on."""
+        """Make forward follow the main line again, from a node of it on."""
         for main in node.main_line():
             if not self._visited:
                 return

@@ -185,6 +185,6 @@ class RecordSearch(Large):
         return self.seen if place is None else place
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all nodes, some at a time."""
+        """Release all nodes, some at a time."""
         self._walk = iter(())  # which refers to this search, and to where it stands
         return self._order.emptied()

@@ -26,7 +26,7 @@ class Large:
     __slots__ = ()
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all, some at a time."""
+        """Release all items, some at a time."""
         raise NotImplementedError
 
 
@@ -123,7 +123,7 @@ class LargeList(Sequence[Item], Large):
         return gone
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all items, some at a time."""
+        """Release all items, some at a time."""
         while len(self._pieces) > 1:
             del self._pieces[-2]
             yield
@@ -183,7 +183,7 @@ class LargeDict(Large, Generic[Key, Item]):
             parts[(hash(key) >> _SAME_PART) % _PARTS][key] = item
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all items, some at a time."""
+        """Release all items, some at a time."""
         for part in self.parts:
             while part:
                 for _ in range(min(_SLICE, len(part))):

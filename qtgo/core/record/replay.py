@@ -252,7 +252,7 @@ class Replay(Large):
         return [*kept, self._snapshots]
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all that has been read, some at a time."""
+        """Release everything read, some at a time."""
         for read in (self._line, self._nodes, self._seen, self._known):
             yield from read.emptied()
         for pieces in (self._left, self._dropped):

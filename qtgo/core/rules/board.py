@@ -74,7 +74,7 @@ class WatchedCells(dict[int, int]):
 
 
 class Board:
-    """A mutable position that executes whatever it is told; who may play where is the game's business.
+    """A mutable position that executes any play; whether it is legal is the game's business.
 
     ``hash`` is the Zobrist hash of the stones: 64 bits, the same in every run, 0 for an empty board.
 

@@ -1,4 +1,4 @@
-"""Reads whether a group can be captured, whoever helps it from outside: a verdict is given only where it is proven.
+"""Read whether a group can be captured, whatever helps it from outside: a verdict is given only where it is proven.
 
 What depends on a ko, on a way out, or on more than can be read is unsure. A seki is life.
 """

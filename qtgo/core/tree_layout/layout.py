@@ -376,7 +376,7 @@ class TreeLayout(Large):
     # Building
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all nodes, some at a time."""
+        """Release all nodes, some at a time."""
         yield from self._pieces.emptied()
         waiting = [self.root, *self._detached.values()]
         self._detached = {}

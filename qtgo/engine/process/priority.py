@@ -11,7 +11,7 @@ _NICE = 10
 
 
 def lower_priority(process_id: int) -> None:
-    """Let a process of ours, with all its threads, run behind everything else; where that is not possible, do nothing.
+    """Run a process of ours, with all its threads, behind everything else; where that is not possible, do nothing.
 
     Linux counts a niceness by thread, and numpy has started some by then.
     """

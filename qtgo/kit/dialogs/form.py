@@ -390,7 +390,7 @@ def add_field(form: QFormLayout, field: QWidget) -> None:
 
 
 def align_labels(*forms: QFormLayout) -> None:
-    """Let the fields of several forms begin at the same place."""
+    """Align the fields of several forms."""
     items = [form.itemAt(row, QFormLayout.ItemRole.LabelRole) for form in forms for row in range(form.rowCount())]
     labels = [label for item in items if item is not None and (label := item.widget()) is not None]
     width = max(label.sizeHint().width() for label in labels)
@@ -411,7 +411,7 @@ def with_note(field: QWidget | QLayout, note: FieldNote) -> QVBoxLayout:
 
 
 def _settle_layouts() -> None:
-    """Let the layouts of nested widgets tell their size now rather than when events are next handled."""
+    """Update the sizes of nested layouts now rather than when events are next handled."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 

@@ -238,7 +238,7 @@ class Matcher:
         return found
 
     def _look(self, wanted: Wanted, row: int, limits: Limits) -> tuple[int, int] | None:
-        """Look at all nodes of a line; return where it matches first and the play that ended the match, or None."""
+        """Search all nodes of a line; return where it matches first and the play that ended the match, or None."""
         events = self._events_of(row)
         nodes = -1 if limits.are_none else limits.nodes(events)
         return first_match(events, wanted, nodes >> (earliest := int(self._earliest[row])) << earliest)

@@ -38,13 +38,13 @@ class Place(NamedTuple):
 
 
 def place_of(node: Node, to_move: Color | None = None) -> Place:
-    """Return the place of a node; without a color, its moves and those before it tell who is to move."""
+    """Return the place of a node; without a color, the color to move follows from its moves and those before it."""
     width, height = board_size(node.root)
     return Place(width, height, side_to_move(node, width, height) if to_move is None else to_move)
 
 
 def side_to_move(node: Node, width: int, height: int) -> Color:
-    """Return who is to move after a node, by the record alone."""
+    """Return the color to move after a node, by the record alone."""
     while True:
         moves = moves_of(node, width, height)
         if moves:
