@@ -1,4 +1,4 @@
-"""The documents: their links lead somewhere, each page of the manual is in its contents, and the README is short."""
+"""The documents: true links, complete contents of the manual, no sentence in two of them, a short README."""
 
 import re
 from collections.abc import Iterator
@@ -32,6 +32,11 @@ def broken_links(page: Path) -> Iterator[str]:
             yield link
 
 
+def sentences(page: Path) -> set[str]:
+    """Return the sentences of a page, without its line breaks."""
+    return {text.strip(" -*|") for text in re.split(r"(?<=[.:]) ", " ".join(page.read_text("utf-8").split()))}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_to_files_and_headings(page: Path) -> None:
     assert list(broken_links(page)) == []
@@ -58,3 +63,9 @@ def test_each_page_of_the_manual_is_in_its_contents() -> None:
 
 def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 200
+
+
+def test_no_sentence_stands_in_two_documents() -> None:
+    documents = [{text for text in sentences(page) if len(text) > 40} for page in PAGES]
+    assert sum(map(len, documents)) > 500
+    assert sum(map(len, documents)) == len(set().union(*documents))
