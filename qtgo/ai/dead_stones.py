@@ -16,7 +16,7 @@ from qtgo.core.scoring.regions import DAME, BoardRegions
 from qtgo.core.scoring.score import Score
 
 # A chain that the network gives up is surely dead below the first; above it it may live in seki, where the points
-# belong to nobody. Below the second it is dead even if its captors do not enclose it. Both lie in the middle of
+# belong to neither. Below the second it is dead even if its captors do not enclose it. Both lie in the middle of
 # wide ranges that do equally well: -0.65 to -0.45, and -0.95 to -0.7.
 _GIVEN_UP = -0.55
 _LOST = -0.9
@@ -101,11 +101,11 @@ class Chains:
         return chains_in_mutual_seki(dragons)
 
     def is_open(self, region: set[int], dead: Iterable[int]) -> bool:
-        """Return whether a neutral region of what is left is more than a few points nobody cares for."""
+        """Return whether a remaining neutral region is large enough to matter."""
         return len(region) >= ROOMY or not region.isdisjoint(self.indices(dead))
 
     def contested(self, count: Score, *, stopped: bool, rules: Ruleset) -> tuple[set[int], set[int]]:
-        """Return the points still to be played for, and the neutral points that count for whoever takes them.
+        """Return the points still to be played for, and the neutral points that count for the color that takes them.
 
         ``count`` is the score with these dead stones, and ``stopped`` says that the players have passed.
         """

@@ -24,7 +24,7 @@ _MOST_PAIRED = 8
 
 
 class EndedChains(Chains):
-    """The chains of a position where the players stopped: what is dead explains best why nobody plays on.
+    """The chains of a position where the players stopped: the dead ones explain best why both passed.
 
     The network alone is unsure of a large group that both players know to be dead, and is often unsure of a part of
     it only. So whole groups are tried, and what leaves the board open between the colors counts against a try.
@@ -119,7 +119,7 @@ class _Best:
         self.dead, self.cost = dead, chains.cost(dead)
 
     def consider(self, dead: frozenset[int]) -> None:
-        """Take these dead chains if less speaks against them; raise StoppedError if nobody wants to know any more."""
+        """Keep these dead chains if they explain the position better; raise StoppedError if cancelled."""
         if self._stop():
             raise StoppedError
         if dead not in self._tried:

@@ -100,7 +100,7 @@ class EvaluationCache:
 
 
 class SearchMemory:
-    """What searches of positions of one size can share: the evaluations, and the ladders that were read."""
+    """The cache that searches of positions of one size share: the evaluations and the ladders read."""
 
     def __init__(self, cached: int) -> None:
         self.evaluations = EvaluationCache(cached)

@@ -27,7 +27,7 @@ BANNED, CAUGHT, CATCHES = 0x10, 0x20, 0x40
 LADDERS = CAUGHT | CATCHES
 
 RECENT = 3
-"""How many of the last moves are part of the network's input."""
+"""The number of last moves in the network's input."""
 PLANES = 1 + 2 * MOST_LIBERTIES + 3 + RECENT
 GLOBALS = 11
 NO_MOVE = -1

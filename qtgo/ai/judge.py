@@ -178,7 +178,7 @@ def estimate(
     reads: bool = True,
     stop: Stop = never,
 ) -> Estimate:
-    """Return the judgement of the current node, for whoever is to move or for a given color."""
+    """Return the judgement of the current node, for the side to move or for a given color."""
     found = find(replay, said, ended=ended, reads=reads, stop=stop)
     confidence = found.doubts.confidence
     black_moves = (to_move or replay.step.to_move) is Color.BLACK

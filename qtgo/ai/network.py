@@ -37,7 +37,7 @@ class Evaluations(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """``pooled`` are the channels of the first layer that are told to all points by ``spread``, if there are any."""
+    """``pooled`` are the channels of the first layer that ``spread`` shares with all points, if there are any."""
 
     first: Convolution
     pooled: Convolution | None

@@ -1,4 +1,4 @@
-"""Whether numpy, which only the network and the library need, can be used."""
+"""Check whether numpy, which only the network and the library need, can be used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be proven by reading of the doubtful groups of a position, before the network's ownership is believed."""
+"""Prove the fate of a position's doubtful groups by reading, before trusting the network's ownership."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ _REPEATS = frozenset({Reason.KO, Reason.SUPERKO, Reason.REPETITION})
 
 
 def situation_of(replay: Replay, to_move: Color | None = None) -> Situation:
-    """Return the context at the current node, for whoever is to move or for the given color."""
+    """Return the context at the current node, for the side to move or for the given color."""
     info, position = replay.counted_info, replay.position()
     color = position.to_move if to_move is None else to_move
     return Situation(

@@ -51,7 +51,7 @@ _THIN, _BROAD = "iIjl.,:;!|'()[] ", "mwMW@%"
 
 @dataclass(frozen=True, slots=True)
 class SvgPage:
-    """How a diagram is drawn: theme and options, its width and height in centimeters at most, and its texts.
+    """The style of a diagram: theme and options, its largest width and height in centimeters, and its texts.
 
     The title is what readers for the blind say, the caption stands below the board.
     """

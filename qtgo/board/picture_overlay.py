@@ -1,4 +1,4 @@
-"""What lies over the board of a picture: as on the screen, but drawn once and also on vector devices."""
+"""The overlays in the picture of a board: as on the screen, but drawn once and also on vector devices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the points of a board, or of a part of it, are seen when it is turned; without Qt."""
+"""The places of the points of a board, or of a part of it, when it is turned; without Qt."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from qtgo.text.translation import Texts
 tr = Texts("small board")
 
 PLAIN = BoardOptions(coordinates=CoordinateStyle.NONE, fuzzy=False, animate=False)
-"""How a small board is drawn."""
+"""The options of a small board."""
 _NAMED = replace(PLAIN, coordinates=CoordinateStyle.LETTERS)
 _RADIUS = 4
 _LEAST_SIDE = 96
@@ -108,7 +108,7 @@ class SmallBoard(QWidget):
         return QSize(scaled(self._side), scaled(self._side))
 
     def minimumSizeHint(self) -> QSize:
-        """Let a board that grows be small, but so that its stones can be made out."""
+        """Return the least size at which the stones of a board that grows can be made out."""
         least = min(self._side, _LEAST_SIDE) if self._grows else self._side
         return QSize(scaled(least), scaled(least))
 

@@ -16,7 +16,7 @@ from qtgo.gtp.analysis_book import AnalysisBook, AnalysisEngineInfo, AnalysisEve
 from qtgo.gtp.analysis_query import QTGO, AnalysisQuery
 
 Inbox: TypeAlias = "deque[tuple[AnalysisLink, AnalysisEvent | EngineRestart | EngineFailure]]"
-"""What has happened to engines."""
+"""The events of engines."""
 
 
 class AnalysisLink(ABC):

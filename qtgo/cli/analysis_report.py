@@ -42,7 +42,7 @@ def check_report(report: Path | None, files: Sequence[str]) -> None:
 
 
 def drawing_for(report: Path | None) -> AbstractContextManager[None]:
-    """Let Qt draw if the report needs it, before anything else in Qt is used."""
+    """Load Qt's drawing if the report needs it, before anything else in Qt is used."""
     return nullcontext() if report is None or format_of(report) is not ReportFormat.PDF else without_display()
 
 

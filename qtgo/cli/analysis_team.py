@@ -52,7 +52,7 @@ class AnalysisTeam:
 
     @property
     def names(self) -> str:
-        """Return the names of the engines, as far as they are known."""
+        """Return the known names of the engines."""
         infos = (member.info for member in self._members)
         return ", ".join(dict.fromkeys(info.source.engine for info in infos if info is not None))
 
@@ -128,7 +128,7 @@ def _ask(member: AnalysisLink, run: ReviewRun) -> None:
 
 
 def _words(member: AnalysisLink, failure: EngineFailure) -> list[str]:
-    """Say what happened to an engine, and by what it was seen."""
+    """Describe an event of an engine, and how it was noticed."""
     sentences = failure_clause(failure, is_builtin=member.name == BUILTIN_NAME)
     evidence = failure_evidence(failure).splitlines()
     return [f"{visible(member.name)}: {'. '.join(sentences)}", *filter(None, evidence)]

@@ -1,4 +1,4 @@
-"""What ends a command whose engines run in an event loop: signals, and exceptions that nobody handles."""
+"""End a command whose engines run in an event loop: on signals, and on unhandled exceptions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def heeded(end: Callable[[int], None], numbers: Sequence[int] = ENDING) -> Itera
 
 @contextlib.contextmanager
 def bugs_told(end: Callable[[BaseException], None]) -> Iterator[None]:
-    """Call ``end`` with an exception that nobody handles; Qt would go on, and wait for what never comes."""
+    """Call ``end`` with an unhandled exception; Qt would go on, and wait for what never comes."""
     hook = sys.excepthook
 
     def take(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
@@ -59,7 +59,7 @@ def bugs_told(end: Callable[[BaseException], None]) -> Iterator[None]:
 
 
 def end_killed_engines() -> None:
-    """Let the engines that have been killed end before the program does, as an application does that is run."""
+    """End the killed engines before the program ends, as a running application does."""
     application = QCoreApplication.instance()
     for process in () if application is None else application.findChildren(EngineProcess):
         process.end_with_program()

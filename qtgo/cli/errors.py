@@ -1,4 +1,4 @@
-"""What a command says when its input is bad."""
+"""The error for bad input to a command."""
 
 
 class InputError(Exception):

@@ -1,4 +1,4 @@
-"""What the built-in judge says of a position, for the command line."""
+"""The built-in judge's view of a position, for the command line."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ COMMANDS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return the exit status: 0, 1 for bad input; bad usage exits with 2 by itself."""
+    """Run a command and return the exit status: 0, or 1 for bad input; argparse exits with 2 for bad usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_closed_streams()
     _tolerate_narrow_streams()

@@ -85,7 +85,7 @@ def _keep_version(path: Path, content: bytes) -> None:
 
 
 def write_out(data: bytes, text: str) -> None:
-    """Write to standard output: to people a text as far as it can be shown, else the bytes as they are."""
+    """Write to standard output: a text, with undisplayable letters replaced, on a terminal, else the bytes."""
     sys.stdout.flush()
     if sys.stdout.isatty():
         say(*text.splitlines())

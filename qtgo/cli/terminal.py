@@ -1,4 +1,4 @@
-"""What the commands write for people and programs to read; nothing in it commands the terminal."""
+"""Write the output of commands for people and programs; nothing in it controls the terminal."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def complain(*lines: str) -> None:
 
 
 def mention(*lines: str) -> None:
-    """Write lines to standard error, as on how far something has come; they are dropped while nobody reads."""
+    """Write lines to standard error, such as progress; they are dropped while it is not read."""
     for line in lines:
         PassingOutput(sys.stderr).write(visible(line, _LENGTH) + "\n")
 
 
 def give_up(stream: TextIO) -> None:
-    """Let the null device take what is buffered, which would fail again at the end, and what is still to come."""
+    """Send what is buffered, which would fail again at the end, and all later output to the null device."""
     with contextlib.suppress(OSError, ValueError):
         null = os.open(os.devnull, os.O_WRONLY)
         try:
@@ -54,7 +54,7 @@ def give_up(stream: TextIO) -> None:
 
 
 class ErrorOutput:
-    """Standard error that drops what cannot be written, so that whoever stops reading it ends no work."""
+    """Standard error that drops what cannot be written, so that a closed reader ends no work."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

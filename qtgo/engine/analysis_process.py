@@ -27,7 +27,7 @@ AnalysisProcessEvent: TypeAlias = (
     "EngineLaunch | AnalysisEngineInfo | AnalyzedPosition | RefusedQuery | QueryWarning | EngineRestart | EngineFailure"
     "| SlowNotice | Traffic | ErrorOutput"
 )
-"""What happens to an analysis engine.
+"""The events of an analysis engine.
 
 It is launched, is ready (AnalysisEngineInfo), answers, refuses or warns, fails and is restarted or fails for good, is
 late, or a line is written to it or by it.

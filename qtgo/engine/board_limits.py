@@ -1,4 +1,4 @@
-"""The boards that an engine supports, as far as that is known before a game."""
+"""The boards that an engine supports, where that is known before a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BoardProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardLimits:
-    """What is known about the boards an engine supports; ``sizes`` are side lengths, None for any.
+    """The known boards of an engine; ``sizes`` are side lengths, None for any.
 
     Unless the limits are ``is_certain`` it may support others too.
     """
@@ -54,7 +54,7 @@ class BoardLimits:
 
 
 class BoardMemory:
-    """What engines have reported and refused since the program started, by command line."""
+    """The boards that engines have reported and refused since the program started, by command line."""
 
     def __init__(self) -> None:
         self._capabilities: dict[str, Capabilities] = {}

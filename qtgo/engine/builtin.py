@@ -1,4 +1,4 @@
-"""The built-in engine's configuration: a process of the same Python, determined anew at each start."""
+"""The built-in engine's configuration: a process of the same Python, determined at each start."""
 
 from __future__ import annotations
 

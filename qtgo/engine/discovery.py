@@ -26,10 +26,10 @@ from qtgo.files.folders import is_folder
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
-"""Part of the names of KataGo's human-like networks, which stand beside a normal one."""
+"""Part of the names of KataGo's human-like networks, which lie beside a normal one."""
 
 _PROGRAMS_ON_WINDOWS = (".com", ".exe", ".bat", ".cmd")
-"""What Windows itself can start, in its order; PATHEXT may name scripts as well, which need an interpreter."""
+"""The types of files that Windows can start, in its order; PATHEXT may name scripts, which need an interpreter."""
 _LINKS_ON_WINDOWS = (
     ("SCOOP", "shims"),
     ("USERPROFILE", "scoop", "shims"),
@@ -40,7 +40,7 @@ _LINKS_ON_WINDOWS = (
     ("LOCALAPPDATA", "Microsoft", "WinGet", "Links"),
     ("ProgramFiles", "WinGet", "Links"),
 )
-"""Where the package managers Scoop, Chocolatey and WinGet link programs: a variable, and a folder below it."""
+"""The places where Scoop, Chocolatey and WinGet link programs: a variable, and a folder below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def listed_or_found(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]
 
 
 def names_no_human_network(config: EngineConfig) -> bool:
-    """Return whether a command line names a network for human-like play that is not there, as far as can be seen."""
+    """Return whether a command line names a network for human-like play that is known to be missing."""
     try:
         words = split_command(config.command)
     except CommandLineError:
@@ -153,7 +153,7 @@ def is_program(path: Path) -> bool:
 
 
 def _is_file(path: Path) -> bool:
-    """Return whether a path of the host is a file, as far as one may look."""
+    """Return whether a path of the host is a file; False if access is denied."""
     try:
         return host().there(path).is_file()
     except OSError:  # in a folder that one may not enter, or of a name that is too long

@@ -44,7 +44,7 @@ class EngineTask(ABC):
         """Return the answer, or the command to go on with."""
 
     def found_so_far(self) -> EngineAnswer | None:
-        """Return what can be told while the engine goes on with the next command, if that is anything."""
+        """Return what can be reported while the engine goes on with the next command, if anything."""
         return None
 
     def target_after(self, answer: EngineAnswer) -> Target | None:
@@ -53,7 +53,7 @@ class EngineTask(ABC):
 
 
 class MoveTask(EngineTask):
-    """A move, with the clock as it stands when the engine is asked. Only KataGo can be told not to pass."""
+    """A move, with the clock at the time of the request. Only KataGo can be forbidden to pass."""
 
     def __init__(self, target: Target, color: Color, clock: ReadClock, *, may_pass: bool = True) -> None:
         super().__init__(target)
@@ -176,7 +176,7 @@ class EstimateTask(EngineTask):
 
 
 class FirstLookTask(EstimateTask):
-    """What the judge sees at once, without the search for lead and win rate."""
+    """The judge's first look, without the search for lead and win rate."""
 
     def command(self) -> str:
         """Return the command to begin with."""

@@ -102,7 +102,7 @@ class GtpRun(EngineRun):
         self._end_startup_command()
 
     def _on_models(self, response: Response) -> None:
-        """Check that one of KataGo's networks plays like people."""
+        """Check that a KataGo network plays like people."""
         if response.ok and has_human_network(response.text):
             self._end_startup_command()
         else:

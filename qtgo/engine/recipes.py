@@ -24,7 +24,7 @@ class Ingredient(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How an engine is started, and what it supports.
+    """The way to start an engine, and its abilities.
 
     ``arguments`` may contain the value of an ``Ingredient`` in place of its path. ``said_names`` are what the engine
     answers to ``name``. ``rules_flags`` maps arguments to the name of the ruleset that the engine then plays by;

@@ -1,4 +1,4 @@
-"""What engines report: their state, answers, and all else that happens to them."""
+"""The reports of engines: their state, answers, and other events."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class RunEnded:
 
 
 RunEvent: TypeAlias = "Capabilities | EngineFailure | RunEnded | SlowNotice | CommandRefusal | Traffic | ErrorOutput"
-"""What happens in one run of an engine: it is ready, fails, ends, is late, refuses a start-up command, or writes."""
+"""The events of one run of an engine: it is ready, fails, ends, is late, refuses a start-up command, or writes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class EngineRestart:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisEnd:
-    """The analysis ended by itself, or was refused with these words."""
+    """The analysis ended without a request, or was refused with these words."""
 
     words: str
 
@@ -150,7 +150,7 @@ EngineEvent: TypeAlias = (
     "EngineLaunch | Capabilities | SyncReport | SyncFailure | EngineAnswer | EngineRestart | EngineFailure"
     "| SlowNotice | CommandRefusal | Traffic | ErrorOutput"
 )
-"""What happens to an engine.
+"""The events of an engine.
 
 It is launched, is ready (Capabilities), stands where it was told to (SyncReport) or cannot stand there (SyncFailure,
 and what it was asked is given up), answers, fails and is restarted or fails for good, is late, refuses a start-up

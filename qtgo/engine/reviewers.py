@@ -110,7 +110,7 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: Storage) -> EngineC
 
 
 def network_of(config: EngineConfig) -> str:
-    """Return what an engine's analyses depend on besides the position, as far as its command line tells.
+    """Return the parts of a command line that an engine's analyses depend on besides the position.
 
     That is its network by the name of the file, and its size where it is on this machine; without one, the whole
     command.
@@ -127,7 +127,7 @@ def network_of(config: EngineConfig) -> str:
 
 
 def made_by(config: EngineConfig, source: AnalysisSource) -> bool:
-    """Return whether an engine made an analysis, as far as its name or that of its network tells."""
+    """Return whether an engine made an analysis, judging by its name or that of its network."""
     if is_builtin(config):
         return source.engine == f"{BUILTIN_NAME} {__version__}"
     network = network_of(config)  # the name of a file, as a rule with endings

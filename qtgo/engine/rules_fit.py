@@ -23,7 +23,7 @@ class RulesFit:
 
     def __init__(self, config: EngineConfig) -> None:
         self.is_given_up = False
-        """Whether the engine must be started with the user's command line, because it does not start otherwise."""
+        """True if the engine must be started with the user's command line, because it does not start otherwise."""
         self._config = config
         self._said_name = ""
         self._can_be_told = False

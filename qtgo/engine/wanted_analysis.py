@@ -129,7 +129,7 @@ class AnalysisWishes:
             self.desired = AnalysisWish(target, wanted, region)
 
     def interrupt(self) -> None:
-        """Note that other commands end the running analysis, so that the desired one begins anew after them."""
+        """Note that other commands end the running analysis, so that the desired one starts again after them."""
         self.running = None
         if self.desired is not None:
             self.desired = replace(self.desired)
@@ -206,7 +206,7 @@ class AnalysisWishes:
         return self.finder.perspective is not None
 
     def _ask_policy(self, wish: AnalysisWish, capabilities: Capabilities, send: SendCommand) -> None:
-        """Request the policy at a target once, if it is wanted: the lines of an analysis do not have it."""
+        """Request the policy at a target once, if required: the lines of an analysis do not have it."""
         target = wish.target
         is_known = self._policy is not None and self._policy[0] == target
         if wish.wanted is None or not wish.wanted.policy or is_known or not capabilities.knows(POLICY_COMMAND):

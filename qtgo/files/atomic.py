@@ -31,7 +31,7 @@ _PARTS = regex(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", 
 
 
 class Leftovers:
-    """What saves of killed programs left in folders, for who saves again and again; it looks once into each folder."""
+    """Finds temporary files left by killed programs, searching each folder once."""
 
     def __init__(self) -> None:
         self._cleared: set[Path] = set()
@@ -45,7 +45,7 @@ class Leftovers:
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """How a file is to be replaced, as ``replace_file`` says."""
+    """The options for replacing a file, as ``replace_file`` describes them."""
 
     keep_as: Path | None = None
     is_private: bool = False
@@ -216,7 +216,7 @@ def _give_access(path: Path, target: Path, like: os.stat_result) -> bool:
 
 
 def _copy_attributes(source: Path, path: Path) -> None:
-    """Copy the extended attributes, among them access lists, as far as the file system lets the user."""
+    """Copy the extended attributes, including access lists, that the file system lets the user set."""
     if sys.platform != "linux":
         return
     names: list[str] = []
@@ -242,7 +242,7 @@ def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) 
 
 
 def _keep(target: Path, name: Path, *, by_link: bool = True) -> None:
-    """Keep the current version under another name, by a hard link if that is wanted and the file system supports it.
+    """Keep the current version under another name, by a hard link if requested and supported by the file system.
 
     A file of that name, an older version, is replaced in one step. A name that is too long keeps nothing.
     """

@@ -31,7 +31,7 @@ class Stored(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StorageFailure:
-    """What cannot be saved, in which file or folder, and why."""
+    """The file or folder that cannot be saved, and the reason."""
 
     kind: Stored
     path: Path

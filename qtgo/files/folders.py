@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def is_folder(path: Path) -> bool:
-    """Return whether there is a folder; not if nobody may look for it, at which ``Path.is_dir`` raises an error."""
+    """Return whether a folder exists; False instead of an error if access is denied."""
     try:
         return path.is_dir()
     except OSError:

@@ -28,7 +28,7 @@ class SpecialFileError(OSError):
 
 
 class ReadOnlyFileError(PermissionError):
-    """A file may be written by nobody: whoever made it so does not want it replaced."""
+    """The file is read-only for everyone, so it must not be replaced."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         super().__init__(errno.EACCES, "Read-only file", os.fspath(path))

@@ -1,4 +1,4 @@
-"""What a file was when it was last seen: what another program has written since is replaced by nobody unasked."""
+"""Remember a file's state when last seen, so that another program's changes are never replaced without asking."""
 
 from __future__ import annotations
 

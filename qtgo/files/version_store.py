@@ -35,7 +35,7 @@ _MAX_SEQUENCE = 1 << 53
 
 
 class VersionReason(Enum):
-    """When a version was kept."""
+    """The occasions on which a version is kept."""
 
     OPENED = "opened"
     SAVED = "saved"

@@ -40,7 +40,7 @@ class RefusedQuery:
 
 @dataclass(frozen=True, slots=True)
 class QueryWarning:
-    """What the engine has to say of a query, or of a line that it could not read, while it goes on."""
+    """The engine's messages about a query, or about a line that it could not read, while it goes on."""
 
     query: AnalysisQuery | None
     words: str

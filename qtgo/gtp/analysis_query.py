@@ -1,4 +1,4 @@
-"""Queries of KataGo's JSON analysis engine, which QtGo's own engine speaks too: one JSON object a line.
+"""Queries of KataGo's JSON analysis protocol, which QtGo's own engine speaks too: one JSON object a line.
 
 KataGo's document is ``docs/Analysis_Engine.md``. Everything is asked for in Black's view.
 """
@@ -25,7 +25,7 @@ ColoredMove = tuple[Color, Point | None]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an answer is to have besides moves and numbers; everything makes it longer."""
+    """The optional parts of an answer; each makes it longer."""
 
     ownership: bool = False
     ownership_deviation: bool = False
@@ -135,7 +135,7 @@ def vertex_of(point: Point | None) -> str:
 
 
 def _told(query: AnalysisQuery) -> Target:
-    """Return the target as it can be told: where the last player is to move again, the moves become stones."""
+    """Return the target in a form for the query: where the last player is to move again, the moves become stones."""
     target = query.target
     is_last = query.all_turns == (len(target.moves),)
     if is_last and target.moves and target.to_move is target.moves[-1].color:

@@ -1,4 +1,4 @@
-"""What the settings say of the built-in engine when a user has not chosen yet."""
+"""The names of the built-in engine in the settings while the user has not chosen."""
 
 BUILTIN_NAME = "QtGo"
 DEFAULT_LEVEL = "12k"

@@ -23,7 +23,7 @@ def position_analysis(
     perspective: Perspective,
     source: AnalysisSource = UNKNOWN_SOURCE,
 ) -> PositionAnalysis:
-    """Return what an engine said of a position of a size (columns, rows), as far as it can be true of it.
+    """Return an engine's evaluation of a position of a size (columns, rows), without impossible values.
 
     Without rootInfo, as from Leela Zero, the position is worth what the visits found on average.
     """

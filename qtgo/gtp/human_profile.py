@@ -78,7 +78,7 @@ def profile_commands(profile: str) -> tuple[str, ...]:
 
 
 def is_essential(command: str) -> bool:
-    """Return whether KataGo plays like nobody in particular once it has refused a command of ``profile_commands``."""
+    """Return whether KataGo plays without imitation, having refused a command of ``profile_commands``."""
     return command.split()[:2] in ([SET_COMMAND, "humanSLProfile"], [SET_COMMAND, "humanSLChosenMoveProp"])
 
 

@@ -41,7 +41,7 @@ class SyncRefusal(Enum):
 
 
 class RulesNotice(Enum):
-    """How an engine's rules differ from the game's.
+    """The differences between an engine's rules and the game's.
 
     ROUGHLY: it has the closest rules that it supports, or was started with rules that score alike. OTHERS: it
     was started with other rules. UNKNOWN: its rules cannot be set, and are not known.
@@ -73,7 +73,7 @@ class Method(Enum):
 
 
 class SyncStepKind(Enum):
-    """What a step is for."""
+    """The purposes of a step."""
 
     SIZE = auto()
     CLEAR = auto()
@@ -87,7 +87,7 @@ class SyncStepKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EngineBoard:
-    """What is known of an engine's state; None is unknown.
+    """The known state of an engine; None is unknown.
 
     ``time`` is what it has been told since its board was last cleared, which makes some engines forget it;
     ``has_limit`` stays set until it is told that there is no limit.

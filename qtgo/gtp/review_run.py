@@ -61,7 +61,7 @@ class ReviewRun:
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
         self._done = list(answered) or [0] * len(targets)  # the visits of what was answered
-        # What follows from the positions: of a long game it is too much to be made anew with each answer.
+        # What follows from the positions: of a long game it is too much to be made again with each answer.
         self._counted: list[PositionAnalysis] = [PositionAnalysis()] * len(targets)
         self._losses: list[Loss | None] = [None] * len(self.moves)
         self._shares = [open_share(())] * len(targets)
@@ -215,7 +215,7 @@ class ReviewRun:
             self._note(index)
 
     def review(self) -> GameReview:
-        """Return the review as far as it has come; a first look makes a curve, but says nothing of single moves."""
+        """Return the review so far; a first look makes a curve, but judges no single moves."""
         is_sketch = [position is not None and 0 < position.visits <= self.depth.curve for position in self.positions]
         losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
         return review_of(self.moves, self.positions, losses, self.marking, self._shares, self._numbers)

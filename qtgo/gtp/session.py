@@ -12,7 +12,7 @@ from qtgo.deferred import dataclass, regex
 from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
 
 _ASSUMED = frozenset({"boardsize", "clear_board", "komi", "play", "genmove"})
-"""What an engine is taken to know that does not list its commands, until it says otherwise."""
+"""The commands assumed for an engine that does not list its own, until it refuses them."""
 _ASKED_FOR = (
     "undo",
     "time_settings",
@@ -26,7 +26,7 @@ _ASKED_FOR = (
     "kata-analyze",
     "lz-analyze",
 )
-"""What it is asked for one by one."""
+"""The commands that it is asked about one by one."""
 _ANALYZING = ("analyze", "lz-analyze", "kata-analyze")
 _PROTOCOL = 2
 _MAX_ID = (1 << 31) - 1
@@ -45,7 +45,7 @@ _UNKNOWN = regex(
 
 
 class Direction(Enum):
-    """Who wrote a line; stray lines are the engine's, outside of any response."""
+    """The author of a line; stray lines are the engine's, outside of any response."""
 
     SENT = auto()
     RECEIVED = auto()
@@ -62,7 +62,7 @@ class Traffic:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What an engine reports about itself; ``protocol`` is None if it does not know.
+    """An engine's description of itself; ``protocol`` is None if it does not know.
 
     An engine that does not list its commands (``lists`` is false) is taken for what it said of each, or may know.
     """
@@ -105,7 +105,7 @@ class HandshakeFailure:
 
 
 class ProtocolErrorKind(Enum):
-    """How an engine broke the protocol.
+    """The ways an engine can break the protocol.
 
     A response with MISSING_ID is accepted anyway; SKIPPED commands count as failed; WRONG_ID and UNASKED are dropped.
     """
@@ -139,7 +139,7 @@ class _Pending:
 
 
 class GtpSession:
-    """Sends commands in order and gives each its response; the next one ends an analysis, which does not end by itself.
+    """Sends commands in order and matches responses; the next command ends an analysis, which runs until then.
 
     It has no timer and never blocks; when the engine has died, ``abandon`` ends it for good.
     """
@@ -392,7 +392,7 @@ class _Handshake:
         self._ask_for_next()
 
     def _end_with(self, commands: Set[str], *, lists: bool = True) -> None:
-        """End with what the engine knows, unless it cannot be told moves, or neither moves nor analyzes."""
+        """End with what the engine knows, unless it cannot take moves, or neither moves nor analyzes."""
         missing = [] if "play" in commands else ["play"]
         if commands.isdisjoint({"genmove", *_ANALYZING}):
             missing.append("genmove")

@@ -123,7 +123,7 @@ class TargetWalk:
         )
 
     def _begin(self, *, may_be_handicap: bool) -> None:
-        """Let the moves start from the stones on the board."""
+        """Make the moves start from the stones on the board."""
         self._begun = self._board.snapshot()
         self._passed += _passes_of_black(self.moves) if self._info.ruleset.pass_stones else 0
         self._may_be_handicap = may_be_handicap

@@ -1,4 +1,4 @@
-"""Time settings and time left as an engine can be told them, never more than it has.
+"""Time settings and time left as an engine can receive them, never more than it has.
 
 GTP itself has whole seconds and Canadian overtime only; KGS added byo-yomi, KataGo Fischer and fractions.
 What an engine has no command for is sent as the closest setting by which it cannot overstep:
@@ -20,7 +20,7 @@ from qtgo.deferred import dataclass
 
 
 class TimeNotice(Enum):
-    """What an engine could not be told about the time.
+    """The part of the time settings that an engine could not be given.
 
     ROUGHLY: it was told the closest setting it supports. TOO_SHORT: it supports no times below a second. REFUSED: it
     rejected the command. UNTOLD: it has no such commands.

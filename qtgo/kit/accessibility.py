@@ -1,4 +1,4 @@
-"""What is said to who cannot see it."""
+"""Announce a text to screen readers."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Let a screen reader read out a text that a widget shows from now on."""
+    """Make screen readers announce a text."""
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))

@@ -1,4 +1,4 @@
-"""What can wait until there is something to see."""
+"""Defer work until the first picture is shown."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Remainder(QObject):
         self._timer.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take all steps before somebody uses what they make."""
+        """Take all remaining steps before the first input, which may use their results."""
         if event.type() in _INPUT:
             self.finish()
         elif event.type() is QEvent.Type.DragEnter and not self.is_being_made:

@@ -18,7 +18,7 @@ _MAX_MATCHES = 500  # more are not read
 
 
 class FoundText(QObject):
-    """Keeps the places that match an expression marked, and brings the first one in sight where nobody types."""
+    """Marks the matches of an expression, and scrolls to the first one unless the user is typing."""
 
     def __init__(self, edit: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(edit)

@@ -1,4 +1,4 @@
-"""Where a text is broken into lines by whoever paints it."""
+"""Break a painted text into lines."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class WidgetSliding(QObject):
         return bool(self._ways)
 
     def start(self, before: Mapping[QWidget, QRect]) -> None:
-        """Let widgets come from where they stood before."""
+        """Animate widgets from their former places."""
         self.finish()
         for widget, place in before.items():
             if not widget.isHidden() and widget.geometry() != place:

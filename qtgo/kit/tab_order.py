@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def order_tabs(*parts: QWidget) -> None:
-    """Let Tab go through parts of one window in this order, and in each through what it holds as that was made."""
+    """Set the order of Tab through parts of one window; within each it is the order of creation."""
     within = (widget for part in parts for widget in (part, *part.findChildren(QWidget)))
     stops = [widget for widget in within if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
     for first, second in pairwise(stop for stop in stops if stop.window() is parts[0].window()):

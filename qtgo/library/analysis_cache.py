@@ -62,7 +62,7 @@ class AnalysisCache:
         self._connection = None
 
     def take_trouble(self) -> tuple[BrokenState | StorageFailure, ...]:
-        """Return what went wrong since the last time; a file that cannot be used is told of once."""
+        """Return the failures since the last call; an unusable file is reported once."""
         trouble, self._trouble = tuple(self._trouble), []
         return trouble
 

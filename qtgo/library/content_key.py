@@ -1,4 +1,4 @@
-"""What identifies a game by its content, wherever its file is and whatever else stands in it: its moves."""
+"""Identify a game by its moves, wherever its file is and whatever else it contains."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from qtgo.library.track import LAST, NOWHERE, PLAYED, POINT
 
 _KEY_BYTES = 12
 _SHORT = 20
-"""A game of fewer moves is told apart by its players and its date, too."""
+"""A game of fewer moves is identified by its players and its date, too."""
 OPENING = 30
 """The moves after which two games are compared: one may be the beginning of the other."""
 

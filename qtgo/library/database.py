@@ -80,7 +80,7 @@ def board_size(board: int) -> tuple[int, int]:
 
 
 class NotAnIndexError(Exception):
-    """A file that is not one of our indexes, and is left alone."""
+    """A file that is not a QtGo index, and is not changed."""
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
@@ -202,7 +202,7 @@ def _is_current(connection: sqlite3.Connection) -> bool:
 def _create(path: Path) -> sqlite3.Connection:
     connection = _connect(path)
     with _closed_on_failure(connection):
-        # First and by itself, so that the file is recognizable as ours wherever this program is ended.
+        # First and separately, so that the file is recognizable as ours wherever this program is ended.
         connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("BEGIN IMMEDIATE")

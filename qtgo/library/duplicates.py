@@ -25,7 +25,7 @@ class DuplicatesCancelledError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is compared of two games with the same moves: the game information, and how much there is of the rest."""
+    """The parts of two games with the same moves that are compared: game information, and the amount of the rest."""
 
     info: dict[str, str]
     moves: int

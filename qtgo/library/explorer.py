@@ -1,4 +1,4 @@
-"""What came next in a position: in the games of the library, and in joseki files."""
+"""Find the next moves in a position: in the games of the library, and in joseki files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtgo.library.positions.search import Continuation, SearchResult, search
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """What came next for a color: the moves of the games and of each source of joseki, most frequent first.
+    """The next moves of a color, in the games and in each source of joseki, most frequent first.
 
     ``result`` has the games with the position and who won them; None without a library. ``error`` says why it could
     not be searched.

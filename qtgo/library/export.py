@@ -18,7 +18,7 @@ class ExportCancelledError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ExportReport:
-    """What became of an export: how many games were written and how many could not be read, or what went wrong."""
+    """The result of an export: the numbers of games written and of unreadable ones, or the error."""
 
     target: Path
     games: int = 0

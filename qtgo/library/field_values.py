@@ -1,4 +1,4 @@
-"""What games are filtered by, brought into one form: names, ranks, dates."""
+"""Normalize the values that games are filtered by: names, ranks, dates."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def rank_number(rank: str) -> int | None:
 
 @lru_cache(maxsize=4096)
 def first_day(date: str) -> str:
-    """Return the first date of a DT value or of words as ``1846-09-11``, as far as stated; empty without a year."""
+    """Return the first date of a DT value or of words as ``1846-09-11``, or its stated part; empty without a year."""
     date = in_western_years(date)
     year = _YEAR.search(date)
     if year is None:

@@ -13,7 +13,7 @@ Condition = tuple[str, list[str | int]]
 
 
 class Outcome(Enum):
-    """How games ended, as one filters by it."""
+    """The results that games are filtered by."""
 
     ANY = "any"
     BLACK_WON = "black"
@@ -38,7 +38,7 @@ _OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What games must have; None and empty texts ask for nothing.
+    """The conditions that games must meet; None and empty texts require nothing.
 
     ``player`` plays ``color``, or either, against ``opponent``. Ranks (numbers as of ``rank_number``) hold for the
     player, or for both where none is named. Dates are ISO, also a year or a month alone, and both ends are included.

@@ -136,7 +136,7 @@ class _Corner:
 
 
 class _View(NamedTuple):
-    """How a corner is looked at: mirrored at its diagonal or not, with swapped colors or not."""
+    """The view of a corner: mirrored at its diagonal or not, with swapped colors or not."""
 
     is_mirrored: bool
     is_swapped: bool

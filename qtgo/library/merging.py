@@ -20,7 +20,7 @@ class MergeCancelledError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MergeReport:
-    """What became of some games: the root of the merged game, and how many are in it.
+    """The result of merging: the root of the merged game, and the number of games in it.
 
     ``other_start`` counts those that begin from another position, and ``unreadable`` those whose file has changed.
     """
@@ -82,7 +82,7 @@ class _Files:
         self._games: dict[int, Node] = {}
 
     def take(self, path: Path, number: int) -> Node | None:
-        """Return a game that nobody else has, None if it cannot be read."""
+        """Return an unshared game, None if it cannot be read."""
         if path != self._path or number not in self._games:
             self._path, self._games = path, dict(enumerate(_read(path)))
         return self._games.pop(number, None)

@@ -75,7 +75,7 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What was read of a file: its games, or the reason why it is unreadable."""
+    """The result of reading a file: its games, or the reason why it is unreadable."""
 
     found: _Found
     entries: list[tuple[GameInfo, str, Track]]

@@ -19,7 +19,7 @@ _TAG_LENGTH = 60
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the user says of a game: one to five stars, 0 for none, and tags in alphabetical order."""
+    """The user's marks of a game: one to five stars, 0 for none, and tags in alphabetical order."""
 
     stars: int = 0
     tags: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class TagBook(StateFile):
             self._marks = marks
 
     def register(self, connection: sqlite3.Connection) -> None:
-        """Let SQL ask for marks of a game's content: ``stars_of``, ``tags_of``, and ``has_tag`` of a folded tag."""
+        """Add SQL functions for the marks of a content: ``stars_of``, ``tags_of``, and ``has_tag`` of a folded tag."""
         connection.create_function("stars_of", 1, lambda content: self.marks(content).stars)
         connection.create_function("tags_of", 1, lambda content: ", ".join(self.marks(content).tags))
         connection.create_function("has_tag", 2, self._has_tag)
@@ -109,7 +109,7 @@ def _not_understood(entry: object) -> dict[str, Any]:
 
 
 def _decoded(key: str, value: object) -> tuple[bytes, Marks] | None:
-    """Return the marks of a game as far as they can be read, if there are any."""
+    """Return the readable marks of a game, if there are any."""
     try:
         content = bytes.fromhex(key)
     except ValueError:

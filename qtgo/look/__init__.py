@@ -1,1 +1,1 @@
-"""How the program looks: colors, sizes, type, icons and the style of Qt's widgets."""
+"""The look of the program: colors, sizes, type, icons and the style of Qt's widgets."""

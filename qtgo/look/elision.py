@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QFontMetricsF
 from qtgo.deferred import regex
 
 BETWEEN = " · "
-"""What stands between facts that are told one after the other."""
+"""The separator between facts on one line."""
 _ELLIPSIS = "…"
 _NUMBER = regex(r"(?:[BW]\+|[+\-−±~<>≥]\s?)?\d(?:[\d.,:’\u00a0\u202f]*\d)?\s?[%kM]?", re.ASCII)
 _ENDS = (BETWEEN, " ± ", " (")

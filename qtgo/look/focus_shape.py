@@ -23,7 +23,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.sizes import FOCUS_GAP, FOCUS_WIDTH, RADIUS, SMALL_RADIUS, scaled
 
 NO_RING = "shows_focus_itself"
-"""The property of a widget that shows by itself that it has the keys."""
+"""The property of a widget that draws its own keyboard focus."""
 
 _SHOWN_BY_BORDER = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
 _ROUNDED_LESS = (QCheckBox, QRadioButton, QAbstractSlider)

@@ -50,7 +50,7 @@ class SystemWishes(QObject):
 
     @property
     def wants_contrast(self) -> bool:
-        """Return whether more contrast is wanted than usual."""
+        """Return whether high contrast is requested."""
         hinted = self._hints is not None and self._hints.contrastPreference() is Qt.ContrastPreference.HighContrast
         return hinted or self._told.get("contrast", False)
 

@@ -1,4 +1,4 @@
-"""What the desktop wants of all programs, as its portal tells it over D-Bus; nobody waits for an answer."""
+"""Read the desktop's preferences from its portal over D-Bus, without blocking."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def mirrored(widget: QWidget, place: QRect) -> QRect:
 
 
 def keep_places(painter: QPainter) -> None:
-    """Let texts begin at the left of where they are placed, also in a window that reads from right to left."""
+    """Align texts at the left of their place, also in a window that reads from right to left."""
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 

@@ -1,4 +1,4 @@
-"""Whether Windows or macOS wants nothing to move, as its settings for accessibility say."""
+"""Read whether Windows or macOS is set to reduce motion."""
 
 from __future__ import annotations
 

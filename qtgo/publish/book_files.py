@@ -26,7 +26,7 @@ def book_bytes(
     progress: Progress = untold,
     warn: Callable[[str], None] | None = None,
 ) -> bytes:
-    """Return the contents of a file; a PDF needs a QGuiApplication for its fonts, of which ``warn`` may be told."""
+    """Return the contents of a file; a PDF needs a QGuiApplication for its fonts; ``warn`` receives missing letters."""
     if suffix == ".html":
         from qtgo.publish.book_html import html_bytes
 

@@ -27,7 +27,7 @@ _SETTING = 0.5
 def pdf_bytes(
     booklet: Booklet, style: PageStyle, progress: Progress = untold, warn: Callable[[str], None] | None = None
 ) -> bytes:
-    """Return a book as PDF; needs a QGuiApplication for its fonts. ``warn`` is told of letters that they lack."""
+    """Return a book as PDF; needs a QGuiApplication for its fonts. ``warn`` receives the letters that they lack."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)

@@ -34,7 +34,7 @@ _NOTE_MARKS = (Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
 
 
 class Contents(Enum):
-    """What a book is made of."""
+    """The parts of a book."""
 
     GAMES = "games"
     PROBLEMS = "problems"
@@ -42,7 +42,7 @@ class Contents(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BookOptions:
-    """What a book shows; ``moves`` is how many a figure has, None as the record says where it has figures."""
+    """The options of a book; ``moves`` is the length of a figure, None to follow the record's figures."""
 
     contents: Contents = Contents.GAMES
     moves: int | None = MOVES
@@ -58,7 +58,7 @@ class DrawnStone(NamedTuple):
 
 
 class NoteText(NamedTuple):
-    """What is written of moves without a place, on one line; ``STONE`` in the text stands for the stone."""
+    """The note on moves without a place, on one line; ``STONE`` in the text stands for the stone."""
 
     text: str
     stone: DrawnStone | None = None

@@ -42,7 +42,7 @@ _BELOW_FIGURE = 9 * POINT
 
 
 class Box(Protocol):
-    """What is set on a page as one piece; ``keeps`` is whether the next piece must follow in the same column."""
+    """A piece of a page that is not broken; ``keeps`` means that the next piece must follow in the same column."""
 
     @property
     def height(self) -> float:

@@ -105,7 +105,7 @@ class _Game:
                 self._done += 1
 
     def _stretches(self) -> Iterator[_Stretch]:
-        """Cut the main line where a figure is full, stones are set up or MN counts anew, or where the record says."""
+        """Cut the main line where a figure is full, stones are set up, MN restarts the count, or the record says."""
         most = self._options.moves
         as_recorded = most is None and any("FG" in node.properties for node in self._root.main_line())
         nodes, before, last = list[Node](), 0, 0

@@ -16,7 +16,7 @@ from qtgo.publish.boxes import POINT, Box, FigureBox, Typesetter
 from qtgo.report.steps import Progress, untold
 
 PER_PAGE = range(1, 10)
-"""How many figures a page can have."""
+"""The possible numbers of figures on a page."""
 _SIDE, _TOP, _BOTTOM = 56 * POINT, 56 * POINT, 70 * POINT
 _GAP = 18 * POINT  # between columns
 _BETWEEN = 10 * POINT  # from one row of figures to the next

@@ -1,4 +1,4 @@
-"""What plays on a page of HTML: games, the lines of diagrams, and problems, as data for the script of the page."""
+"""The playable parts of a page of HTML: games, lines of diagrams and problems, as data for its script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a report on a reviewed game rests on: the review, the positions, the clocks and what happened."""
+"""The data of a report on a reviewed game: the review, the positions, the clocks and the causes of mistakes."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class GameReport:
         ]
 
     def spent(self, moves: Iterable[ReviewedMove]) -> list[float]:
-        """Return the seconds that moves took, as far as they are known."""
+        """Return the known thinking times of moves, in seconds."""
         times = (self.seconds[move.index - 1] for move in moves)
         return [seconds for seconds in times if seconds is not None]
 

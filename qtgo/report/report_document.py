@@ -108,7 +108,7 @@ def report_document(
 
 
 def empty_document(font: QFont, margin: float = 0, parent: QObject | None = None) -> QTextDocument:
-    """Return a document to be written into, which has all that would lay out anew what is written."""
+    """Return an empty document with all settings that would lay out its text again if changed later."""
     document = QTextDocument(parent)
     document.setDefaultFont(font)
     document.setDocumentMargin(margin)

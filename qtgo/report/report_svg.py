@@ -99,7 +99,7 @@ def graph_svg(report: GameReport, ink: Ink, title: str = "") -> str:
 
 
 class _Graph(NamedTuple):
-    """What is drawn, with what, and how far from the left the graph begins."""
+    """The contents of the drawing, its tools, and the distance of the graph from the left."""
 
     report: GameReport
     ink: Ink

@@ -399,7 +399,7 @@ def _notes(report: GameReport) -> Iterator[str]:
 
 
 def _reviewed_by(report: GameReport) -> Iterator[str]:
-    """Yield which engines reviewed a game by which networks, and with how many visits, as far as that is known."""
+    """Yield the engines that reviewed a game, with their networks and visits where known."""
     named = [source_text(source) for source in report.review.sources if source.network]
     engine = ", ".join(named) or visible(report.engine)
     visits = report.visits or report.review.visits

@@ -269,7 +269,7 @@ def _decode_marked(data: bytes, codec: str) -> Decoded:
 
 
 def _decode_declared(data: bytes, declared: str, prior: Prior | None = None) -> Decoded:
-    """Decode by CA as far as the content confirms it."""
+    """Decode by CA where the content confirms it."""
     is_impossible = cannot_declare_itself(declared)
     choices = () if is_impossible else codecs_for(declared)
     for codec in choices:

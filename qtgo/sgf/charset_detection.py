@@ -197,7 +197,7 @@ def _is_hangul(letter: str) -> bool:
 
 
 def _east_asian_letter_cost(letter: str, kind: _EastAsian) -> float:
-    """Return the cost of a letter, less what its ASCII byte would cost by itself."""
+    """Return the cost of a letter, less the cost of its ASCII byte alone."""
     if BROKEN.match(letter):
         return _BROKEN_BYTE
     code = letter.encode(kind.codec, "replace")

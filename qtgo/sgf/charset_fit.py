@@ -1,4 +1,4 @@
-"""How well encodings fit a file or a text, and the texts that let a person decide."""
+"""Measure how well encodings fit a file or a text, and pick the texts that let a person decide."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SCANNED = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class CharsetFit:
-    """How a file reads in an encoding: the number of undecodable places, and whether it is the likeliest."""
+    """The fit of an encoding to a file: the number of undecodable places, and whether it is the likeliest."""
 
     encoding: str
     broken: int

@@ -39,7 +39,7 @@ _NUMBERS = {
     "ST": range(4),
     "FF": range(1, 5),
 } | dict.fromkeys(("HA", "OB", "OW"), range(MAX_MOVE_NUMBER + 1))
-"""What a number can be, where not every one has a meaning."""
+"""The possible values of a number, where not all have a meaning."""
 _ROOT = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.ROOT)
 _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
     ValueType.NONE: lambda raw: not raw.strip(),

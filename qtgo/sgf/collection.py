@@ -1,4 +1,4 @@
-"""What reading a file gives: its games, its character set, its issues, and where each node stood."""
+"""The result of reading a file: its games, its character set, its issues, and the place of each node."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a text has besides the properties of its nodes.
+    """The parts of a text besides the properties of its nodes.
 
     ``spans`` has the offsets of each game's start and end by its root, ``irregular`` the roots of those that the normal
     form in another layout would not give back; ``brackets`` the number of parentheses around a node where it is
@@ -180,7 +180,7 @@ class Collection:
 
     @property
     def notable_issues(self) -> list[Issue]:
-        """Return the issues that somebody needs to be told of."""
+        """Return the issues that need to be reported."""
         return [issue for issue in self.issues if not issue.kind.is_harmless]
 
     @property

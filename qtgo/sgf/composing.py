@@ -29,7 +29,7 @@ _CA_FOLLOWS = ("FF", "GM")
 
 
 class _Keep(IntEnum):
-    """What is kept of a file besides its games."""
+    """The parts of a file that are kept besides its games."""
 
     NOTHING = 0
     WORDS = 1  # outside the games, and in nodes
@@ -149,7 +149,7 @@ class _Composer:
         return self._with_words(node, shown) + laid_out
 
     def _with_words(self, node: Node, shown: Node) -> str:
-        """Write a node in the normal form, with what else stood in it as far as it then reads as the same."""
+        """Write a node in the normal form, with those of its other parts that do not change its meaning."""
         written = write_node(shown)
         words = "" if self._keep is _Keep.NOTHING else "".join(self._source.layout.strays.get(node, ())).strip()
         for text in (written + words, f";{words}{written[1:]}") if words else ():

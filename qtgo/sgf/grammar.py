@@ -40,7 +40,7 @@ MAX_NODES = 2_000_000
 """The most nodes that are read: with them a record takes some 2 GB of memory."""
 
 Progress = Callable[[float], None]
-"""What is told how much of a text has been read, from 0 to 1, now and then; what it raises ends the reading."""
+"""Receives the share of a text read so far, from 0 to 1, at times; an exception from it ends the reading."""
 
 
 @contextmanager

@@ -64,7 +64,7 @@ class IssueKind(Enum):
 
     @property
     def is_harmless(self) -> bool:
-        """Return whether every program understands the file anyway, so that nobody needs to be told."""
+        """Return whether every program understands the file anyway, so that no warning is needed."""
         return self in _HARMLESS
 
 
@@ -124,7 +124,7 @@ class SgfError(ValueError):
 
 @contextmanager
 def enough_memory() -> Iterator[None]:
-    """Raise SgfError where memory is exhausted, so that whoever is told of what cannot be read is told of that too."""
+    """Raise SgfError where memory is exhausted, so that it is reported like other unreadable files."""
     try:
         yield
     except MemoryError:

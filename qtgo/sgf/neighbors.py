@@ -1,4 +1,4 @@
-"""What the files beside one say of its encoding: a folder's games mostly come from one country and one program."""
+"""Guess a file's encoding from its neighbors: the games of a folder mostly share country and program."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 
 
 def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, list[Node]]:
-    """Free a collection that nobody needs any more, in short steps; return its games if something refers to a node.
+    """Free an unused collection in short steps; return its games if something refers to a node.
 
     What was kept of it beside is freed first, as soon as nothing else refers to it, and taken out of its list.
     """

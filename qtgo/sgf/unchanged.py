@@ -1,4 +1,4 @@
-"""Whether the text of a node still says what the node does, though the normal form would be another."""
+"""Check whether the original text of a node still states its contents, though the normal form differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with files, the user's and the program's own."""
+"""The words for problems with the user's files and with the program's own."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def folder_failure_text(folder: Path, error: OSError) -> str:
 
 
 def damaged_files_text(count: int, folder: Path) -> str:
-    """Return that so many games could be restored only as far as their recovery files are sound."""
+    """Return that so many games were restored only in part, up to the damage in their recovery files."""
     text = tr.plural_form(
         "{n} recovery file is damaged; everything in it that could be read was restored. It is kept in {path}.",
         "{n} recovery files are damaged; everything in them that could be read was restored. They are kept in {path}.",

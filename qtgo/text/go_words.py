@@ -9,5 +9,5 @@ tr = Texts("color")
 
 
 def color_name(color: Color) -> str:
-    """Return the name of a color, and so of the player who has it."""
+    """Return the name of a color, which also names its player."""
     return tr("Black") if color is Color.BLACK else tr("White")

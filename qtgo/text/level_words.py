@@ -63,7 +63,7 @@ def _class_name(kyu: int) -> str:
 
 
 def style_title(style: HumanStyle) -> str:
-    """Name a style of play of KataGo's human profiles."""
+    """Name a style of KataGo's human profiles."""
     return {
         HumanStyle.MODERN: tr("Modern"),
         HumanStyle.BEFORE_AI: tr("Before AI"),
@@ -219,7 +219,7 @@ def _level_told(words: str, rank: str) -> str:
 
 
 def with_level(player: Player, engine: str, before: str, after: str) -> Player:
-    """Let a player who has the name of an engine at one level have that of another; any other name stays."""
+    """Rename a player named after an engine at one level to that of another; any other name stays."""
     old, new = engine_player(engine, before), engine_player(engine, after)
     names = {engine_title(engine, before, tr) for tr in every_language("level")}
     is_former = bool(before) and level_named(player.name, player.rank) == before
@@ -230,7 +230,7 @@ def with_level(player: Player, engine: str, before: str, after: str) -> Player:
 
 
 def renamed(player: Player, config: EngineConfig) -> Player:
-    """Let a player who has the name of an engine at any level have that of its present one; any other name stays."""
+    """Rename a player named after an engine at any level to that of its present one; any other name stays."""
     from qtgo.engine.engine_levels import level_of
 
     return with_level(player, config.name, engine_named(player.name, [config], player.rank)[1], level_of(config))

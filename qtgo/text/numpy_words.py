@@ -1,4 +1,4 @@
-"""What keeps numpy from being used."""
+"""The reasons why numpy cannot be used."""
 
 from __future__ import annotations
 

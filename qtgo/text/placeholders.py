@@ -1,4 +1,4 @@
-"""Whether a translation can be filled in with what its text is filled in with."""
+"""Check whether a translation has the placeholders of its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Qt itself says: on its buttons, in the menus of fields, and in its own dialogs for files.
+"""The texts of Qt itself: on its buttons, in the menus of fields, and in its own dialogs for files.
 
 Qt comes with translations into fewer languages than QtGo may have, and without the pseudo-language. The words are Qt's.
 """

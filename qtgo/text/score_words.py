@@ -58,7 +58,7 @@ def result_sentence(result: str) -> str:
 
 
 def lead_sentence(result: str) -> str:
-    """Say who leads with a score that nobody has accepted yet, which is given as a result in SGF's form."""
+    """Say who leads by a score that is not accepted yet, given as a result in SGF's form."""
     parsed = parse_result(result)
     if parsed is None or parsed.winner is None:
         return tr("The score is even")

@@ -103,7 +103,7 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def english() -> Iterator[None]:
-    """Say everything in English for a while, as what is written into files is said."""
+    """Use English for a while, as for text written into files."""
     before, _language[0] = _language[0], gettext.NullTranslations()
     try:
         yield

@@ -16,7 +16,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.features.comments.markdown_edit import FORMAT_KEYS
 
 ROOT = Path(__file__).parents[2]
-MANUAL = (ROOT / ".github" / "MANUAL.md").read_text("utf-8")
+MANUAL = "\n".join(page.read_text("utf-8") for page in sorted((ROOT / "resources" / "manual").glob("*.md")))
 README = (ROOT / "README.md").read_text("utf-8")
 BOLD = re.compile(r"\*\*([^*]+)\*\*(?:\s+\(([^)]+)\))?")
 KEY = re.compile(r"(?<![\w`+-])((?:(?:Ctrl|Shift|Alt)\+)+(?:F\d+|\w+)|F\d{1,2})(?![\w`+])")

@@ -52,7 +52,7 @@ class Fit(NamedTuple):
 
 
 class Expectation(NamedTuple):
-    """What is known without games: ``mixes`` (any, parameters) and about what each comes to.
+    """The prior knowledge without games: ``mixes`` (any, parameters) and their expected values.
 
     Both are divided by the standard deviation.
     """

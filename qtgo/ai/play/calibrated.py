@@ -1,4 +1,4 @@
-"""How strong each level is, by size of board: strength, Elo, and half of its 95 % interval beside 8k.
+"""The strength of each level by size of board: strength, Elo, and half of its 95 % interval beside 8k.
 
 In place of the strength are the positions that it searches, where a level does that.
 GNU Go's level 10 has 0 Elo, as far as it is known. Written by ``python -m qtgo.tools.training calibrate``.

@@ -1,4 +1,4 @@
-"""What comes to mind without thinking: to capture, to save, to threaten, to answer where the opponent just played."""
+"""Moves played without thinking: to capture, to save, to threaten, to answer where the opponent just played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes unnoticed: the network's input as a player sees it who overlooks chains in danger and ladders."""
+"""The network's input as a weak player sees it: without some of the ladders and endangered chains."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _LONG = 4  # moves a point after which a game has gone round in circles
 
 @dataclass(frozen=True, slots=True)
 class EndgameAdvice:
-    """What to do at the end: pass, or play one of ``points``; with neither, play on normally."""
+    """The choice at the end: pass, or play one of ``points``; with neither, play on normally."""
 
     passes: bool = False
     points: frozenset[Point] = frozenset()
@@ -69,7 +69,7 @@ def advise(report: Report, replay: Replay, said: Estimate) -> EndgameAdvice:
         return PLAY_ON
     if useful:
         return EndgameAdvice(points=frozenset(useful))
-    # To pass, too, would end the game, and as far as the search can see win it with a single stone.
+    # To pass, too, would end the game, and, if the search is right, win it with a single stone.
     return PLAY_ON if opponent_passed(replay) and said.is_far_from_over else PASS
 
 
@@ -91,7 +91,7 @@ class _End:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether nothing is left to play for but neutral points, and dead stones that nobody removes."""
+        """Return whether only neutral points, and dead stones that are not removed, are left to play for."""
         return not self._open
 
     def wins_now(self) -> bool:
@@ -141,7 +141,7 @@ class _End:
         return abs(self._said.ownership[point.to_index(self._width)]) >= _IDLE
 
     def useful(self) -> set[Point]:
-        """Return the plays still worth something: open points, neutral ones, dead stones that nobody removes."""
+        """Return the plays still worth something: open points, neutral ones, dead stones that are not removed."""
         if not self.is_settled:
             return self._doubted()
         if not self._by_area:

@@ -56,7 +56,7 @@ class Searcher(Protocol):
         view: View | None = None,
         fresh: bool = False,
     ) -> None:
-        """Search the current position from now on as it is seen, and only the admitted moves; ``fresh``: anew."""
+        """Search the current position as it is seen, and only the admitted moves; ``fresh``: from scratch."""
 
     def run(
         self,
@@ -190,7 +190,7 @@ class EnginePlayer:
         return advise(report, replay, said)
 
     def _judge_seconds(self, points: int) -> float:
-        """Return how long the judge takes as far as is known."""
+        """Return the expected time of the judge."""
         return max(self._judging.seconds, _JUDGE_SECONDS_PER_POINT * points)
 
     def _gives_up(self, report: Report, replay: Replay) -> bool:

@@ -1,4 +1,4 @@
-"""What plays do on the board: captures, rescues, liberties, eyes."""
+"""The effects of plays on the board: captures, rescues, liberties, eyes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a player gives a game up: for a win rate that was asked for, or as a person of its level would."""
+"""Decide when a player resigns: below a given win rate, or as a person of its level would."""
 
 from __future__ import annotations
 

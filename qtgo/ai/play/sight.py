@@ -1,4 +1,4 @@
-"""How much a player sees of a position, by its strength."""
+"""The part of a position that a player sees, by its strength."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _DOUBLINGS = 14.0  # of these positions, for each unit of strength beyond
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player sees, and so considers; the default sees all and plays the best.
+    """The part of a position that a player considers; the default sees all and plays the best.
 
     ``visits`` are the positions searched; None for as many as time allows. A move is sampled by its share of them, to
     which the network's policy adds, to the power of one over ``temperature``, 0 for always the best, among those whose

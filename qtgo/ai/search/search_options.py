@@ -7,7 +7,7 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What can be chosen about a search; utilities are from -1, a loss, to 1, and a little beyond.
+    """The options of a search; utilities are from -1, a loss, to 1, and a little beyond.
 
     The names are KataGo's. ``cpuct`` (with ``cpuct_log`` times the logarithm of the visits beyond ``cpuct_base``)
     weighs the policy against what was found. A move that was not tried is taken to be worse than the position by

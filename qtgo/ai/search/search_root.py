@@ -20,7 +20,7 @@ from qtgo.core.rules.point import Color
 
 
 def below(root: TreeNode, past: Sequence[Step], to_move: Color, replay: Replay) -> tuple[TreeNode, Color] | None:
-    """Return the root's descendant at the given record position, and who is to move there."""
+    """Return the root's descendant at the given record position, and the color to move there."""
     steps, info = replay.steps, replay.info
     if len(steps) < len(past) or not all(map(_same, past, steps)):
         return None

@@ -16,7 +16,7 @@ MoveFilter = Callable[[Point | None], bool]
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """What a report has only if it is asked for, as it takes time."""
+    """The parts of a report that are computed only on request, as they take time."""
 
     ownership_deviation: bool = False
     moves_ownership: bool = False
@@ -93,5 +93,5 @@ class Estimate:
 
     @property
     def is_far_from_over(self) -> bool:
-        """Return whether so much is unsettled that nobody would stop here."""
+        """Return whether so much is unsettled that neither player would stop here."""
         return len(self.unsettled) > OPEN_PART * len(self.ownership)

@@ -33,7 +33,7 @@ _MOST_POINTS = 1500
 _PAUSE = 0.01
 
 View = Callable[[Features, Board], Features]
-"""Returns the network's input for a root as somebody sees it who does not see all."""
+"""Returns the network's input for a root as a weak player sees it."""
 NOTHING_FORCED: Mapping[Point | None, int] = MappingProxyType({})
 
 

@@ -302,7 +302,7 @@ def _setting_of(request: AnalysisRequest) -> tuple[object, ...]:
 
 
 def _root(request: AnalysisRequest) -> Node:
-    """Return the first node: the stones, and who is to move."""
+    """Return the first node: the stones, and the color to move."""
     properties = {"PL": [request.first.letter]}
     for color, identifier in ((Color.BLACK, "AB"), (Color.WHITE, "AW")):
         points = [point for of, point in request.stones if of is color]

@@ -35,7 +35,7 @@ class RequestError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """What the answers of a query have."""
+    """The optional contents of a query's answers."""
 
     ownership: bool = False
     ownership_deviation: bool = False
@@ -127,7 +127,7 @@ def _action(id: str, said: Mapping[str, Any]) -> ActionRequest:
 
 
 class _Reader:
-    """Reads the fields of a query, and notes those that nobody asked for."""
+    """Reads the fields of a query and records unknown ones."""
 
     def __init__(self, id: str, said: Mapping[str, Any]) -> None:
         self._id = id

@@ -65,7 +65,7 @@ def action(id: str, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """The board, whether numbers of the side to move must be turned, and the longest variation that is wanted."""
+    """The board, whether numbers of the side to move must be turned, and the longest requested variation."""
 
     width: int
     is_turned: bool

@@ -69,7 +69,7 @@ class _Judged:
     estimate: Estimate
 
     def is_about(self, replay: Replay, to_move: Color | None, *, ended: bool) -> bool:
-        """Return whether the estimate is of a position, and as close a look as is wanted."""
+        """Return whether the estimate is of a position, and as deep as requested."""
         is_here = self.step is replay.step and self.info == replay.info and self.to_move == to_move
         return is_here and (self.ended or not ended)
 
@@ -392,7 +392,7 @@ class Engine:
 
 @contextmanager
 def _told_if_stopped() -> Iterator[None]:
-    """Say of a judgement that was stopped that it was interrupted."""
+    """Report that a judgement was interrupted."""
     try:
         yield
     except StoppedError:

@@ -7,7 +7,7 @@ from qtgo.ai.search.search_options import Options
 from qtgo.gtp.perspective import REPORTED_AS, Perspective
 
 _ANY = 1 << 50
-"""What KataGo says of visits that are not limited."""
+"""KataGo's value for unlimited visits."""
 
 
 def parameters(habits: Habits, threads: int, width: int, height: int) -> dict[str, str | float]:

@@ -1,1 +1,1 @@
-"""How the board, its stones and its marks are painted."""
+"""Painting of the board, its stones and its marks."""

@@ -17,7 +17,7 @@ class Shadow(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What lies around the board: the colors in the middle and at the corners, and the shadows that fall on it."""
+    """The surroundings of the board: the colors in the middle and at the corners, and the shadows on it."""
 
     middle: str
     corner: str

@@ -1,4 +1,4 @@
-"""What lies under the stones: table, board, lines and star points."""
+"""The surface below the stones: table, board, lines and star points."""
 
 from __future__ import annotations
 
@@ -381,13 +381,13 @@ class GroundPicture:
         return self._pixmap is not None and self._has_lines
 
     def drop(self) -> None:
-        """Draw all anew, in the same memory if it has the size."""
+        """Redraw everything, in the same memory if it has the size."""
         if self._pixmap is not None:
             self._pixmap, self._spare = None, self._pixmap
         self._has_lines = False
 
     def drop_lines(self) -> None:
-        """Draw only the board anew, which lies where it lay."""
+        """Redraw the lines; the board has not moved."""
         self._has_lines = False
 
     def paint(self, painter: QPainter, rect: QRectF, size: QSizeF, ratio: float) -> None:

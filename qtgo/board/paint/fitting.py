@@ -1,4 +1,4 @@
-"""How a text fits a stone: narrowed, so that 123 is as high as 12 as in books, and only then smaller; without Qt."""
+"""Fit a text to a stone: narrowed, so that 123 is as high as 12 as in books, and only then smaller; without Qt."""
 
 from __future__ import annotations
 

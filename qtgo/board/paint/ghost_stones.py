@@ -1,4 +1,4 @@
-"""The stones of a line of moves that nobody has played: paler than stones, with the numbers of their moves."""
+"""The stones of an unplayed line of moves: paler than stones, with the numbers of their moves."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _LAST_MOVE = 0.48
 
 @dataclass(frozen=True, slots=True)
 class Brushwork:
-    """What drawing on points needs: the length of a cell, the theme, and the bare board.
+    """The parameters for drawing on points: the length of a cell, the theme, and the bare board.
 
     Vector devices have no bare board to copy from; they need outlines for texts, and gaps in the grid under them.
     """

@@ -132,7 +132,7 @@ def _place(geometry: BoardGeometry, point: Point, sign: Sign) -> tuple[float, fl
 
 
 def draw_sign(painter: QPainter, center: QPointF, cell: float, sign: Sign) -> None:
-    """Draw a sign: a square in the owner's color, a disc where the point is open, a dot where nobody leads."""
+    """Draw a sign: a square in the owner's color, a disc where the point is open, a dot where neither leads."""
     if not sign.owned and not sign.is_open:
         return
     is_black = sign.owned > 0

@@ -1,4 +1,4 @@
-"""What of a board is shown, and how; and its coordinate texts."""
+"""The options of a board's display, and its coordinate texts."""
 
 from __future__ import annotations
 

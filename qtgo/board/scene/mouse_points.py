@@ -23,7 +23,7 @@ class PointClick:
 
 
 class PointerGrab(Protocol):
-    """What takes the left button's presses, drags and releases in place of the scene's signals."""
+    """A receiver of the left button's presses, drags and releases in place of the scene's signals."""
 
     def press(self, point: Point | None, *, shift: bool) -> None:
         """Begin something at a point, None beside the board."""

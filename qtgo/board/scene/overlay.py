@@ -1,4 +1,4 @@
-"""What lies over a position on the board: an analysis or an estimate, and a line of moves."""
+"""The overlays of a position: an analysis or an estimate, and a line of moves."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class BoardOverlay(QObject):
         return self._analysis if self._waiting is None else self._waiting
 
     def show_analysis(self, analysis: ShownAnalysis) -> None:
-        """Show an analysis in place of the previous one, within a frame; as often as one likes."""
+        """Show an analysis at the next frame, replacing the previous one."""
         if analysis.is_empty or not self._frame.isActive():
             self._take(analysis)
         else:

@@ -1,4 +1,4 @@
-"""What is drawn on each point above the stones, as comparable values."""
+"""The drawing of each point above the stones, as comparable values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from qtgo.plain_text import visible
 
 
 class LastMove(Enum):
-    """How the last move is marked."""
+    """The ways to mark the last move."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"

@@ -1,4 +1,4 @@
-"""What a scene shows at a point, in words."""
+"""Describe in words what the scene shows at a point."""
 
 from __future__ import annotations
 

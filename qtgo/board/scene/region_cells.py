@@ -21,7 +21,7 @@ _SIDES = ((-1, 0), (1, 0), (0, 1), (0, -1))  # as seen: left, right, above, belo
 
 
 class RegionCell(NamedTuple):
-    """How a point's square is drawn: the kind of the region, whether it is inside, and its sides on the outline.
+    """The drawing of a point's square: the kind of the region, whether it is inside, and its sides on the outline.
 
     The sides are those seen: left, right, above, below.
     """

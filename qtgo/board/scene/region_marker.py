@@ -64,7 +64,7 @@ class RegionMarker(QObject):
         return self._marking is not None
 
     def start(self, kind: RegionKind) -> None:
-        """Let mouse and keyboard change the region shown, which starts empty if it is of another kind.
+        """Make mouse and keyboard change the region shown, which starts empty if it is of another kind.
 
         Dragging marks a rectangle in place of what was marked, with Shift in addition; a click with Shift marks or
         unmarks a point. ``region_marked`` is emitted for each change.

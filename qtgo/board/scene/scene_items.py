@@ -40,7 +40,7 @@ _PROPOSED_OPACITY = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What items need to draw themselves: the layout, the theme and the stones rendered for both."""
+    """The style that items are drawn with: the layout, the theme and the stones rendered for both."""
 
     geometry: BoardGeometry
     theme: BoardTheme

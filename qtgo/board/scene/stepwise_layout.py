@@ -1,4 +1,4 @@
-"""Large boards laid out anew bit by bit: at 4K all of it at once takes longer than a picture may."""
+"""Lay out large boards in steps: at 4K one step for all takes longer than a frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _REST = 60  # ms without another size, after which the board is drawn for it
 
 
 class Fit(NamedTuple):
-    """What the board is fitted into: a view in logical pixels, its device pixel ratio, a part of it, and the turn."""
+    """The target of the layout: a view in logical pixels, its device pixel ratio, a part of the board, and the turn."""
 
     size: QSizeF
     ratio: float

@@ -47,7 +47,7 @@ class PointsModel(QAbstractTableModel):
         return None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Let nothing be selected, which a screen reader would say of each point."""
+        """Select nothing, since a screen reader would announce the selection of each point."""
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -117,7 +117,7 @@ class BoardTable(QTableView):
         self.show()
 
     def describe(self, text: str) -> None:
-        """Describe the position to those who come to the board; those who are on it hear announcements of changes."""
+        """Set the description that the focus announces; a focused board announces changes instead."""
         self._about = text
         if self._is_renamed or not self.hasFocus():
             self._is_renamed = False
@@ -171,7 +171,7 @@ class BoardTable(QTableView):
             self._follows = False
 
     def _tell_of_position(self, position: Position) -> None:
-        """Let assistive technology ask again for what it may remember."""
+        """Report changed cells, so that assistive technology asks for them again."""
         before, self._shown = self._shown, position
         if not QAccessible.isActive() or (before.width, before.height) != (position.width, position.height):
             return

@@ -109,7 +109,7 @@ class BoardView(QGraphicsView):
         return self.viewport().mapToGlobal(self.mapFromScene(self._board.geometry.cell_rect(point).bottomRight()))
 
     def make_table(self) -> None:
-        """Let assistive technology find the points as the cells of a table, which has the board's focus from now on."""
+        """Make the points accessible as the cells of a table, which takes over the board's focus."""
         from qtgo.board.scene.table import BoardTable
 
         had_focus = self.hasFocus()
@@ -181,7 +181,7 @@ class BoardView(QGraphicsView):
         self._bring_to(self._board.fitted(QSizeF(size), self.devicePixelRatioF(), self._room).board)
 
     def _bring_to(self, place: QRectF) -> None:
-        """Show the board at a place at once, as it is drawn now, where drawing it anew takes a while."""
+        """Show the board at a place at once as a scaled picture, where redrawing it takes a while."""
         drawn = self._board.geometry.board
         if drawn == place:
             self._show_as_drawn()

@@ -45,7 +45,7 @@ class _Finding:
 
 
 class _Summary(NamedTuple):
-    """What there is in a file."""
+    """The contents of a file."""
 
     games: int
     nodes: int

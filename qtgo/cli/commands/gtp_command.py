@@ -130,7 +130,7 @@ def _resign_option(text: str) -> float | str:
 
 
 def write_all(target: int, data: bytes) -> None:
-    """Write to a file descriptor; raise InputError if it is full, BrokenPipeError if nobody reads."""
+    """Write to a file descriptor; raise InputError if it is full, BrokenPipeError if its reader is gone."""
     view = memoryview(data)
     try:
         while view:

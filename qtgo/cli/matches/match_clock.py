@@ -32,7 +32,7 @@ class MatchClock:
         self._clock.start(color, _now())
 
     def stop(self) -> None:
-        """Charge nobody."""
+        """Charge no time."""
         self._clock.stop(_now())
 
     def has_expired(self, color: Color) -> bool:

@@ -1,4 +1,4 @@
-"""Openings that the games of a match start from: read, held against the rules, and put into new records."""
+"""Read the openings of a match, check that they are legal, and start new games from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the games of a match are to be: who plays, by which rules, from where, and within which limits."""
+"""The plan of a match: players, rules, openings and limits of its games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Seating = dict[Color, int]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a game that would go on.
+    """The limits that end a game.
 
     ``move_limit`` is in seconds; with a clock there may be none but the clock's own, which forgives ``lag``
     milliseconds at each move. Any other answer has ``answer_limit`` seconds.

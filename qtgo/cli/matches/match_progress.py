@@ -1,4 +1,4 @@
-"""How far a match has come: a line that changes on a terminal, else a line for each game."""
+"""The progress of a match: a line that changes on a terminal, else a line for each game."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _PROPERTY = "XQM"
 
 @dataclass(slots=True)
 class Effort:
-    """What an engine did in one game or in many."""
+    """The record of an engine in one game or in many."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -38,7 +38,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class MatchGame:
-    """A finished game; ``winner`` is None where nobody won."""
+    """A finished game; ``winner`` is None if there is none."""
 
     number: int
     black: str
@@ -61,7 +61,7 @@ class MatchGame:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the games say of one engine; a drawn game is half a win, one without result is not counted.
+    """The results of one engine; a drawn game is half a win, one without result is not counted.
 
     ``rate`` and ``elo`` have their interval of 95 % beside them; all are None before the first result.
     """

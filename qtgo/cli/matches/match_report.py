@@ -15,7 +15,7 @@ tr = Texts("command line")
 
 _WIDTHS = (0, 5, 4, 4, 6, 6, 15, 6, 15, 7, 7)
 _GAPS = ("  ", " ", " ", " ", "  ", " ", "  ", " ", "  ", " ")
-"""What stands before each column but the first: a little more before each group of them."""
+"""The space before each column but the first: a little more before each group of them."""
 
 
 def outcome_as_json(names: tuple[str, str], games: list[MatchGame]) -> dict[str, object]:

@@ -185,7 +185,7 @@ class MatchRunner:
 
 
 def _allow_files(count: int) -> None:
-    """Let this program open so many files, as far as the system allows; often the limit is 1024."""
+    """Let this program open so many files, within the system's limit; often it is 1024."""
     if sys.platform == "win32":
         return
     import resource

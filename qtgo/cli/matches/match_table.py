@@ -1,4 +1,4 @@
-"""Where games of a match are played: two engines, and the rules between them."""
+"""The table where games of a match are played: two engines, and the rules between them."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ class MatchTable(QObject):
             self._limit(color)
 
     def _on_time_out(self, color: Color) -> None:
-        """Give up an engine that takes too long; it is started anew for the next game."""
+        """Give up an engine that takes too long; it is started again for the next game."""
         self._engine_of(color).kill()
         late = "{color} did not answer within {seconds} s."
         seconds = f"{self._limits.answer_limit:.6g}"
@@ -365,6 +365,6 @@ class MatchTable(QObject):
 
 
 def _reason(fault: EngineFailure | IllegalMove) -> str:
-    """Say what went wrong as a record does, whatever the language in use."""
+    """Describe a fault as records do, in English whatever the language in use."""
     with english():
         return failure_text(fault)[0] if isinstance(fault, EngineFailure) else illegal_move_text(fault)

@@ -1,1 +1,1 @@
-"""What engines say of positions, and what it makes of a game: losses, mistakes, accuracy."""
+"""Evaluations of positions, and the measures of a game that follow: losses, mistakes, accuracy."""

@@ -1,4 +1,4 @@
-"""How well a player played, as a number from 0 to 100: KaTrain's formula, with each loss reduced by its error.
+"""A player's accuracy from 0 to 100: KaTrain's formula, with each loss reduced by its error.
 
 A move's weight says how much there was to lose: Σ max(loss, 0)·prior / Σ prior over the candidates, at most 1, or a
 quarter of the move's own loss if that is more; at least 0.05. The accuracy is 100·0.75^(weighted mean of the losses).

@@ -1,4 +1,4 @@
-"""What is shown on the board of an analysis, as values: candidates with letters and losses, ownership, policy."""
+"""The parts of an analysis that the board shows: candidates with letters and losses, ownership, policy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 
 MOST_SHOWN = 5
-"""How many candidates are shown unless another limit is set."""
+"""The number of candidates shown unless another limit is set."""
 LEAST_LOSS = 0.5
 """Points that a move may lose and still count as good as the best."""
 LEAST_RATE_LOSS = 0.01
@@ -32,7 +32,7 @@ class ShownNumber(Enum):
 
 
 class LossStep(IntEnum):
-    """How bad a candidate is, in steps of color; the last three are those of ``LossClass``."""
+    """The quality of a candidate, in steps of color; the last three are those of ``LossClass``."""
 
     NONE = 0
     SLIGHT = 1
@@ -79,7 +79,7 @@ class ShownCandidate:
 
 @dataclass(frozen=True, slots=True)
 class ShownAnalysis:
-    """What is drawn over a position of an analysis or an estimate.
+    """The overlay of a position for an analysis or an estimate.
 
     ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1, ``deviation`` its standard
     deviation; either side may still gain the ``unsettled`` points. ``policy`` is a probability for each point in that
@@ -138,7 +138,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class CandidateOptions:
-    """How candidates are shown: which number, in whose view (None: of the side to move), and how many at most."""
+    """The way candidates are shown: which number, in whose view (None: of the side to move), how many at most."""
 
     number: ShownNumber = ShownNumber.LOSS
     view: Color | None = None
@@ -191,7 +191,7 @@ def _most_visits(analysis: PositionAnalysis) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """What a candidate is compared with: the best one, and the most visits of any."""
+    """The reference for candidates: the best one, and the most visits of any."""
 
     best: Candidate | None
     most: int

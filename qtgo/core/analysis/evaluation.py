@@ -1,4 +1,4 @@
-"""What an engine says of a position, as values: always in Black's view, whoever said it in which perspective."""
+"""Evaluations of positions by engines, as values: always in Black's view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AnalysisSource:
-    """Who analyzed and what was assumed: the names of the engine and its network, ruleset, komi and the ISO date.
+    """The source of an analysis and its terms: engine, network, ruleset, komi and the ISO date.
 
     ``compensation`` are the points that White gets for a handicap besides the komi. An empty text and None stand for
     what is not known, as in files of other programs.

@@ -1,4 +1,4 @@
-"""Facts about a move, as far as ownership, principal variations and the rules show them.
+"""Facts about a move that ownership, principal variations and the rules show.
 
 Nothing is guessed: a fact is a value with the numbers that it rests on.
 """

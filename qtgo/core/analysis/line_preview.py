@@ -13,7 +13,7 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True)
 class GhostLine:
-    """What a line leaves on a position: its own stones with the numbers of their moves, and the stones captured."""
+    """The stones of a line on a position, with the numbers of their moves, and the stones captured."""
 
     stones: Mapping[Point, tuple[Color, int]]
     captured: frozenset[Point]

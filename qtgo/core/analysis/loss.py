@@ -1,4 +1,4 @@
-"""What a move loses, how sure that is, and the class that it is marked with."""
+"""The loss of a move, its error, and the class that it is marked with."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _END = 0.05
 
 
 class LossClass(Enum):
-    """How bad a move is; the value is the least number of points that it loses, unless thresholds say otherwise."""
+    """The class of a loss; the value is the least number of points, unless thresholds say otherwise."""
 
     DOUBTFUL = 2.0
     MISTAKE = 5.0
@@ -55,7 +55,7 @@ def loss_class(points: float | None) -> LossClass | None:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What the mover gave away: points, their standard error, and win rate (0 to 1), None where it is not known.
+    """The loss of the mover: points, their standard error, and win rate (0 to 1), None where unknown.
 
     A win rate beside points is None, too, where the game is decided. Numbers below zero say that a move turned out
     better than was expected of the best one.
@@ -71,7 +71,7 @@ class Loss:
 
     @property
     def least(self) -> float:
-        """Return the points lost at least, as far as the error allows one to say; never below zero."""
+        """Return the points lost at least, given the error; never below zero."""
         return max(0.0, (self.points or 0.0) - self.error)
 
     @property

@@ -11,7 +11,7 @@ from qtgo.core.analysis.rank import is_strong
 from qtgo.deferred import dataclass
 
 BUILTIN_ENGINE = "QtGo"
-"""How the names of QtGo's own engine begin."""
+"""The prefix of the names of QtGo's own engine."""
 FINE_THRESHOLDS = Thresholds.of((1.5, 3.0, 6.0))
 """Those of KaTrain, for strong engines: they are sure of smaller losses."""
 STRONG_PLAYERS_LEAST = 10.0

@@ -23,7 +23,7 @@ _PLAYED_SHARE = 8
 
 
 class Pass(Enum):
-    """What a request is for, in the order of the passes."""
+    """The purpose of a request, in the order of the passes."""
 
     CURVE = "curve"
     EVERYWHERE = "everywhere"

@@ -28,7 +28,7 @@ _REACH = 4
 
 
 def open_share(ownership: Sequence[float]) -> float:
-    """Return the share of the points, from 0 to 1, that belong to nobody yet; 1 if nothing is known."""
+    """Return the share of the points, from 0 to 1, that are still undecided; 1 if nothing is known."""
     if not ownership:
         return 1.0
     return sum(abs(value) < _OPEN for value in ownership) / len(ownership)

@@ -1,4 +1,4 @@
-"""What a rank says of a player's strength, in the ways in which records write it."""
+"""Read the strength that a rank states, in the forms that records use."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from qtgo.deferred import dataclass
 
 
 class RegionKind(Enum):
-    """What becomes of the moves in a region: none is read, they are read too, or no others are."""
+    """The rule for moves in a region: none is read, they are read too, or no others are."""
 
     AVOID = "avoid"
     ALLOW = "allow"

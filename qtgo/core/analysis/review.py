@@ -1,4 +1,4 @@
-"""A game reviewed: what each move lost, and what the players are told of it."""
+"""The review of a game: the losses of its moves, and the figures shown to the players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a position is analyzed."""
+"""The limit of the analysis of a position."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Time settings and clocks, which are told the time."""
+"""Time settings, and clocks driven by times passed to them."""

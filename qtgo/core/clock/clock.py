@@ -1,4 +1,4 @@
-"""A game clock that is told the time; every time is in whole milliseconds."""
+"""A game clock driven by times passed to it, in whole milliseconds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color
 
 
 class GameClock:
-    """The clock of a game, driven by the times it is told, in milliseconds that never decrease.
+    """The clock of a game, driven by the times passed to it, in milliseconds that never decrease.
 
     ``stall_limit`` is the most that is charged between two consecutive times: if more has passed, the computer
     slept or was stuck, and ``tell`` returns what was not charged. ``allowances`` forgive a player, such as an engine
@@ -94,7 +94,7 @@ class GameClock:
         self._is_paused = False
 
     def pause(self, now: int) -> None:
-        """Hold the clock until ``go_on``."""
+        """Stop the clock until ``go_on``."""
         self.tell(now)
         self._is_paused = True
 

@@ -16,7 +16,7 @@ MAX_COUNT = 999
 
 
 class TimeSystem(Enum):
-    """How the time for thinking is limited."""
+    """The systems of time limits."""
 
     NONE = "none"
     ABSOLUTE = "absolute"
@@ -27,7 +27,7 @@ class TimeSystem(Enum):
 
 
 class TimeProblem(Enum):
-    """What is wrong with time settings."""
+    """The faults of time settings."""
 
     MAIN_OUT_OF_RANGE = "main time out of range"
     NO_MAIN_TIME = "no main time"
@@ -44,7 +44,7 @@ _WITH_COUNT = frozenset({TimeSystem.BYOYOMI, TimeSystem.CANADIAN})
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What a player has left: main time, or overtime if there is a ``count``.
+    """The time left to a player: main time, or overtime if there is a ``count``.
 
     ``count`` is the number of periods (byo-yomi) or of stones still to play (Canadian), and ``time`` what is left of
     the period. A negative ``time`` says by how much the last period was exceeded.
@@ -197,7 +197,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """What both players have left: the whole state of a clock that needs storing."""
+    """The time left to both players: the whole state of a clock that needs storing."""
 
     black: TimeLeft
     white: TimeLeft

@@ -32,7 +32,7 @@ class NoMovesError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DiagramSpec:
-    """What is wanted of a diagram.
+    """The options of a diagram.
 
     ``numbers`` None is what the record wants (FG, PM). Without ``marks`` the record's marks, labels and lines are left
     out. ``renumbered`` counts the numbered moves from 1.

@@ -21,7 +21,7 @@ MAX_MOVES = 10
 
 
 class DiagramProblem(Enum):
-    """What is wrong with a drawn diagram; ``qtgo.text.record.diagram_words`` has the words."""
+    """The faults of a drawn diagram; ``qtgo.text.record.diagram_words`` has the words."""
 
     NO_BOARD = auto()
     WRONG_SIZE = auto()
@@ -52,7 +52,7 @@ class DiagramError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """What a drawing of a board says.
+    """The contents of a drawn board.
 
     ``stones`` are on the board before the ``moves``, which are numbered from ``first_number``. ``to_move`` is who plays
     the first of the moves, or the next one if there are none; None if unknown. ``remarks`` are lines beside the board

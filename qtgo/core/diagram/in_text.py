@@ -1,4 +1,4 @@
-"""Where a text has diagrams of boards between its words."""
+"""Find diagrams of boards within a text."""
 
 from __future__ import annotations
 

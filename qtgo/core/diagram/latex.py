@@ -19,7 +19,7 @@ LARGEST = 19
 _TALL = 1.115
 """The distance of two lines across, in those of two lines down."""
 _INDEXED, _BARE, _CUT_BEFORE, _CUT_AFTER = 2.0, 0.5, 0.5, 1.0
-"""What psgo adds around the points: at an edge with coordinates and without, and where the board goes on, in units."""
+"""The space that psgo adds around the points: at an edge with and without coordinates, and at a cut, in units."""
 _LETTERS, _POINTS = 0.72, 28.45
 """The size of letters in units of the board, and points of a centimeter."""
 _FONT = r"\sffamily\fontsize{10}{12}\selectfont"
@@ -104,7 +104,7 @@ def _extent(diagram: BoardDiagram, *, coordinates: bool) -> float:
 
 
 def _needs(diagram: BoardDiagram, caption: str) -> Iterator[str]:
-    """Yield what a document needs for the diagram and for letters that LaTeX does not know by itself."""
+    """Yield the preamble that the diagram needs, with the letters that LaTeX does not know."""
     letters = dict.fromkeys("".join((caption, *diagram.markup.labels.values())))
     has_accents = any(not letter.isascii() for letter in letters)
     yield r"Needs \usepackage{psgo}" + (r" and \usepackage[T1]{fontenc}." if has_accents else ".")

@@ -25,14 +25,14 @@ _PAIRS = ("LB", "AR", "LN")
 
 
 class PartKind(Enum):
-    """How a part of the board is found."""
+    """The ways to choose a part of the board."""
 
     RECORD = "record"
-    """What VW shows in the record."""
+    """The part that VW shows in the record."""
     WHOLE = "all"
     """The whole board."""
     STONES = "auto"
-    """What the stones and the marks on them take up."""
+    """The smallest part that holds the stones and the marks on them."""
 
 
 PartChoice = Area | PartKind
@@ -139,7 +139,7 @@ def _ends(identifier: str, values: Iterable[str]) -> list[str]:
 
 
 def _widened(part: Area, width: int, height: int) -> Area:
-    """Add the margin to both sides, and what is missing to the least number of lines, as far as the board goes."""
+    """Add the margin to both sides, and lines up to the least number, within the board."""
     left, right = _range(part.x, part.x + part.width, width)
     low, high = _range(part.y, part.y + part.height, height)
     return Area(left, low, right - left, high - low)

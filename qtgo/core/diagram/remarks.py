@@ -1,4 +1,4 @@
-"""What programs write beside a board: side to move, captures, rules and komi."""
+"""The remarks that programs write beside a board: side to move, captures, rules and komi."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _RULES = re.compile(r"^rules:\s*(?P<rules>\S.*)$", re.IGNORECASE)
 
 @dataclass(slots=True)
 class Remarks:
-    """What lines beside a board say; ``lines`` are those that fit no SGF property."""
+    """The remarks beside a board; ``lines`` are those that fit no SGF property."""
 
     to_move: Color | None = None
     komi: float | None = None

@@ -108,7 +108,7 @@ class LegalityWatch:
         return step.illegal
 
     def _nodes(self, most: int) -> tuple[list[Node], bool]:
-        """List the nodes and those below them, as far as they are in the tree; return whether these are all."""
+        """List the nodes and those below them that are in the tree; return whether these are all."""
         attached = (top for top in self._tops if self._game.has(top))
         nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
         for node in chain.from_iterable(top.subtree() for top in attached):

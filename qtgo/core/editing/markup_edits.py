@@ -126,7 +126,7 @@ def remove_lines(game: Game, point: Point, *, arrows: bool) -> Draft | None:
 
 
 def set_territory(game: Game, points: Collection[Point], color: Color | None) -> Draft | None:
-    """Mark points as territory of a color, or as nobody's (None)."""
+    """Mark points as territory of a color, or as neutral (None)."""
     values: Values = {}
     for each in Color:
         identifier = f"T{each.letter}"

@@ -1,4 +1,4 @@
-"""Another game put into this one: its moves followed as far as they are the same, the rest added as variations."""
+"""Merge another game into this one: shared moves are followed, the rest is added as variations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OF_ONE_GAME = EXPLAINING | {
     for name, known in PROPERTIES.items()
     if known.kind in (PropertyKind.ROOT, PropertyKind.GAME_INFO, PropertyKind.MOVE, PropertyKind.SETUP)
 }
-"""What is not taken over into a node that both games have."""
+"""The properties that are not copied into a node that both games have."""
 _MARKS = ("TR", "SQ", "CR", "MA", "M", "SL")
 _LINES = ("AR", "LN")
 _JOINED = frozenset({*_MARKS, *_LINES, "LB", "L"})

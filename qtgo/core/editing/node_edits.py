@@ -31,7 +31,7 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True)
 class NodeNotes:
-    """What a node says besides stones and marks; ``turn`` is PL, None if the moves decide."""
+    """The fields of a node besides stones and marks; ``turn`` is PL, None if the moves decide."""
 
     comment: str = ""
     name: str = ""
@@ -57,7 +57,7 @@ def notes_of(game: Game) -> NodeNotes:
 
 
 def name_players(game: Game, info: GameInfo) -> Draft:
-    """Record who plays as a part of the last edit, which the draft is to extend: nobody would undo it alone."""
+    """Record the players' names within the last edit, so that both are undone together."""
     last = game.history.can_undo
     change = info_change(game.root, info)
     return Draft(EditKind.GAME_INFO, (change,)) if last is None else Draft(last.kind, (change,), detail=last.detail)
@@ -119,7 +119,7 @@ def set_move_number(game: Game, number: int | None) -> Draft | None:
 
 
 def set_markdown(game: Game, markdown: bool) -> Draft | None:
-    """Let the file say that its comments are Markdown, or no longer."""
+    """Set or clear the file's mark that its comments are Markdown."""
     return draft_properties(EditKind.COMMENT_FORMAT, game.root, {MARKDOWN: ["1"] if markdown else None})
 
 
@@ -130,7 +130,7 @@ def set_properties_as_they_stand(game: Game, changes: Mapping[str, Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class FigureSettings:
-    """How a node is printed: whether a figure begins here, its name and flags, and the numbering (PM; None: inherited).
+    """The print settings of a node: whether a figure begins, its name and flags, the numbering (PM; None: inherited).
 
     The flags are the bits of FG; ``has_defaults`` means FG without a value.
     """

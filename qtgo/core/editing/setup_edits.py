@@ -56,7 +56,7 @@ def _setup_values(game: Game, node: Node, wanted: Mapping[Point, Color | None]) 
 
 
 def set_turn(game: Game, color: Color | None) -> Draft | None:
-    """Set who is to move at the current node, or leave it to the moves (None); below a move, in a new child."""
+    """Set the color to move at the current node, or leave it to the moves (None); below a move, in a new child."""
     info = game.info
     node = game.current
     value = None if color is None else [color.letter]

@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color, Point
 
 
 class Tool(Enum):
-    """What a click on the board does while the record is edited."""
+    """The tools, which decide what a click on the board does while the record is edited."""
 
     PLAY = "play"
     BLACK = "black"

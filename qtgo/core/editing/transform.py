@@ -44,7 +44,7 @@ _OLDER_POINTS = frozenset({"L", "M"})
 
 
 def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
-    """Rotate or mirror the whole record; the watch is told now and then how many nodes are done, and may raise."""
+    """Rotate or mirror the whole record; the watch receives the number of finished nodes at times, and may raise."""
     width, height = board_size(game.root)
     turn = _Turn(symmetry, width, height, is_go_review_partner=is_go_review_partner(game.root))
 

@@ -1,4 +1,4 @@
-"""Where the games of two files differ."""
+"""Find where the games of two files differ."""
 
 from __future__ import annotations
 

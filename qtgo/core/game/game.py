@@ -62,7 +62,7 @@ _CONCERN_COUNT = frozenset({"B", "W", "KO", "AB", "AW", "AE", "PL", "TB", "TW", 
 
 
 class Phase(Enum):
-    """Where a game stands."""
+    """The stages of a game."""
 
     PLAYING = auto()
     SCORING = auto()
@@ -132,7 +132,7 @@ class Game:
 
     @property
     def turn(self) -> Color | None:
-        """Return who may play here: nobody in scoring and at the end of a finished game."""
+        """Return the color that may play here, or None while scoring and at the end of a finished game."""
         at_end = not self.current.children and self.phase is Phase.FINISHED
         return None if at_end or self.stone_removal is not None else self.to_move
 

@@ -75,7 +75,7 @@ class Line:
         return self._replay.known_step(node)
 
     def reaches(self, depth: int) -> bool:
-        """Return whether the line has been replayed as far as a depth."""
+        """Return whether the line has been replayed down to a depth."""
         return self._replay.on_line(depth) is not None
 
     def forget_others(self) -> bool:

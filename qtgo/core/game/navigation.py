@@ -17,7 +17,7 @@ _MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
 
 class MoveCount(Enum):
-    """What a move number counts: moves by their numbers in this line or the main line, or nodes."""
+    """The ways to count move numbers: moves of this line or of the main line, or nodes."""
 
     LINE = auto()
     MAIN_LINE = auto()
@@ -51,7 +51,7 @@ class LinePlace:
 
 
 class Trail:
-    """Where forward leads: to the last visited child, otherwise the first."""
+    """The child that forward leads to: the last visited one, otherwise the first."""
 
     def __init__(self) -> None:
         self._visited: dict[Node, Node] = {}
@@ -63,7 +63,7 @@ class Trail:
                 self._visited[node.parent] = node
 
     def restore_main_line(self, node: Node) -> None:
-        """Let forward lead along the main line again, from a node of it on."""
+        """Make forward follow the main line again, from a node of it on."""
         for main in node.main_line():
             if not self._visited:
                 return
@@ -185,7 +185,7 @@ class LineNumbers:
 
     @property
     def highest(self) -> int:
-        """Return the highest move number of the line, as far as it is counted."""
+        """Return the highest move number of the line counted so far."""
         return self._highest[-1] if self._highest else 0
 
     @property

@@ -124,7 +124,7 @@ _BEFORE_LEVEL = tuple("(,[（，、［")
 
 
 def is_name_of(engine: str, name: str) -> bool:
-    """Return whether an engine has a name by itself, at whatever level and in any language."""
+    """Return whether a name is an engine's own, at any level and in any language."""
     rest = name.removeprefix(engine)
     return name.startswith(engine) and (not rest or rest.lstrip()[:1] in _BEFORE_LEVEL)
 

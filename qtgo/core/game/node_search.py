@@ -18,7 +18,7 @@ from qtgo.deferred import dataclass
 
 
 class FindKind(Enum):
-    """What is looked for."""
+    """The kinds of search."""
 
     TEXT = "text"
     MOVE = "move"
@@ -29,7 +29,7 @@ class FindKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to look for, and how."""
+    """A search: what to look for, and how."""
 
     kind: FindKind = FindKind.TEXT
     text: str = ""
@@ -185,6 +185,6 @@ class RecordSearch(Large):
         return self.seen if place is None else place
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all nodes, some at a time."""
+        """Release all nodes, some at a time."""
         self._walk = iter(())  # which refers to this search, and to where it stands
         return self._order.emptied()

@@ -1,1 +1,1 @@
-"""How strong a player is, by the results of games against opponents of known strength."""
+"""Estimate a player's strength by results against opponents of known strength."""

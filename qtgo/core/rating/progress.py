@@ -9,7 +9,7 @@ from qtgo.core.rating.played_game import PlayedGame
 from qtgo.deferred import dataclass
 
 START = Rating(1000.0)
-"""The rating of somebody about whom nothing is known: about 18 kyu, and very uncertain."""
+"""The rating of an unknown player: about 18 kyu, and very uncertain."""
 
 
 @dataclass(frozen=True, slots=True)

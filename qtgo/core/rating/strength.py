@@ -1,4 +1,4 @@
-"""What handicap and komi are worth in Elo, and which rank goes with a rating."""
+"""The value of handicap and komi in Elo, and the rank of a rating."""
 
 from __future__ import annotations
 

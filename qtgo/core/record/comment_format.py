@@ -1,4 +1,4 @@
-"""How the comments of a file are meant: as they stand, or as Markdown where the file says so."""
+"""The format of a file's comments: plain text, or Markdown where the file says so."""
 
 from __future__ import annotations
 

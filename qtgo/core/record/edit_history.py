@@ -13,7 +13,7 @@ from qtgo.deferred import dataclass
 
 
 class EditKind(Enum):
-    """What an edit did, for the texts of Undo and Redo."""
+    """The kinds of edits, for the texts of Undo and Redo."""
 
     PLAY = auto()
     PASS = auto()
@@ -194,7 +194,7 @@ class History:
     """
 
     adopts = True
-    """Whether moves that were made before the record was opened can be undone."""
+    """True if moves made before the record was opened can be undone."""
 
     def __init__(
         self, *, on_change: Callable[[Change], None] = lambda _change: None, on_new: Callable[[], None] = lambda: None

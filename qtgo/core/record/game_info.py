@@ -1,4 +1,4 @@
-"""What is known about a game besides its moves: board, rules, players, event, time."""
+"""The facts about a game besides its moves: board, rules, players, event, time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a node passes on to its descendants: dimmed and visible points, figures, move numbering."""
+"""The properties that a node passes on: dimmed and visible points, figures, move numbering."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _IDENTIFIERS = frozenset({"DD", "VW", "PM", "FG"})
 
 
 class PrintMode(Enum):
-    """How the record wants its moves numbered; the values are those of PM."""
+    """The ways to number the moves; the values are those of PM."""
 
     NONE = 0
     FULL = 1
@@ -51,7 +51,7 @@ class Figure(NamedTuple):
 
 
 class Inherited(NamedTuple):
-    """What a node inherits; without ``visible`` points the whole board is visible."""
+    """The properties that a node inherits; without ``visible`` points the whole board is visible."""
 
     dimmed: frozenset[Point] = frozenset()
     visible: frozenset[Point] = frozenset()

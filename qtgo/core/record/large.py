@@ -26,7 +26,7 @@ class Large:
     __slots__ = ()
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all, some at a time."""
+        """Release all items, some at a time."""
         raise NotImplementedError
 
 
@@ -40,7 +40,7 @@ class LargeList(Sequence[Item], Large):
         self.extend(items)
 
     def copy(self) -> LargeList[Item]:
-        """Return a copy that changes by itself."""
+        """Return an independent copy."""
         copied: LargeList[Item] = LargeList()
         copied._pieces = [*self._pieces[:-1], self._pieces[-1].copy()]
         return copied
@@ -123,7 +123,7 @@ class LargeList(Sequence[Item], Large):
         return gone
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all items, some at a time."""
+        """Release all items, some at a time."""
         while len(self._pieces) > 1:
             del self._pieces[-2]
             yield
@@ -141,7 +141,7 @@ class LargeList(Sequence[Item], Large):
 
 
 class LargeDict(Large, Generic[Key, Item]):
-    """A dict in parts, each of which grows by itself."""
+    """A dict in parts, each of which grows separately."""
 
     __slots__ = ("parts",)
 
@@ -183,7 +183,7 @@ class LargeDict(Large, Generic[Key, Item]):
             parts[(hash(key) >> _SAME_PART) % _PARTS][key] = item
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all items, some at a time."""
+        """Release all items, some at a time."""
         for part in self.parts:
             while part:
                 for _ in range(min(_SLICE, len(part))):

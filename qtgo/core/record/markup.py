@@ -1,4 +1,4 @@
-"""What is drawn on a position: marks, labels, lines, arrows, territory; and reading it from a node."""
+"""The markup of a position, and reading it from a node: marks, labels, lines, arrows, territory."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """What is drawn on top of a position; everything is optional.
+    """The markup drawn on a position; everything is optional.
 
     ``territory`` maps a point to its owner, None for a neutral point; either side may still gain ``unsettled`` points;
     ``dead`` stones are drawn faded;

@@ -12,7 +12,7 @@ from qtgo.deferred import dataclass
 
 
 class NodeKind(Enum):
-    """What a node does to the board."""
+    """The effects that a node can have on the board."""
 
     MOVE = auto()
     PASS = auto()
@@ -21,7 +21,7 @@ class NodeKind(Enum):
 
 
 class MoveMark(Enum):
-    """How the record judges a move; the value is the property for it."""
+    """The judgments of a move; the value is the property for it."""
 
     GOOD = "TE"
     BAD = "BM"
@@ -30,7 +30,7 @@ class MoveMark(Enum):
 
 
 class PositionMark(Enum):
-    """How the record judges a position; the value is the property for it."""
+    """The judgments of a position; the value is the property for it."""
 
     GOOD_FOR_BLACK = "GB"
     GOOD_FOR_WHITE = "GW"
@@ -40,7 +40,7 @@ class PositionMark(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeTraits:
-    """What a small icon of a node shows; ``color`` is None for a setup of both colors.
+    """The traits that a node's icon shows; ``color`` is None for a setup of both colors.
 
     Equal traits are one object, for fast comparison and lookup.
     """

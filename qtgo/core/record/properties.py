@@ -249,7 +249,7 @@ def encode_points(points: Iterable[Point], height: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The setup properties of a node: stones placed and removed without regard to the rules, and who is to move."""
+    """The setup properties of a node: stones placed and removed without regard to the rules, and the color to move."""
 
     black: tuple[Point, ...] = ()
     white: tuple[Point, ...] = ()

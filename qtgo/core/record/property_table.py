@@ -8,7 +8,7 @@ from qtgo.deferred import dataclass
 
 
 class PropertyKind(Enum):
-    """Where in a record a property belongs."""
+    """The place in a record where a property belongs."""
 
     ROOT = "root"
     GAME_INFO = "info"
@@ -33,7 +33,7 @@ class ValueType(Enum):
 
 
 class ValueForm(Enum):
-    """How many values a property has: one, at least one, or any number (none written as one empty value)."""
+    """The number of values of a property: one, at least one, or any (none is written as one empty value)."""
 
     SINGLE = "one"
     LIST = "list"

@@ -35,7 +35,7 @@ _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", 
 
 
 Kept = list[Any] | dict[Any, Any]
-"""What holds many nodes or steps."""
+"""A container of many nodes or steps."""
 
 
 class Step(NamedTuple):
@@ -245,14 +245,14 @@ class Replay(Large):
 
     @property
     def kept(self) -> list[Kept]:
-        """Return all that has been read, to be freed in small steps when nobody needs it any more."""
+        """Return everything read so far, to be freed in small steps once it is unused."""
         kept: list[Kept] = [*self._line.pieces, *self._nodes.pieces, *self._left, *self._dropped]
         kept += self._seen.parts
         kept += self._known.parts
         return [*kept, self._snapshots]
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all that has been read, some at a time."""
+        """Release everything read, some at a time."""
         for read in (self._line, self._nodes, self._seen, self._known):
             yield from read.emptied()
         for pieces in (self._left, self._dropped):

@@ -62,7 +62,7 @@ class Snapshot(NamedTuple):
 
 
 class WatchedCells(dict[int, int]):
-    """The cells of a board, as far as they have been looked at: by cell, what they held then or hold now."""
+    """The cells of a board that have been looked at, each with what it held then or holds now."""
 
     def __init__(self, cells: Sequence[int]) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class WatchedCells(dict[int, int]):
 
 
 class Board:
-    """A mutable position that executes whatever it is told; who may play where is the game's business.
+    """A mutable position that executes any play; whether it is legal is the game's business.
 
     ``hash`` is the Zobrist hash of the stones: 64 bits, the same in every run, 0 for an empty board.
 

@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color
 
 
 class KoRule(Enum):
-    """How repetition is restricted."""
+    """The rules against repetition."""
 
     SIMPLE = "simple"
     POSITIONAL = "positional"

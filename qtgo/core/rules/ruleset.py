@@ -25,7 +25,7 @@ class Suicide(Enum):
 
 
 class Scoring(Enum):
-    """What is counted."""
+    """The systems of scoring."""
 
     AREA = "area"
     TERRITORY = "territory"
@@ -48,21 +48,21 @@ class HandicapCompensation(Enum):
 
 
 class HandicapPlacement(Enum):
-    """How the handicap stones are placed."""
+    """The ways to place handicap stones."""
 
     FIXED = "fixed"
     FREE = "free"
 
 
 class ResumeFirst(Enum):
-    """Who plays first when a stopped game is resumed."""
+    """The player who moves first when a stopped game is resumed."""
 
     OPPONENT_OF_REQUESTER = "opponent of who asked"
     OPPONENT_OF_LAST_PASSER = "opponent of the last to pass"
 
 
 class Repetition(Enum):
-    """What a long cycle means under simple ko."""
+    """The meaning of a long cycle under simple ko."""
 
     REFUSED = "refused"
     NO_RESULT = "no result"
@@ -106,7 +106,7 @@ class Ruleset:
         return passes >= self.passes_to_stop and (to_move is Color.BLACK or not self.white_passes_last)
 
     def after_pass(self, passes: int, color: Color, button: Color | None) -> tuple[int, Color | None]:
-        """Return the number of consecutive passes after one more by a color, and who has the button then.
+        """Return the number of consecutive passes after one more by a color, and the holder of the button then.
 
         In button Go the first pass takes the button and does not count.
         """
@@ -142,7 +142,7 @@ _SMALL_BOARD_KOMI = {(6, 6): 4.0, (7, 7): 9.0}
 
 
 class RulesetProblem(Enum):
-    """What is wrong with a description of rules."""
+    """The faults of a description of rules."""
 
     UNKNOWN_NAME = "unknown name"
     NOT_JSON = "not JSON"

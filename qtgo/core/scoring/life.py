@@ -1,4 +1,4 @@
-"""How the stones that are not dead live: with two eyes, or in seki.
+"""Find how the living stones live: with two eyes, or in seki.
 
 No tactics are read: the dead stones are given, and all others are alive. The only question is how.
 """

@@ -9,7 +9,7 @@ from qtgo.deferred import dataclass, regex
 
 
 class ResultKind(Enum):
-    """How a game ended; the value is the text in RE, after ``B+`` or ``W+`` if someone won."""
+    """The ways a game ends; the value is the text in RE, after ``B+`` or ``W+`` if there is a winner."""
 
     SCORE = "score"
     WIN = ""
@@ -23,7 +23,7 @@ class ResultKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended, who won, and by how much if it was scored."""
+    """The way a game ended, the winner, and the margin if it was scored."""
 
     kind: ResultKind
     winner: Color | None = None

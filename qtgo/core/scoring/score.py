@@ -66,7 +66,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class ScoringTerms:
-    """What a position is scored by; ``button`` is who took the button, if the rules have one.
+    """The terms of scoring; ``button`` is the color that took the button, if the rules have one.
 
     ``komi_is_known``: the game states its komi, which is assumed otherwise. ``unread_komi`` is what it states then, if
     that cannot be read.

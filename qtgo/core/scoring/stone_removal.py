@@ -15,7 +15,7 @@ from qtgo.deferred import dataclass
 
 
 class ProposalSource(Enum):
-    """Who suggested the dead stones shown."""
+    """The source of the proposed dead stones."""
 
     NOBODY = "nobody"
     RULES = "rules"
@@ -76,7 +76,7 @@ class StoneRemovalState:
 
 
 class _Marks(NamedTuple):
-    """What is marked at a time."""
+    """The marks at one time."""
 
     dead: frozenset[Point]
     seki: Mapping[Point, bool]

@@ -77,7 +77,7 @@ class GuessScore:
 
 @dataclass(frozen=True, slots=True)
 class GuessState:
-    """What is shown while guessing: whose move is next (None at the end), the statistics and the last guess."""
+    """The state while guessing: the color to move (None at the end), the statistics and the last guess."""
 
     to_guess: Color | None
     score: GuessScore

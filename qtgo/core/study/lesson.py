@@ -26,7 +26,7 @@ KOMI = 5.5
 
 
 class Activity(Enum):
-    """What is done on the board."""
+    """The actions on the board."""
 
     PLAY = auto()
     SHOW_LIBERTIES = auto()
@@ -64,7 +64,7 @@ class Lesson:
 
 
 class Answer(Enum):
-    """What became of a point that was chosen."""
+    """The outcome of choosing a point."""
 
     RIGHT = auto()
     OTHER = auto()  # not what the task asks for; nothing was played

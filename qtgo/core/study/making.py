@@ -23,7 +23,7 @@ _KEPT = frozenset({"B", "W", "C", "TE", "BM", "GB", "GW", "LB", "TR", "SQ", "CR"
 
 
 class SolutionCheck(Enum):
-    """What reading says of the solution of a problem that was made."""
+    """The result of reading the solution of a new problem."""
 
     FOUND = "found"  # no moves followed; the solution was read
     CONFIRMED = "confirmed"

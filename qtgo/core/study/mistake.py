@@ -108,7 +108,7 @@ def one_of_each_point(mistakes: Sequence[Mistake], review: GameReview) -> list[M
 
 
 def _misses_same_point(one: ReviewedMove, other: ReviewedMove, review: GameReview) -> bool:
-    """Return whether two moves of a color leave the same better move undone, which nobody played in between."""
+    """Return whether two moves of a color miss the same better move, unplayed in between."""
     first, second = sorted((one.index, other.index))
     is_played = any(move.move.point == one.best for move in review.moves[first : second - 1])
     return one.move.color is other.move.color and one.best == other.best and not is_played
@@ -214,7 +214,7 @@ def _played(mistake: Mistake) -> Candidate:
 
 
 def _branch(start: Node, color: Color, candidate: Candidate, loss: Loss, words: ProblemWords) -> Node | None:
-    """Add a line as far as it is legal; return its first node, None if that is not."""
+    """Add the legal beginning of a line; return its first node, None if that is illegal."""
     right = is_right(loss)
     replay = Replay(start.root, read_game_info(start.root))
     replay.go_to(start)

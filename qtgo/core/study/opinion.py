@@ -1,4 +1,4 @@
-"""What QtGo thinks of a move that a problem's record does not have: whether the group at stake lives or dies.
+"""Judge a move that a problem's record lacks: whether the group at stake lives or dies.
 
 At stake is a group that lives or dies as the solver wants where the record's right lines end, and does not where the
 opponent moves first or where its wrong lines end. QtGo has an opinion only where reading proves what becomes of it.
@@ -24,7 +24,7 @@ _RIGHT_BUDGET, _WRONG_BUDGET, _START_BUDGET = 2000, 750, 5000
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """Whether a move is right or wrong, and what the opponent answers to a wrong one."""
+    """The verdict on a move, and the opponent's answer to a wrong one."""
 
     verdict: Verdict
     reply: Point | None = None

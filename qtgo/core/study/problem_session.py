@@ -31,7 +31,7 @@ class ProblemCollection:
 
 @dataclass(frozen=True, slots=True)
 class CollectionProgress:
-    """How many problems of a collection there are, were last solved or failed, and are in today's set.
+    """The counts of a collection: all problems, those last solved or failed, and today's set.
 
     ``unreadable`` counts files that could not be read.
     """
@@ -44,7 +44,7 @@ class CollectionProgress:
 
 
 Result = Callable[[ProblemPlace], bool | None]
-"""Whether a problem was last solved, None if it was never tried."""
+"""True if a problem was solved at the last try, None if it was never tried."""
 
 
 def selected(

@@ -33,7 +33,7 @@ class OutOfBudgetError(Exception):
 
 
 class _Known:
-    """What is known of a state: its numbers, and once it is proven the zone and the prover's move."""
+    """The knowledge of a state: its numbers, and once it is proven the zone and the prover's move."""
 
     __slots__ = ("children", "disproof", "is_passed", "move", "proof", "zone")
 

@@ -1,4 +1,4 @@
-"""Reads whether a group can be captured, whoever helps it from outside: a verdict is given only where it is proven.
+"""Read whether a group can be captured, whatever helps it from outside: a verdict is given only where it is proven.
 
 What depends on a ko, on a way out, or on more than can be read is unsure. A seki is life.
 """
@@ -19,11 +19,11 @@ _MOST_EMPTY = 24
 _BUDGET = 6_000
 """Positions that are read at most for each of the two proofs, that it lives and that it is captured."""
 SLICE = 250
-"""How many of them are read, at most, between two calls of ``tick``."""
+"""The largest number of positions read between two calls of ``tick``."""
 
 
 class Fate(Enum):
-    """What becomes of a group."""
+    """The fates of a group."""
 
     ALIVE = "alive"
     DEAD = "dead"

@@ -1,4 +1,4 @@
-"""When a problem is to be tried again: spaced repetition by position, for problems and for one's own mistakes alike.
+"""Schedule repetitions by position, for problems and for the user's own mistakes alike.
 
 A position counts as it stands: turned or in other colors it is another one, as it looks like another one.
 """
@@ -20,7 +20,7 @@ DAILY = 10
 
 @dataclass(frozen=True, slots=True)
 class PracticeRecord:
-    """How a position stands: successes in a row on days when it was due, and the ISO days of the last and next try.
+    """The schedule of a position: successes in a row on due days, and the ISO days of the last and next try.
 
     ``solved`` and ``failed`` count all first tries.
     """

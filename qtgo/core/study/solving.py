@@ -1,4 +1,4 @@
-"""How the solving of problems goes from day to day: streaks, and what is counted over all files."""
+"""Statistics of problem solving over days and files, and streaks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class SolvingStatistics:
-    """What is counted over all files.
+    """The statistics over all files.
 
     ``problems`` were last solved or failed, ``tries`` are all first tries; ``days`` is how many days in a row had
     some, up to today or yesterday, and ``most_days`` the longest such streak.

@@ -17,7 +17,7 @@ UNLIMITED = 0
 
 
 class Reply(Enum):
-    """What a player did with a questioned move."""
+    """The player's response to a questioned move."""
 
     KEPT = auto()
     TRIED_AGAIN = auto()

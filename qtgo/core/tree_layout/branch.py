@@ -179,7 +179,7 @@ class Branch:
         return is_joined
 
     def put(self, start: int, number: int, parent: Branch) -> None:
-        """Let the branch leave another at a column, after a move of a number."""
+        """Make the branch leave another at a column, after a move of a number."""
         self.parent = parent
         if start != self.start:
             self._shift(start - self.start)

@@ -56,14 +56,14 @@ class Link(NamedTuple):
 
 @dataclass(slots=True)
 class Sight:
-    """What is visible in a rectangle of cells."""
+    """The part of the layout visible in a rectangle of cells."""
 
     runs: list[Run] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
 
 
 class _Place(NamedTuple):
-    """Where a node is in the layout: in which piece of a branch, and at which place there."""
+    """The place of a node in the layout: the piece of a branch, and the index in it."""
 
     piece: Piece
     place: int
@@ -376,7 +376,7 @@ class TreeLayout(Large):
     # Building
 
     def emptied(self) -> Iterator[None]:
-        """Let go of all nodes, some at a time."""
+        """Release all nodes, some at a time."""
         yield from self._pieces.emptied()
         waiting = [self.root, *self._detached.values()]
         self._detached = {}
@@ -403,7 +403,7 @@ class TreeLayout(Large):
     # Placing
 
     def _place_again(self, branch: Branch, first: int, same_from: int) -> None:
-        """Place the children of a branch again, then its ancestors' as far as they can move."""
+        """Place the children of a branch again, then move its ancestors' where possible."""
         branch.place(first, same_from)
         while branch.measure() and branch.parent is not None:
             place = branch.index_in_parent

@@ -9,7 +9,7 @@ from qtgo.gtp.engine_config import EngineConfig
 
 
 class FailureKind(Enum):
-    """What went wrong with an engine.
+    """The failure of an engine.
 
     The first five concern starting its program. EXITED and KILLED say how it ended, in ``status``. The next
     five concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
@@ -47,12 +47,12 @@ RECOVERABLE = frozenset(
         FailureKind.OUTPUT_CLOSED,
     }
 )
-"""What may go well when the engine is started again."""
+"""The failures that a restart may cure."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProcessEnd:
-    """How a process ended or why it did not start; ``status`` is its exit status or the number of the signal."""
+    """The end of a process, or the reason why it did not start; ``status`` is its exit status or signal number."""
 
     kind: FailureKind
     status: int = 0

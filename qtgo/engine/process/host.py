@@ -26,7 +26,7 @@ _MOST_LINKS = 20
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """How the host's files are seen, by the paths that they have there, and how its programs are started."""
+    """Access to the host: its files, by their paths there, and the way to start its programs."""
 
     root: Path | None = None
 

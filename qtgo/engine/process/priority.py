@@ -1,4 +1,4 @@
-"""Processes that nobody waits for: they get the processor when nothing else wants it."""
+"""Lower the priority of background processes: they get the processor when nothing else needs it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _NICE = 10
 
 
 def lower_priority(process_id: int) -> None:
-    """Let a process of ours, with all its threads, run behind everything else; where that is not possible, do nothing.
+    """Run a process of ours, with all its threads, behind everything else; where that is not possible, do nothing.
 
     Linux counts a niceness by thread, and numpy has started some by then.
     """

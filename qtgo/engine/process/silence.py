@@ -11,7 +11,7 @@ from qtgo.engine.reports import SlowNotice
 SLOW_AFTER = 3.0
 """Seconds of waiting before a notice."""
 LONG_START = 30.0
-"""Seconds after which the user of a command is told that an engine is still starting."""
+"""Seconds after which a command reports that an engine is still starting."""
 _INTERVAL = 0.25
 
 

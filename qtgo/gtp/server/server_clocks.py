@@ -16,7 +16,7 @@ NO_LIMIT = TimeSettings().normal()
 
 
 class ServerClocks:
-    """What both players have left as far as an engine knows: what it was last told, less what it has used since.
+    """The engine's clocks: the times last received by GTP less the time used since.
 
     ``most`` is the longest time for one move, in milliseconds, if the settings have one.
     """

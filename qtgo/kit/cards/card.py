@@ -19,7 +19,7 @@ from qtgo.plain_text import visible
 
 
 def no_motion() -> bool:
-    """Return that nothing moves, which is so until somebody knows better."""
+    """Return False, the default: nothing moves."""
     return False
 
 
@@ -94,7 +94,7 @@ class Card(Paper):
         body.setVisible(not self.is_collapsed)
 
     def set_title(self, title: str) -> None:
-        """Name the card anew."""
+        """Rename the card."""
         self.header.setText(visible(title))
         self.header.setAccessibleName(visible(title))
         self._show_header()
@@ -110,7 +110,7 @@ class Card(Paper):
         self.updateGeometry()
 
     def set_collapsible(self, collapsible: bool) -> None:
-        """Let the user fold the card by its header, or not."""
+        """Set whether the user can fold the card by its header."""
         self.header.set_collapsible(collapsible)
 
     def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:

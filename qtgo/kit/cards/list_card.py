@@ -1,4 +1,4 @@
-"""What the cards have in common that list moves in rows: the column in them, the rows, and how a row is written."""
+"""The common parts of cards that list moves in rows: the column in them, the rows, and their text."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Rows(QAbstractListModel, Generic[RowT]):
         return 0 if parent.isValid() else len(self.shown)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a row, and for who hears it a sentence."""
+        """Return a row, and a sentence for screen readers."""
         if not index.isValid() or index.row() >= len(self.shown):
             return None
         row = self.shown[index.row()]

@@ -1,1 +1,1 @@
-"""What dialogs are made of: forms, lists of pages, modal windows."""
+"""The parts of dialogs: forms, lists of pages, modal windows."""

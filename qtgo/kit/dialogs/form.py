@@ -1,4 +1,4 @@
-"""What the dialogs with fields share: a frame that fits the screen, and notes beside the fields."""
+"""The common parts of dialogs with fields: a frame that fits the screen, and notes beside the fields."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class FieldNote(QWidget):
 
 
 def make_plain(buttons: Iterable[QAbstractButton]) -> None:
-    """Take the style's icons from buttons, and let Enter press none of them by itself."""
+    """Remove the style's icons from buttons, and let Enter press none of them by default."""
     for button in buttons:
         button.setIcon(QIcon())
         if isinstance(button, QPushButton):
@@ -229,7 +229,7 @@ class FooterDialog(QDialog):
         return True
 
     def setVisible(self, visible: bool) -> None:
-        """Take the size that the contents need: left alone, Qt stops at two thirds of the screen."""
+        """Take the size that the contents need: otherwise Qt stops at two thirds of the screen."""
         if visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
             _settle_layouts()
             self.resize(self.sizeHint())
@@ -305,7 +305,7 @@ class FormDialog(FooterDialog):
             self._tell_around(form.parentWidget())
 
     def _tell_around(self, widget: QWidget | None) -> None:
-        """Let all around a widget ask anew for the room that it needs: a page that is hidden does not tell."""
+        """Request the room for a widget from all around it again: a hidden page does not."""
         while widget is not None and widget is not self.body:
             layout = widget.layout()
             if layout is not None:
@@ -390,7 +390,7 @@ def add_field(form: QFormLayout, field: QWidget) -> None:
 
 
 def align_labels(*forms: QFormLayout) -> None:
-    """Let the fields of several forms begin at the same place."""
+    """Align the fields of several forms."""
     items = [form.itemAt(row, QFormLayout.ItemRole.LabelRole) for form in forms for row in range(form.rowCount())]
     labels = [label for item in items if item is not None and (label := item.widget()) is not None]
     width = max(label.sizeHint().width() for label in labels)
@@ -411,7 +411,7 @@ def with_note(field: QWidget | QLayout, note: FieldNote) -> QVBoxLayout:
 
 
 def _settle_layouts() -> None:
-    """Let the layouts of nested widgets tell their size now rather than when events are next handled."""
+    """Update the sizes of nested layouts now rather than when events are next handled."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 

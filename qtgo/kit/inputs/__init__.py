@@ -1,1 +1,1 @@
-"""What a value is chosen with: chips, sliders, fields."""
+"""Inputs for values: chips, sliders, fields."""

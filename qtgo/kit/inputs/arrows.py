@@ -1,4 +1,4 @@
-"""Where the arrow keys lead on a board."""
+"""Find the point that an arrow key leads to on a board."""
 
 from PySide6.QtCore import Qt
 

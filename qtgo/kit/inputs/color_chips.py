@@ -45,7 +45,7 @@ class ColorChips(ChipGroup):
 
 
 class DrawChips(ChipGroup):
-    """What settles the colors of two people: their names' places, or chance; ``NAMED``, ``RANDOM`` or ``NIGIRI``."""
+    """The choice of two people's colors: by the places of their names or by chance (``RANDOM``, ``NIGIRI``)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Colors"), parent)

@@ -23,7 +23,7 @@ class IntegerBox(QSpinBox):
         self.setLocale(QLocale.c())
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
-        """Tell a number from what may become one."""
+        """Return whether a text is a number, may become one, or neither."""
         whole, sign, decimals = _number(self, text).partition(".")
         if not sign:
             return super().validate(text, position)
@@ -58,7 +58,7 @@ class DecimalBox(QDoubleSpinBox):
         return super().valueFromText(_number(self, text))
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
-        """Tell a number from what may become one."""
+        """Return whether a text is a number, may become one, or neither."""
         number = _number(self, text)
         state, *_ = super().validate(number, len(number))
         return state, text, position

@@ -1,4 +1,4 @@
-"""What a window says to its user, one message at a time, in a banner."""
+"""The messages of a window, one at a time, in a banner."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ MESSAGE_LINES = 10
 
 
 class MessageKind(Enum):
-    """How much a message matters; each kind has its own sign."""
+    """The importance of a message; each kind has its own sign."""
 
     INFO = "info"
     WARNING = "warning"

@@ -1,4 +1,4 @@
-"""What a search has found in a block, as arrays."""
+"""The matches of a search in a block, as arrays."""
 
 from __future__ import annotations
 

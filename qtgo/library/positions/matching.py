@@ -60,7 +60,7 @@ class Limits(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """Where a placement matches: the lines, the nodes counted from their roots, and the plays that ended the matches.
+    """The matches of a placement: the lines, the nodes counted from their roots, and the plays that ended them.
 
     The plays are as ``next_plays`` returns them.
     """
@@ -142,7 +142,7 @@ class Matcher:
         return Matches(rows[is_found], depth[is_found], play[is_found])
 
     def _candidates(self, groups: Sequence[Group]) -> Numbers:
-        """Return the lines in which each point holds at some time what it must hold, as far as that is a stone."""
+        """Return the lines in which each point that must hold a stone holds it at some time."""
         outline = self._outline
         bits = self._is_searched
         planes = {(1,): outline.black, (2,): outline.white}
@@ -238,7 +238,7 @@ class Matcher:
         return found
 
     def _look(self, wanted: Wanted, row: int, limits: Limits) -> tuple[int, int] | None:
-        """Look at all nodes of a line; return where it matches first and the play that ended the match, or None."""
+        """Search all nodes of a line; return where it matches first and the play that ended the match, or None."""
         events = self._events_of(row)
         nodes = -1 if limits.are_none else limits.nodes(events)
         return first_match(events, wanted, nodes >> (earliest := int(self._earliest[row])) << earliest)
@@ -262,7 +262,7 @@ def _bit_pairs(plane: Bytes, points: Numbers, rows: Numbers) -> Bits:
 
 
 class Wanted:
-    """What the points of some groups may hold, to look at lines one by one."""
+    """The allowed contents of the points of some groups, to check lines one by one."""
 
     def __init__(self, groups: Sequence[Group]) -> None:
         self.allowed = {point: group.allowed for group in groups for point in group.points.tolist()}

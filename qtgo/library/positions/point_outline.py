@@ -1,4 +1,4 @@
-"""What becomes of each point in many lines at once, as far as a search for part of the board needs it."""
+"""The history of each point in many lines at once, as a search for a part of the board needs it."""
 
 from __future__ import annotations
 

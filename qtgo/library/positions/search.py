@@ -44,7 +44,7 @@ class Hit(NamedTuple):
 
 @dataclass(slots=True)
 class Continuation:
-    """How often a move came next, and who won then, in the colors of the pattern as drawn."""
+    """The frequency of a next move, and the winners after it, in the colors of the pattern as drawn."""
 
     play: Play
     count: int = 0

@@ -47,7 +47,7 @@ def hint_text(hint: Hint) -> str:
 
 
 def _outlook(best: ShownCandidate) -> str:
-    """Return win rate and lead after the best move, as far as they are known."""
+    """Return the known ones of win rate and lead after the best move."""
     rate = None if best.win_rate is None else percent_text(best.win_rate)
     return in_one_line(", ".join(filter(None, (rate, None if best.lead is None else signed(best.lead)))))
 

@@ -40,7 +40,7 @@ def signed(points: float, decimals: int = 1) -> str:
 
 
 def spoken_candidate(shown: ShownCandidate) -> str:
-    """Return a candidate in words, for who hears it: its letter, what it loses, and the numbers that are known."""
+    """Describe a candidate for screen readers: its letter, its loss, and the known numbers."""
     name = tr("candidate {letter}").format(letter=shown.letter) if shown.letter else tr("candidate")
     parts = [tr("{name}, the best move").format(name=name) if shown.is_best else name]
     if shown.is_next:

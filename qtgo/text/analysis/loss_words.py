@@ -1,4 +1,4 @@
-"""What a move is called by the points that it loses."""
+"""The names of moves by the points that they lose."""
 
 from __future__ import annotations
 

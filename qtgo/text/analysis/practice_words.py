@@ -1,4 +1,4 @@
-"""What is written into one's own mistakes as problems, and said of practicing them."""
+"""The words for mistakes exported as problems, and practice."""
 
 from __future__ import annotations
 

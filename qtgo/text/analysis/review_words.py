@@ -73,7 +73,7 @@ def with_value(move: str, position: PositionAnalysis | None) -> str:
 
 
 def mistake_text(move: ReviewedMove) -> str:
-    """Return a mistake as a sentence, for who hears it."""
+    """Describe a mistake in a sentence for screen readers."""
     assert move.loss is not None and move.kind is not None
     text = tr("Move {number}, {color} {move}: {kind}, {loss}; better {best}")
     if move.best_vertex is None:
@@ -183,7 +183,7 @@ def nothing_marked_text(review: GameReview, *, is_running: bool, is_paused: bool
 
 
 def rates_only_text() -> str:
-    """Return that nobody says how many points the moves of a game lose."""
+    """Return that the points lost by the moves of a game are unknown."""
     return tr("This game's analysis has win rates only.")
 
 
@@ -236,7 +236,7 @@ def least_visits_text(visits: int) -> str:
 
 
 def made_by_text(position: PositionAnalysis) -> str:
-    """Return which engine made an evaluation, with how many visits as far as that is known."""
+    """Return the engine that made an evaluation, with its visits if known."""
     visits = tr.plural("{n} visit", "{n} visits", position.visits) if position.visits else ""
     return ", ".join(filter(None, (source_text(position.source) or tr("Engine not named"), visits)))
 

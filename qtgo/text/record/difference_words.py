@@ -1,4 +1,4 @@
-"""Where the games of a file and those in a window differ."""
+"""The words for differences between the games of a file and those in a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What edits are called, after Undo and Redo: as their entries in the menus are."""
+"""The names of edits after Undo and Redo, as in the menus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written below the picture of a figure."""
+"""The caption below the picture of a figure."""
 
 from __future__ import annotations
 

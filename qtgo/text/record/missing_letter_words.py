@@ -1,4 +1,4 @@
-"""What is said of letters that no font of the system has."""
+"""The words for letters that no font of the system has."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ tr = Texts("node")
 
 @dataclass(frozen=True, slots=True)
 class NodeWords:
-    """What stands above a comment: the node's name, remarks on it, and the comment of the game if it has that."""
+    """Return the lines above a comment: the node's name, remarks on it, and the comment of the game if it has one."""
 
     name: str = ""
     remarks: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ tr = Texts("positions")
 
 
 def position_text(position: Position, before: Position | None = None) -> str:
-    """Return for a screen reader the last move, what was captured since the position before, and who is to move."""
+    """Return for a screen reader the last move, the captures since the position before, and the color to move."""
     parts = (last_move_text(position, before), turn_text(position))
     return ". ".join(filter(None, parts)) + "."
 
@@ -36,7 +36,7 @@ def last_move_text(position: Position, before: Position | None = None) -> str:
 
 
 def turn_text(position: Position) -> str:
-    """Return who is to move."""
+    """Return the color to move, in words."""
     return tr("{color} to move").format(color=color_name(position.to_move))
 
 

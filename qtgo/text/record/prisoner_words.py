@@ -1,4 +1,4 @@
-"""What the stones that a player has taken are called: prisoners where they count, else captures."""
+"""The names of the stones that a player has taken, prisoners where they count, else captures."""
 
 from __future__ import annotations
 

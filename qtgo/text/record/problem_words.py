@@ -1,4 +1,4 @@
-"""What is said of a problem: who is to play, and what became of a try."""
+"""The words for the side to play in a problem, and the result of a try."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def no_solution_text(root: Node) -> str:
 
 
 def turn_words(state: ProblemState) -> tuple[str, str] | None:
-    """Return who is to play, and the time left; None where there is a verdict instead, or something is shown."""
+    """Return the side to play, and the time left; None where there is a verdict instead, or something is shown."""
     if state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
         return None
     words = tr("{color} to play").format(color=color_name(state.solver))

@@ -1,4 +1,4 @@
-"""What properties of a game file are called, where their texts are shown side by side."""
+"""The names of the properties of a game file that are shown side by side."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ from qtgo.core.rules.point import Color, Point
 PROPERTY = "QGAN"
 IDENTIFIERS = frozenset({PROPERTY})
 MOST_CHARACTERS = 66
-"""How long a value is without the ownership: 250 of them, with the moves, SBKV and SBKS, take 25 kB."""
+"""The longest value without ownership: 250 of them, with the moves, SBKV and SBKS, take 25 kB."""
 _PV_MOVES = ((12, 8, 6, 5), (10, 6, 5, 4), (8, 4, 3), (8, 4, 2), (6, 3, 2), (4, 2, 1), (1,))
 # How many moves are kept of the first candidates' variations, the last number for all others: less if it gets too long.
 _MAX_SOURCES = 256
@@ -336,7 +336,7 @@ def _analysis(numbers: Numbers, place: Place, source: AnalysisSource) -> Positio
 
 
 def _variation(candidate: Candidate, place: Place) -> list[Point | None]:
-    """Return a candidate's moves as far as they are on the board.
+    """Return a candidate's moves up to the first that is not on the board.
 
     They end before one on the very point of the move before it, for which there is no step.
     """

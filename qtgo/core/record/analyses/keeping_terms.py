@@ -1,4 +1,4 @@
-"""What a root keeps of the terms of a game's evaluations when those of the game change."""
+"""Keep the terms of a game's evaluations in the root when those of the game change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def terms_of_the_rest(root: Node, whose: Whose) -> dict[str, list[str]]:
 
 
 def keep_terms(record: Node, root: Node) -> None:
-    """Let a record of some nodes of a game keep the terms of its evaluations, if it has any."""
+    """Keep the terms of a game's evaluations in a record of some of its nodes, if it has any."""
     if _has_evaluations(record):
         terms = terms_of(read_game_info(root))
         record.properties[SOURCES] = with_unsaid_source(record, _source_of(terms))

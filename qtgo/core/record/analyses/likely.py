@@ -1,4 +1,4 @@
-"""What is likely in QGAN before anything was said, in percent (``range_coder.Coder``).
+"""The initial probabilities of QGAN, in percent (``range_coder.Coder``).
 
 Counted in 143 analyses of two games by the built-in engine, with 30 and with 200 visits, the errors in 209 of another
 game. Another table needs another

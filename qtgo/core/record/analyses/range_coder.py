@@ -20,7 +20,7 @@ _EVEN = _ONE // 2
 
 
 class Coder:
-    """What writer and reader have in common: the contexts and their guesses.
+    """The state that encoder and decoder share: the contexts and their predictions.
 
     ``likely`` says how likely is what, in percent, before anything was said: for a flag that it is true, for a number
     that it has more than 0, 1, 2 ... bits. What is not mentioned is an even chance.

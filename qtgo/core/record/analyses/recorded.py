@@ -1,4 +1,4 @@
-"""What a record says of its positions by analysis, whichever programs wrote it."""
+"""Read the analysis of positions from a record, in the format of any known program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 
 _SAME_RATE, _SAME_LEAD = 0.0011, 0.101
-"""What numbers of one analysis differ by at most from one format to another."""
+"""The largest difference between numbers of one analysis in two formats."""
 
 
 class AnalysisFormat(Enum):
@@ -39,7 +39,7 @@ class RecordedAnalysis(NamedTuple):
 
 
 class Maker(NamedTuple):
-    """Who made an analysis: an engine with its network; without either, the program whose format it has."""
+    """The author of an analysis: an engine with its network, or else the program whose format it has."""
 
     engine: str
     network: str = ""

@@ -27,7 +27,7 @@ _OTHERS_IN_ROOT = EXPLAINING - _OURS_IN_ROOT
 
 
 def analysis_properties(root: Node, whose: Whose) -> Iterator[tuple[Node, frozenset[str]]]:
-    """Yield the nodes of a game that have analysis, each with the properties that hold it; comments are left alone.
+    """Yield the nodes of a game that have analysis, each with its analysis properties; comments are kept.
 
     SBKV and SBKS are ours where our own property stands beside them, otherwise another program's.
     """

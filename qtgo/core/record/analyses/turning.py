@@ -86,7 +86,7 @@ class AnalysisTurn:
         return (*rows_turned(board, self._after.width), *values[points:])
 
     def _move_info(self, move: dict[str, Any]) -> dict[str, Any]:
-        """Turn the vertices of a move of KataGo's."""
+        """Turn the vertices of a KataGo move."""
         turned = dict(move)
         for key in ("move", "isSymmetryOf"):
             if isinstance(move.get(key), str):
@@ -164,7 +164,7 @@ def _winner_swapped(raw: str) -> str:
 
 
 def _swapped_move_info(move: dict[str, Any]) -> dict[str, Any]:
-    """Return a move of KataGo's, or its root, in the other color's view; utilities are as leads."""
+    """Return a KataGo move, or its root, in the other color's view; utilities are treated as leads."""
     swapped = dict(move)
     for key, value in move.items():
         is_number = isinstance(value, int | float) and not isinstance(value, bool)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Place(NamedTuple):
-    """What the values of a node are read with: the size of the board, and who is to move after the node."""
+    """The context for reading a node's values: the size of the board, and the color to move after the node."""
 
     width: int
     height: int
@@ -38,13 +38,13 @@ class Place(NamedTuple):
 
 
 def place_of(node: Node, to_move: Color | None = None) -> Place:
-    """Return the place of a node; without a color, its moves and those before it tell who is to move."""
+    """Return the place of a node; without a color, the color to move follows from its moves and those before it."""
     width, height = board_size(node.root)
     return Place(width, height, side_to_move(node, width, height) if to_move is None else to_move)
 
 
 def side_to_move(node: Node, width: int, height: int) -> Color:
-    """Return who is to move after a node, by the record alone."""
+    """Return the color to move after a node, by the record alone."""
     while True:
         moves = moves_of(node, width, height)
         if moves:
@@ -105,7 +105,7 @@ def move_at(vertex: object, place: Place) -> Point | None:
 
 
 def moves_until(vertices: Iterable[object], place: Place) -> tuple[Point | None, ...]:
-    """Return the moves of a variation as far as they are moves."""
+    """Return the moves of a variation up to the first that is none."""
     moves: list[Point | None] = []
     for vertex in vertices:
         try:

@@ -401,7 +401,7 @@ def new_table(sizes: Mapping[int, Sequence[Placed]], digest: str) -> Table:
 def module_text(table: Table, digest: str) -> str:
     """Return the module that has a table of levels."""
     lines = [
-        '"""How strong each level is, by size of board: strength, Elo, and half of its 95 % interval beside 8k.',
+        '"""The strength of each level by size of board: strength, Elo, and half of its 95 % interval beside 8k.',
         "",
         "In place of the strength are the positions that it searches, where a level does that.",
         "GNU Go's level 10 has 0 Elo, as far as it is known. Written by ``python -m qtgo.tools.training calibrate``.",
