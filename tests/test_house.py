@@ -1,5 +1,6 @@
 """The code lies where one looks for it: small folders, names that nothing else has, tests beside what they test."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -29,3 +30,14 @@ def test_tests_lie_as_the_code_does() -> None:
     rooms = {path.parent for path in tests if path.parent.parts and path.parts[0] not in OF_ALL}
     known = {path.parent for path in MODULES}  # a room may have tests of two kinds, each in a folder
     assert sorted(str(room) for room in rooms if not {"qtgo" / room, "qtgo" / room.parent} & known) == []
+
+
+def test_nothing_but_their_list_names_a_feature() -> None:
+    others = (path for path in MODULES if path.parts[1] != "features" and path.stem != "feature_list")
+    naming = [str(path) for path in others if "qtgo.features." in (ROOT / path).read_text(encoding="utf-8")]
+    assert naming == []
+
+
+def test_the_window_knows_few_modules() -> None:
+    source = (ROOT / "qtgo" / "shell" / "main_window.py").read_text(encoding="utf-8")
+    assert len(set(re.findall(r"from (qtgo\S*) import", source))) <= 12

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
 from qtgo.board.paint.themes import CONTRAST, KAYA, THEMES
 from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene
+from qtgo.core.rules.position import Position
+from qtgo.look.look import wants_no_motion
 from qtgo.look.palette import current_palette
 from qtgo.settings import Settings
 
@@ -21,3 +25,15 @@ def show_board_settings(scene: BoardScene, settings: Settings) -> None:
             animate=settings.animation,
         )
     )
+
+
+def show_empty_board(scene: BoardScene, settings: Settings) -> None:
+    """Show an empty board of the size of the next game, as the settings have it."""
+    show_board_settings(scene, settings)
+    info = settings.new_game.info
+    scene.show_position(Position.empty(info.width, info.height))
+
+
+def is_motion_allowed(window: QWidget) -> bool:
+    """Return whether the system leaves it to the settings whether something moves in a window."""
+    return not wants_no_motion(window)

@@ -5,36 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
-from qtgo.core.rules.position import Position
 from qtgo.kit.first_picture import AfterFirstPicture, Remainder
-from qtgo.look.look import wants_no_motion
-from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.shell.board_settings import show_board_settings
+from qtgo.shell.board_settings import is_motion_allowed, show_empty_board
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_bar import add_menus
+from qtgo.shell.window_place import keep_place, restore_place
 from qtgo.storage_health import Storage
 
 if TYPE_CHECKING:
-    from qtgo.session.players.players import PlayersController
-    from qtgo.session.work.adviser import AdviserController
     from qtgo.shell.context import Context
-    from qtgo.shell.feature import Feature
-
-    _ClosingPart = Feature | PlayersController | AdviserController
 
 
-_FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
-_ASIDE = 32  # from one window to the next
+class Closing(Protocol):
+    """What may have processes or threads of its own, and says when these have ended."""
+
+    closed: SignalInstance
+
+    def close(self) -> None:
+        """Begin to end."""
 
 
 class MainWindow(QMainWindow):
@@ -69,20 +67,18 @@ class MainWindow(QMainWindow):
         self.storage = storage or Storage(self)
         self.journals, self.data, self.games, self.cache = journals, data or journals.parent, games, cache
         self._closing = False
-        self._unclosed: list[_ClosingPart] = []
+        self._unclosed: list[Closing] = []
         self._context: Context | None = None
-        self.scene = BoardScene(self, allows_motion=self._allows_motion)
+        self.scene = BoardScene(self, allows_motion=partial(is_motion_allowed, self))
         # Made where they will be: a style sheet is matched anew with all that gets another parent.
         self.frame = Frame(self)
         self.view = BoardView(self.scene, self.frame)
         self.frame.set_board(self.view)
-        show_board_settings(self.scene, self.settings)
-        info = self.settings.new_game.info
-        self.scene.show_position(Position.empty(info.width, info.height))
+        show_empty_board(self.scene, self.settings)
         self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
         self.setAcceptDrops(True)
-        self._restore_geometry()
+        restore_place(self)
         self.view.setFocus()
         self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
         AfterFirstPicture(self.view.viewport(), self._remainder.begin)
@@ -105,31 +101,11 @@ class MainWindow(QMainWindow):
         self._remainder.finish()
 
     def _make_parts(self) -> Iterator[None]:
-        from qtgo.shell.window_folders import Folders
-        from qtgo.shell.window_parts import make_context
+        from qtgo.shell.window_parts import furnish, make_context
 
-        state = self.journals.parent
-        folders = Folders(data=self.data, games=self.games, cache=self.cache, state=state, logs=state / "engines")
-        context = self._context = yield from make_context(self, folders)
-        from qtgo.shell.shown_game import ShownGame
-
-        ShownGame(context)
-        yield
+        context = self._context = yield from make_context(self)
         yield from self.make_features(context)
-        yield from context.menus.fill()
-        from qtgo.shell.panels.action_bar import ActionBar
-
-        bar = ActionBar(context, self.frame)
-        yield
-        context.game.refresh()
-        yield
-        context.status.show()  # Qt shows by itself only what is there before the window is
-        self.frame.set_parts(bar, context.side)
-        context.stage.begun.emit()
-        yield
-        from qtgo.shell.preparation import prepare_soon
-
-        prepare_soon(self)
+        yield from furnish(self, context)
         self.completed.emit(self)
 
     def make_features(self, context: Context) -> Iterator[None]:
@@ -140,35 +116,6 @@ class MainWindow(QMainWindow):
         """Take over settings that were changed in this window."""
         self.store.replace(settings)
 
-    def _allows_motion(self) -> bool:
-        return not wants_no_motion(self)
-
-    def _restore_geometry(self) -> None:
-        self.frame.restore_state(self.settings.window_state)
-        if not self._restore_kept_geometry():
-            available = self.screen().availableSize()
-            self.resize(self.sizeHint().boundedTo(available - _FRAME))
-
-    def _restore_kept_geometry(self) -> bool:
-        if not self.settings.window_geometry:
-            return False
-        from PySide6.QtCore import QByteArray
-
-        restored = self.restoreGeometry(QByteArray.fromBase64(self.settings.window_geometry.encode()))
-        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)  # which has a layout of its own
-        if restored and not self.isMaximized():
-            self._step_aside()
-        return restored
-
-    def _step_aside(self) -> None:
-        """Lie a little beside another window that was restored to the same place, as far as the screen has room."""
-        others = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow) and each.isVisible()]
-        taken, place = [other.geometry().topLeft() for other in others], self.geometry()
-        while place.topLeft() in taken:
-            place.translate(scaled(_ASIDE), scaled(_ASIDE))
-        if self.screen().availableGeometry().contains(place):
-            self.setGeometry(place)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Make all parts for the first picture, unless the start page comes, with which the board is alone."""
         if not self.settings.start_page:
@@ -177,7 +124,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""
-        from qtgo.shell.feature import Feature
+        from qtgo.shell.window_parts import closing_parts
 
         if self._closing:
             return
@@ -188,21 +135,14 @@ class MainWindow(QMainWindow):
         self._closing = True
         self.context.game.set_live(None)  # nobody loses on time while engines take theirs to end
         self.context.document.close()
-        self.keep_geometry()
+        keep_place(self)
         event.accept()
-        unclosed: list[_ClosingPart] = [self.context.players, self.context.adviser]
-        unclosed += self.findChildren(Feature)
-        self._unclosed = unclosed
-        for part in unclosed.copy():
+        self._unclosed = closing_parts(self)
+        for part in self._unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()
 
-    def keep_geometry(self) -> None:
-        """Keep the window's place, and the state of what is in it."""
-        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
-        self.store.change(window_geometry=geometry, window_state=self.frame.saved_state())
-
-    def _forget_part(self, part: _ClosingPart, *_sent: object) -> None:
+    def _forget_part(self, part: Closing, *_sent: object) -> None:
         """Emit that the window is closed when the last of what had processes or threads of its own is."""
         self._unclosed.remove(part)
         if not self._unclosed:

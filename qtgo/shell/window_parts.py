@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from qtgo.session.game.game_controller import GameController
     from qtgo.shell.context import Context
-    from qtgo.shell.main_window import MainWindow
+    from qtgo.shell.main_window import Closing, MainWindow
     from qtgo.shell.panels.side_panel import SidePanel
     from qtgo.shell.panels.status_line import StatusLine
     from qtgo.shell.window_folders import Folders
 
 
-def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, Context]:
+def make_context(window: MainWindow) -> Generator[None, None, Context]:
     """Make the session of a window, what its empty frame holds, and the context of its features."""
+    folders = _folders(window)
     controller = yield from _make_game(window)
     from qtgo.session.game.current_line import CurrentLine
     from qtgo.session.players.game_clock import ClockController
@@ -61,7 +62,7 @@ def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, 
     from qtgo.shell.task_layout import TaskLayout
 
     yield
-    return Context(
+    context = Context(
         window=window,
         menus=MenuBuilder(window, mode),
         settings=window.store,
@@ -88,6 +89,23 @@ def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, 
         storage=storage,
         folders=folders,
     )
+    yield
+    yield from _show_game(context)
+    return context
+
+
+def _folders(window: MainWindow) -> Folders:
+    from qtgo.shell.window_folders import Folders
+
+    state = window.journals.parent
+    return Folders(data=window.data, games=window.games, cache=window.cache, state=state, logs=state / "engines")
+
+
+def _show_game(context: Context) -> Iterator[None]:
+    from qtgo.shell.shown_game import ShownGame
+
+    ShownGame(context)
+    yield
 
 
 def _make_game(window: MainWindow) -> Generator[None, None, GameController]:
@@ -126,3 +144,28 @@ def _make_widgets(window: MainWindow) -> Generator[None, None, tuple[SidePanel, 
     window.view.make_table()
     yield
     return side, status
+
+
+def furnish(window: MainWindow, context: Context) -> Iterator[None]:
+    """Put into their places what the features have registered, and show the game."""
+    yield from context.menus.fill()
+    from qtgo.shell.panels.action_bar import ActionBar
+
+    bar = ActionBar(context, window.frame)
+    yield
+    context.game.refresh()
+    yield
+    context.status.show()  # Qt shows by itself only what is there before the window is
+    window.frame.set_parts(bar, context.side)
+    context.stage.begun.emit()
+    yield
+    from qtgo.shell.preparation import prepare_soon
+
+    prepare_soon(window)
+
+
+def closing_parts(window: MainWindow) -> list[Closing]:
+    """Return what has to end before a window is closed."""
+    from qtgo.shell.feature import Feature
+
+    return [window.context.players, window.context.adviser, *window.findChildren(Feature)]

@@ -26,6 +26,7 @@ from qtgo.settings import CoordinateStyle, Settings
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.shell.task_layout import Task
+from qtgo.shell.window_place import keep_place
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.shown_window import click, forget_changes, play, settle
@@ -334,7 +335,7 @@ def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
 def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.setGeometry(10, 20, 500, 480)  # three have room on the screen, a scaled one, too
     settle()
-    window.keep_geometry()
+    keep_place(window)
     settings = window.settings
     others = []
     for name in ("second", "third"):
