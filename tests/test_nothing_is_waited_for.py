@@ -21,7 +21,7 @@ from qtgo.app.crash_reports import CrashReports
 from qtgo.app.program import Program
 from qtgo.app.user_folders import user_folders
 from qtgo.features.bookmarks.bookmark_store import Bookmarks
-from qtgo.features.practice.own_mistakes import MISTAKES_FILE, OwnMistakes
+from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
 from qtgo.features.result.result_store import Results

@@ -141,7 +141,7 @@ class Features:
         yield EndingFeature(context)
         self.teaching = TeachingFeature(context)
         yield self.teaching
-        self.board_part = BoardPartFeature(context, self.problems, self.guessing)
+        self.board_part = BoardPartFeature(context, self.problems)
         yield self.board_part
         self.full_screen = FullScreenFeature(context)
         yield self.full_screen

@@ -23,7 +23,7 @@ from qtgo.core.rating.progress import rated_games, rating_on
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.schedule import daily_set
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
-from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.problems.repetitions import Repetitions
 from qtgo.features.result.result_store import Results

@@ -13,7 +13,7 @@ import pytest
 from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
-from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.problems.repetitions import Repetitions
 from qtgo.features.result.result_store import Results

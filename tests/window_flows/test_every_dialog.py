@@ -86,11 +86,11 @@ from qtgo.features.new_game.nigiri_dialog import NigiriDialog
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.features.pictures.picture_choice import Numbering, PictureChoice
 from qtgo.features.pictures.picture_dialog import PictureDialog
-from qtgo.features.practice.own_mistakes import OwnMistake
 from qtgo.features.practice.practice_dialog import PracticeDialog
 from qtgo.features.preferences.keys_dialog import KeysDialog
 from qtgo.features.preferences.option_pages import OptionBook
 from qtgo.features.preferences.preferences_dialog import PreferencesDialog
+from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
 from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.publish.publish_dialog import PublishChoice, PublishDialog, Purpose

@@ -57,6 +57,7 @@ class BoardScene(PointingScene):
 
     cursor_moved = Signal(object)  # Point | None
     position_shown = Signal(object)  # Position
+    markup_shown = Signal(object)  # Markup
     laid_out = Signal(object)  # BoardGeometry
 
     def __init__(self, parent: QObject | None = None, *, allows_motion: Callable[[], bool] = lambda: True) -> None:
@@ -161,6 +162,7 @@ class BoardScene(PointingScene):
             self._veils.show_veils(markup, self._dress)
         if self.made_overlay is not None:
             self.made_overlay.follow_markup()
+        self.markup_shown.emit(markup)
 
     @cached_property
     def overlay(self) -> BoardOverlay:

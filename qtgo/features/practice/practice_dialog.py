@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QWidget
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.features.practice.own_mistakes import OwnMistake
+from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, form_layout, label_for
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.settings import MAX_PRACTICE

@@ -24,8 +24,8 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
-    from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
     from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog
+    from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
     from qtgo.features.problems.repetitions import Repetitions
     from qtgo.features.review.mistake_finder import MistakeFinder, MistakeSearch
     from qtgo.session.work.move_judge import JudgedMove, MoveJudge
@@ -116,7 +116,7 @@ class PracticeFeature(Feature):
 
     def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
         from qtgo.core.study.mistake import mistakes_in, one_of_each_point
-        from qtgo.features.practice.own_mistakes import own_mistake
+        from qtgo.features.problems.own_mistakes import own_mistake
         from qtgo.text.analysis.practice_words import problem_words
 
         state, game = self._review.state, self.context.game.game
@@ -164,7 +164,7 @@ class PracticeFeature(Feature):
         self._choice = choice
 
     def _show_search(self, search: MistakeSearch, *, is_over: bool) -> None:
-        from qtgo.features.practice.own_mistakes import own_mistake
+        from qtgo.features.problems.own_mistakes import own_mistake
         from qtgo.text.analysis.practice_words import problem_words, search_text
 
         if self.dialog is not None and self._choice is not None:
@@ -225,7 +225,7 @@ class PracticeFeature(Feature):
 
     @cached_property
     def _mistakes(self) -> OwnMistakes:
-        from qtgo.features.practice.own_mistakes import MISTAKES_FILE, OwnMistakes
+        from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
 
         mistakes = OwnMistakes(self.context.folders.data / MISTAKES_FILE)
         self.context.storage.tell_broken(Stored.PRACTICE, mistakes)

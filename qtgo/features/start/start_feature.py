@@ -30,6 +30,8 @@ from qtgo.text.level_words import computer_player
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
     from qtgo.features.start.start_offers import OfferedGame, StartOffers, StartOffersReader
     from qtgo.features.start.start_page import StartChoice, StartPage
 
@@ -38,7 +40,7 @@ tr = Texts("start")
 _MODULES = (
     "qtgo.core.analysis.review",
     "qtgo.core.study.mistake",
-    "qtgo.features.practice.own_mistakes",
+    "qtgo.features.problems.own_mistakes",
     "qtgo.features.problems.repetitions",
     "qtgo.sgf.formats.gib",
     "qtgo.sgf.formats.ngf",
@@ -127,6 +129,10 @@ class StartFeature(Feature):
             self._clear_stage(False)
 
     @property
+    def _practice(self) -> QAction | None:
+        return self.context.menus.actions.get("practice")
+
+    @property
     def _is_untouched(self) -> bool:
         """Return whether there is nothing but an empty board."""
         context = self.context
@@ -185,7 +191,8 @@ class StartFeature(Feature):
         page.two_players_requested.connect(self._play_as_two)
         page.left_requested.connect(self._go_on)
         page.problems_requested.connect(self._solve)
-        page.practice_requested.connect(context.menus["practice"].trigger)
+        if self._practice is not None:
+            page.practice_requested.connect(self._practice.trigger)
         page.file_requested.connect(self._files.open_path)
         page.browse_requested.connect(context.menus["open"].trigger)
         page.library_requested.connect(context.menus["library"].trigger)
@@ -218,7 +225,7 @@ class StartFeature(Feature):
         self._reader = StartOffersReader(self)
         self._reader.found.connect(self._show_offers)
         settings, folders = self.context.settings.value, self.context.folders
-        most = settings.practice_most
+        most = 0 if self._practice is None else settings.practice_most
         versions = folders.state / "versions"
         self._reader.read(Sources(settings.recent_files, versions, problems, folders.data, most, today))
 

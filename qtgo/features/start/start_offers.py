@@ -22,7 +22,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.core.study.problem import Problem
 from qtgo.core.study.schedule import daily_set
-from qtgo.features.practice.own_mistakes import MISTAKES_FILE, OwnMistakes
+from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
 from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
 from qtgo.files.state import read_object
 from qtgo.files.version_store import Version, VersionError, VersionReason, read_store

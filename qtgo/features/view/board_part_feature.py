@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 
 from qtgo.core.rules.point import Area
-from qtgo.features.guess.guess_feature import GuessFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.kit.inputs.tool_button import REASON
 from qtgo.session.mode_state import Mode
@@ -44,7 +43,7 @@ _PARTS = (
 class BoardPartFeature(Feature):
     """Shows a part of the board, and lets it be chosen with the mouse or the keyboard."""
 
-    def __init__(self, context: Context, problems: ProblemsFeature, guess: GuessFeature) -> None:
+    def __init__(self, context: Context, problems: ProblemsFeature) -> None:
         super().__init__(context)
         self._problems = problems
         self._chosen: Area | None = None
@@ -56,8 +55,7 @@ class BoardPartFeature(Feature):
         self._whole.toggled.connect(self.update)
         self._show_entry()
         context.game.game_opened.connect(lambda _info: self._forget())
-        marks = context.game.markup_changed, context.scoring.markup_changed, problems.markup_changed
-        for changed in (*marks, guess.markup_changed, mode.changed, mode.problem_changed):
+        for changed in (context.scene.markup_shown, mode.changed, mode.problem_changed):
             changed.connect(self.update)  # VW, which the file shows, is one of the marks
         self._stop = QAction(context.window)
         self._stop.setEnabled(False)

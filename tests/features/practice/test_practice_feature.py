@@ -18,8 +18,8 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.problem import Outcome
-from qtgo.features.practice.own_mistakes import OwnMistake
 from qtgo.features.practice.practice_dialog import PracticeDialog, PracticeSource
+from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.local_paths import shown

@@ -18,8 +18,8 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
-from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.practice.practice_dialog import PracticeDialog
+from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.start.sheet import MARGIN
 from qtgo.features.start.start_page import StartPage, date_text
 from qtgo.kit.inputs.chip import ChipGroup

@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
-from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.problems.repetitions import Repetitions
 from qtgo.features.start.start_offers import OfferedProblems, Sources, StartOffers, StartOffersReader, read_offers

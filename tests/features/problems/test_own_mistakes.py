@@ -18,7 +18,7 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.problem import Problem
-from qtgo.features.practice.own_mistakes import OwnMistake, OwnMistakes, own_mistake
+from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes, own_mistake
 from qtgo.features.review.mistake_finder import Found, GamePlace, MistakeFinder, MistakeSearch
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
