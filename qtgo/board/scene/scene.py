@@ -151,8 +151,11 @@ class BoardScene(PointingScene):
 
     def show_markup(self, markup: Markup) -> None:
         """Show marks in place of the previous ones."""
-        if markup == self._markup:
-            return
+        if markup != self._markup:
+            self._draw_markup(markup)
+        self.markup_shown.emit(markup)
+
+    def _draw_markup(self, markup: Markup) -> None:
         before, self._markup = self._markup, markup
         self._show_looks()
         self._show_territory()
@@ -162,7 +165,6 @@ class BoardScene(PointingScene):
             self._veils.show_veils(markup, self._dress)
         if self.made_overlay is not None:
             self.made_overlay.follow_markup()
-        self.markup_shown.emit(markup)
 
     @cached_property
     def overlay(self) -> BoardOverlay:
