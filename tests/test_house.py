@@ -41,3 +41,13 @@ def test_nothing_but_their_list_names_a_feature() -> None:
 def test_the_window_knows_few_modules() -> None:
     source = (ROOT / "qtgo" / "shell" / "main_window.py").read_text(encoding="utf-8")
     assert len(set(re.findall(r"from (qtgo\S*) import", source))) <= 12
+
+
+def test_each_feature_has_one_context_of_translation() -> None:
+    found = set()
+    for path in MODULES:
+        if path.parts[1] == "features":
+            feature = path.parts[2].removesuffix(".py").removesuffix("_feature").replace("_", " ")
+            contexts = re.findall(r'Texts\("([^"]+)"\)', (ROOT / path).read_text(encoding="utf-8"))
+            found |= {(str(path), context) for context in contexts if context != feature}
+    assert found == set()

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from qtgo.features.analysis.live_analysis import LiveAnalysisController, LiveState
     from qtgo.features.analysis.shown_lines import AnalysisLines
 
-tr = Texts("live analysis")
+tr = Texts("analysis")
 
 _REFUSAL_SECONDS = 8.0
 _PAUSE_MS = 200

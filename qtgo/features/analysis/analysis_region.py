@@ -17,7 +17,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.board.scene.region_marker import RegionMarker
 
-tr = Texts("live analysis")
+tr = Texts("analysis")
 
 _HOW_TO_MARK = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc ends marking.")
 

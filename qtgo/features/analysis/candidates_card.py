@@ -24,7 +24,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import GAP, LIST_ROW_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("candidates")
+tr = Texts("analysis")
 
 _ROWS, _LEAST_WIDTH = 5, 160
 _BADGE = 20

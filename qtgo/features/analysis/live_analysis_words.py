@@ -19,7 +19,7 @@ from qtgo.text.numbers import localized, percent_text
 from qtgo.text.record.move_words import line_text, move_text
 from qtgo.text.translation import Texts
 
-tr = Texts("live analysis")
+tr = Texts("analysis")
 
 
 def loss_text(candidate: ShownCandidate) -> str:

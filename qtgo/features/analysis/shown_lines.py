@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.evaluation import Candidate
     from qtgo.features.analysis.live_analysis import LiveState
 
-tr = Texts("live analysis")
+tr = Texts("analysis")
 
 _KEY = Qt.Key
 _STEPS = {_KEY.Key_Left: -1, _KEY.Key_Right: 1, _KEY.Key_Up: -1, _KEY.Key_Down: 1}

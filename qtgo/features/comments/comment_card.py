@@ -17,7 +17,7 @@ from qtgo.shell.panels.slots import WordsCard
 from qtgo.text.record.node_words import NodeWords
 from qtgo.text.translation import Texts
 
-tr = Texts("comment card")
+tr = Texts("comments")
 
 _SHARE = 0.4  # of the panel that a long comment takes
 

@@ -16,7 +16,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.features.comments.markdown_edit import Format
 
-tr = Texts("node panel")
+tr = Texts("comments")
 
 
 class CommentEdit(QPlainTextEdit):

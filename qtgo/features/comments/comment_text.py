@@ -15,7 +15,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from PySide6.QtGui import QTextCharFormat, QTextDocument
 
-tr = Texts("comment view")
+tr = Texts("comments")
 
 _DIAGRAM_SCHEME = "qtgo-diagram"
 _COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")

@@ -20,7 +20,7 @@ from qtgo.kit.language import set_lasting
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
-tr = Texts("comment view")
+tr = Texts("comments")
 
 _SCHEME = "qtgo-point"
 _FENCE = regex(r"\s{0,3}(`{3,}|~{3,})")

@@ -19,7 +19,7 @@ from qtgo.session.game.shown_markup import DisplayOptions, markup_of
 from qtgo.settings import MoveNumbers
 from qtgo.text.translation import Texts
 
-tr = Texts("diagram")
+tr = Texts("comments")
 
 _WIDTH, _HEIGHT = 480, 560
 

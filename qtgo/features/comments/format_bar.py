@@ -17,7 +17,7 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("node panel")
+tr = Texts("comments")
 
 _NAMES = {
     Format.BOLD: tr.lazy("Bold"),

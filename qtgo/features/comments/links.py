@@ -10,7 +10,7 @@ from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.text.translation import Texts
 
-tr = Texts("links")
+tr = Texts("comments")
 
 
 def ask_to_open(window: QWidget, url: QUrl) -> bool:

@@ -37,7 +37,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.features.comments.format_bar import FormatBar
 
-tr = Texts("node panel")
+tr = Texts("comments")
 
 _TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
 _NO_VALUE = -1000.0

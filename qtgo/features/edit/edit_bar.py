@@ -18,7 +18,7 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("edit bar")
+tr = Texts("edit")
 
 
 class EditBar(QToolBar):

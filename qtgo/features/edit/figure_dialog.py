@@ -9,7 +9,7 @@ from qtgo.kit.dialogs.form import FormDialog, add_row, form_layout, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.text.translation import Texts
 
-tr = Texts("figure")
+tr = Texts("edit")
 
 _NUMBERINGS: tuple[int | None, ...] = (None, 0, 1, 2)
 

@@ -11,7 +11,7 @@ from qtgo.kit.dialogs.form import FormDialog
 from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("node properties")
+tr = Texts("edit")
 
 _WIDTH = 420
 

@@ -21,7 +21,7 @@ from qtgo.kit.list_parts import RowTable
 from qtgo.kit.plain_labels import PlainDelegate
 from qtgo.text.translation import Texts
 
-tr = Texts("raw properties")
+tr = Texts("edit")
 
 _NAME, _VALUES = range(2)
 _IDENTIFIER = re.compile(r"[A-Z0-9_]+")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.editing.tools import Tool
 from qtgo.text.translation import Texts
 
-tr = Texts("tool")
+tr = Texts("edit")
 
 
 def tool_hint(tool: Tool) -> str:

@@ -15,7 +15,7 @@ from qtgo.look.sizes import SPACING
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
 
-tr = Texts("busy line")
+tr = Texts("engines")
 
 _BAR_WIDTH = 12
 

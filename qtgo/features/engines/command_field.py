@@ -17,7 +17,7 @@ from qtgo.plain_text import visible, visible_message
 from qtgo.text.engine_words import command_line_text, human_network_text
 from qtgo.text.translation import Texts
 
-tr = Texts("command")
+tr = Texts("engines")
 
 _BREAK = "\N{ZERO WIDTH SPACE}"
 _PIECE = 12

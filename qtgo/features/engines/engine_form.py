@@ -28,7 +28,7 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("engine form")
+tr = Texts("engines")
 
 
 class EngineForm(QTabWidget):

@@ -22,7 +22,7 @@ from qtgo.text.engine_words import (
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
-tr = Texts("engine test")
+tr = Texts("engines")
 
 _LINE_LENGTH = 1000
 _KINDS = {EngineTestStage.PASSED: MessageKind.INFO, EngineTestStage.FAILED: MessageKind.ERROR}

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from qtgo.gtp.session import Capabilities
     from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
-tr = Texts("engine")
+tr = Texts("engines")
 
 _SECOND = 1000
 _PACES = (

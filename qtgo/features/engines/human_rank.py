@@ -9,7 +9,7 @@ from qtgo.kit.dialogs.form import FormDialog
 from qtgo.kit.inputs.level_field import LevelField
 from qtgo.text.translation import Texts
 
-tr = Texts("human rank")
+tr = Texts("engines")
 
 
 class HumanRankDialog(FormDialog):

@@ -29,7 +29,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig
 
-tr = Texts("level")
+tr = Texts("engines")
 
 
 class LevelsFeature(Feature):

@@ -9,7 +9,7 @@ from qtgo.engine.reports import EngineWait
 from qtgo.session.players.players import Seats
 from qtgo.text.translation import Texts
 
-tr = Texts("engine")
+tr = Texts("engines")
 
 
 class SeatTroubles:

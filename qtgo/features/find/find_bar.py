@@ -30,7 +30,7 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("find bar")
+tr = Texts("find")
 
 _OWN_KEYS = frozenset(
     {

@@ -11,7 +11,7 @@ from qtgo.kit.zoom import keep_spacing
 from qtgo.look.sizes import SPACING
 from qtgo.text.translation import Texts
 
-tr = Texts("find bar")
+tr = Texts("find")
 
 
 class ReplaceRow(QWidget):

@@ -12,7 +12,7 @@ from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.text.translation import Texts
 
-tr = Texts("board size")
+tr = Texts("new game")
 
 PRESETS = (9, 13, 19)
 

@@ -11,7 +11,7 @@ from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.text.translation import Texts
 
-tr = Texts("handicap")
+tr = Texts("new game")
 
 _USUAL = (0, 2, 3, 4, 5)
 _MORE = "more"

@@ -12,7 +12,7 @@ from qtgo.kit.labels import StoneSymbol
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("players")
+tr = Texts("new game")
 
 _STONE = 18
 

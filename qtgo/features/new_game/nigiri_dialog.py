@@ -19,7 +19,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import BUTTON_HEIGHT, CARD_GAP, CARD_RADIUS, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("nigiri")
+tr = Texts("new game")
 
 _STONE, _STEP = 28, 34
 _COLUMNS = (MOST + 1) // 2

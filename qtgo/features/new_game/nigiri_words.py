@@ -6,7 +6,7 @@ from qtgo.core.game.nigiri import Nigiri
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
-tr = Texts("nigiri")
+tr = Texts("new game")
 
 
 def nigiri_question(nigiri: Nigiri) -> str:

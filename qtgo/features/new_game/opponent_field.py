@@ -21,7 +21,7 @@ from qtgo.plain_text import visible
 from qtgo.text.level_words import offered_name
 from qtgo.text.translation import Texts
 
-tr = Texts("opponent")
+tr = Texts("new game")
 
 _PERSON, _ENGINE = "", "\0"
 _NAME_LENGTH = 24

@@ -32,7 +32,7 @@ from qtgo.plain_text import visible
 from qtgo.text.level_words import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
 
-tr = Texts("players")
+tr = Texts("new game")
 
 _HUMAN = 0
 _FOLDED = 7  # letters

@@ -29,7 +29,7 @@ from qtgo.kit.labels import let_shrink
 from qtgo.text.ruleset_words import parameter_word
 from qtgo.text.translation import Texts
 
-tr = Texts("ruleset editor")
+tr = Texts("new game")
 
 MAX_PASSES = 4
 

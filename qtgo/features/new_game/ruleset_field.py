@@ -15,7 +15,7 @@ from qtgo.look.icons import icon
 from qtgo.text.ruleset_words import ruleset_sentence, ruleset_title
 from qtgo.text.translation import Texts
 
-tr = Texts("ruleset")
+tr = Texts("new game")
 
 _LETTERS, _FOLDED = 48, 38  # of the sentence, in a line
 

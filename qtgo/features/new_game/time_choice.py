@@ -12,7 +12,7 @@ from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.text.time_settings_words import PRESETS, control_title
 from qtgo.text.translation import Texts
 
-tr = Texts("time")
+tr = Texts("new game")
 
 _NONE, _LIMITED, _CUSTOM = "none", "limited", "custom"
 _USUAL = TimeControl.same(PRESETS[1][0])

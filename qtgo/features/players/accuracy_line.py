@@ -12,7 +12,7 @@ from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
-tr = Texts("player panel")
+tr = Texts("players")
 
 
 class Accuracy(QWidget):

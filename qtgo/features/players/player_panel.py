@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from qtgo.features.players.accuracy_line import Accuracy
     from qtgo.features.players.trouble_area import TroubleArea
 
-tr = Texts("player panel")
+tr = Texts("players")
 
 _RANK_LENGTH = 12
 _FULL, _COMPACT, _LINE, _LARGE, _ACROSS = PlayerForm

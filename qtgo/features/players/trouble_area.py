@@ -12,7 +12,7 @@ from qtgo.look.sizes import SPACING
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
 
-tr = Texts("player panel")
+tr = Texts("players")
 
 
 class TroubleArea(QWidget):

@@ -12,7 +12,7 @@ from qtgo.kit.local_paths import path_of, shown, url_of
 from qtgo.look.font import letters_wide
 from qtgo.text.translation import Texts
 
-tr = Texts("folder field")
+tr = Texts("preferences")
 
 _WIDTH = 32
 

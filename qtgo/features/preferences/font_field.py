@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
-tr = Texts("font field")
+tr = Texts("preferences")
 
 
 class FontField(QComboBox):

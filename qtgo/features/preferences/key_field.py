@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QWidget
 
 from qtgo.text.translation import Texts
 
-tr = Texts("key field")
+tr = Texts("preferences")
 
 
 class KeyField(QKeySequenceEdit):

@@ -29,7 +29,7 @@ from qtgo.look.sizes import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDO
 from qtgo.shell.menus.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.text.translation import Texts
 
-tr = Texts("keys")
+tr = Texts("preferences")
 
 _TEXT, _KEYS, _USUAL = range(3)
 _NAME = Qt.ItemDataRole.UserRole

@@ -30,7 +30,7 @@ from qtgo.look.sizes import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN,
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("option pages")
+tr = Texts("preferences")
 
 
 class Option(NamedTuple):

@@ -10,7 +10,7 @@ from qtgo.text.record.move_words import move_text
 from qtgo.text.record.node_words import judgement_text
 from qtgo.text.translation import Texts
 
-tr = Texts("steps")
+tr = Texts("reading")
 
 _COMMENT_LENGTH = 600
 _MOST_MOVES = 8

@@ -16,7 +16,7 @@ from qtgo.report.content import GameReport
 from qtgo.report.report_document import SCHEME, empty_document, write_in_steps
 from qtgo.text.translation import Texts
 
-tr = Texts("report dialog")
+tr = Texts("report")
 
 _TEXT_WIDTH = 640
 _SIZE = QSize(760, 860)

@@ -50,7 +50,7 @@ from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("graph")
+tr = Texts("review")
 
 HEIGHT = 108
 _DOT = 5.0

@@ -21,7 +21,7 @@ from qtgo.settings import MistakeOrder, MistakePhase
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.translation import Texts
 
-tr = Texts("mistake choice")
+tr = Texts("review")
 
 
 class MistakeChoice(NamedTuple):

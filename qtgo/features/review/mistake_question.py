@@ -12,7 +12,7 @@ from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.sizes import SPACING
 from qtgo.text.translation import Texts
 
-tr = Texts("mistakes")
+tr = Texts("review")
 
 
 class MistakeQuestion(QWidget):

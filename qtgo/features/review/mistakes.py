@@ -41,7 +41,7 @@ from qtgo.text.go_words import color_name
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
 
-tr = Texts("mistakes")
+tr = Texts("review")
 
 _ROW_HEIGHT = 32
 _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20

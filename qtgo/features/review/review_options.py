@@ -17,7 +17,7 @@ from qtgo.plain_text import visible
 from qtgo.settings import MAX_LOSS, MIN_LOSS
 from qtgo.text.translation import Texts
 
-tr = Texts("review options")
+tr = Texts("review")
 
 _NAME_LENGTH = 60
 

@@ -13,7 +13,7 @@ from qtgo.look.sizes import GAP, TOOL_HEIGHT, TOOL_WIDTH, scaled
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 
-tr = Texts("review tools")
+tr = Texts("review")
 
 
 class ReviewTools(Paper):

@@ -49,7 +49,7 @@ from qtgo.text.record.node_words import turn_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("move list")
+tr = Texts("tree")
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _MOST_SECONDS = MAX_TIME // SECOND

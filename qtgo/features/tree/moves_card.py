@@ -21,7 +21,7 @@ from qtgo.settings import RecordTab
 from qtgo.shell.panels.slots import RecordCard
 from qtgo.text.translation import Texts
 
-tr = Texts("moves card")
+tr = Texts("tree")
 
 
 class _WholeRows(QWidget):

@@ -12,7 +12,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.features.tree.tree_view import GameTreeView
 
-tr = Texts("game tree view")
+tr = Texts("tree")
 
 
 def add_node_actions(menu: QMenu, view: GameTreeView, node: Node) -> None:

@@ -14,7 +14,7 @@ from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("game tree view")
+tr = Texts("tree")
 
 CORNER = 6
 """Pixels from the edges of the view to what stands in its corners."""

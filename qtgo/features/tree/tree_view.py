@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.review import ReviewedMove
     from qtgo.features.tree.drag import Press
 
-tr = Texts("game tree view")
+tr = Texts("tree")
 
 _TRAITS_KEPT = 50_000
 _COUNT_FROM = 0.2  # of a cell below its middle

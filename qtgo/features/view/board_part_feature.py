@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.region import SearchRegion
     from qtgo.core.diagram.part import PartChoice
 
-tr = Texts("board part")
+tr = Texts("view")
 
 _HOW_TO_CHOOSE = tr.lazy("Drag a rectangle on the board, or press Enter at two of its corners. Esc cancels.")
 

@@ -22,7 +22,7 @@ from qtgo.shell.task_layout import Task
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
-tr = Texts("full screen")
+tr = Texts("view")
 
 _NARROW = 180
 _WIDE_ROW = 560  # of a player above or below the board, which has room for a large clock

@@ -36,7 +36,7 @@ from qtgo.timers import single_shot
 if TYPE_CHECKING:
     from qtgo.gtp.session import Traffic
 
-tr = Texts("console")
+tr = Texts("engines")
 
 _TURN = 50
 _KEY = Qt.Key

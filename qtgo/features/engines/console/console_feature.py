@@ -21,7 +21,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.features.engines.console.console import GtpConsole
 
-tr = Texts("console")
+tr = Texts("engines")
 
 
 class ConsoleFeature(Feature):

@@ -13,7 +13,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 
-tr = Texts("console title")
+tr = Texts("engines")
 
 
 class DockTitle(QWidget):
