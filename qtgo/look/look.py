@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication, QStyle, QWidget
+from PySide6.QtWidgets import QApplication
 
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import interface_font
@@ -15,6 +16,9 @@ from qtgo.look.sheet_images import provide_images
 from qtgo.look.sizes import ICON, scaled
 from qtgo.look.style_sheet import sheet
 from qtgo.settings import ColorScheme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 STYLE = "Fusion"
 BORN_IN_STYLE = "is born in its style"
@@ -30,6 +34,8 @@ def stands_still() -> bool:
 
 def wants_no_motion(widget: QWidget) -> bool:
     """Return whether nothing is to move, by the system's settings or its style, as KDE's at the speed "instant"."""
+    from PySide6.QtWidgets import QStyle  # PySide makes the classes of a style when one is first named
+
     return stands_still() or widget.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0
 
 
