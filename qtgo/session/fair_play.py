@@ -1,4 +1,4 @@
-"""Whether analysis would be help in the game that is shown, and who has agreed to it."""
+"""Decide whether analysis is unfair help in the game shown, and record the user's consent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Situation(Enum):
-    """What analysis would be where the window stands: free, help in a game, or the solution of a problem."""
+    """The role of analysis in the game shown: free, help in a game, or the solution of a problem."""
 
     FREE = auto()
     ENGINE_GAME = auto()
@@ -34,7 +34,7 @@ class Situation(Enum):
 
 
 class FairPlay(QObject):
-    """Knows where analysis may be shown by itself, and where it has to be asked for."""
+    """Decides where analysis may be shown automatically, and where only on request."""
 
     helped = Signal()  # something was shown that helps in the game
 

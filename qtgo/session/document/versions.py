@@ -72,7 +72,7 @@ class Versions(QObject):
 
     @cached_property
     def _thread(self) -> ThreadPoolExecutor:
-        """Return the thread for all files; it ends with this object, when all that was asked for is done."""
+        """Return the thread for all files; it ends with this object, when all its work is done."""
         from concurrent.futures import ThreadPoolExecutor
 
         thread = ThreadPoolExecutor(1, "versions")
@@ -119,7 +119,7 @@ class Versions(QObject):
         self._submit(lambda: _summarized(draft) or otherwise)
 
     def keep_now(self, path: Path, data: bytes) -> None:
-        """Keep what a file has before it is written in place, from any thread; raise OSError if that fails."""
+        """Keep the content of a file before it is written in place, from any thread; raise OSError if that fails."""
         draft = NewVersion(data, self.session, str(path), VersionReason.OVERWRITTEN, path.name)
         version_store.keep(self.folder, _summarized(draft) or draft, self.limits)
 
@@ -153,9 +153,9 @@ class Versions(QObject):
         self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
 
     def close(self) -> None:
-        """Keep no more versions of edits; ``closed`` is emitted when what a closing window still saves is kept.
+        """Keep no more versions of edits; ``closed`` is emitted when those of a closing window are saved.
 
-        So a failure is reported before the window is gone.
+        So a failure is reported before the window is deleted.
         """
         self._timer.stop()
         if self._last is None or self._last.done():
@@ -186,7 +186,7 @@ class Versions(QObject):
 
 
 def _tell(emit: Callable[..., None], *values: object) -> None:
-    """Emit a signal from the thread, unless the window is gone meanwhile."""
+    """Emit a signal from the thread, unless the window has been deleted meanwhile."""
     try:
         emit(*values)
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""The edit mode controller: the current tool, what it does, and how strokes become edits."""
+"""The edit mode: the current tool, its effect, and the edits that its strokes make."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EditState:
-    """Whether the record is being edited, with which tool, and where an area or a line was started by keyboard."""
+    """The edit mode's state: on or off, the tool, and the point where an area or a line was started by keyboard."""
 
     is_active: bool = False
     tool: Tool = Tool.PLAY
@@ -68,7 +68,7 @@ class EditController(QObject):
     """Edits with tools at points of the board; refusals are reported by RecordController."""
 
     state_changed = Signal(object)  # EditState
-    preview_changed = Signal(object)  # Markup: the marks shown, with what a drag would draw
+    preview_changed = Signal(object)  # Markup: the marks shown, with the preview of a drag
     text_requested = Signal(object)  # LabelRequest
 
     def __init__(
@@ -112,7 +112,7 @@ class EditController(QObject):
             self._set_state(EditState(True, tool))
 
     def step_back(self) -> bool:
-        """Cancel what was started by keyboard, otherwise end editing; return whether there was anything to leave."""
+        """Cancel a shape started by keyboard, otherwise end editing; return whether there was anything to leave."""
         if self._state.corner is not None:
             self._set_state(replace(self._state, corner=None))
             self._show_preview()

@@ -75,7 +75,7 @@ def names_in(game: NewGame, settings: Settings) -> tuple[str, str]:
 
 
 def who_played(info: GameInfo, engines: Iterable[EngineConfig]) -> NewGame:
-    """Return who played a game, as far as the names tell; two engines do not go on by themselves."""
+    """Return the players of a game from its names; two engines do not continue automatically."""
     known = tuple(engines)
     seats = NewGame(info)
     for color in Color:

@@ -45,7 +45,7 @@ class RecordController(QObject):
     notes_changed = Signal(object)  # NodeNotes
     refused = Signal(object)  # Refusal
     moves_made_illegal = Signal(object)  # LaterMoves
-    nodes_deleted = Signal(object)  # int: how many, with one edit
+    nodes_deleted = Signal(object)  # int: the number of nodes, with one edit
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class RecordController(QObject):
         *,
         is_shut: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Make the controller; ``is_shut`` tells whether what is shown is not the record."""
+        """Make the editor; ``is_shut`` returns whether a study game is shown, which cannot be edited."""
         super().__init__(parent)
         self._game_controller = game_controller
         self._is_shut = is_shut
@@ -71,7 +71,7 @@ class RecordController(QObject):
     def _game(self) -> Game:
         return self._game_controller.game
 
-    # What the node says
+    # The texts of the node
 
     def set_comment(self, text: str) -> None:
         """Set the comment; typing without a pause is one undo step."""
@@ -82,7 +82,7 @@ class RecordController(QObject):
         self._type(lambda game: node_edits.set_name(game, text))
 
     def set_value(self, value: float | None) -> None:
-        """Set by how many points Black is ahead."""
+        """Set the number of points by which Black is ahead."""
         self._type(lambda game: node_edits.set_value(game, value))
 
     def set_move_number(self, number: int | None) -> None:
@@ -106,7 +106,7 @@ class RecordController(QObject):
         self.make(lambda game: node_edits.set_properties_as_they_stand(game, changes))
 
     def set_turn(self, color: Color | None) -> None:
-        """Set who is to move."""
+        """Set the color to move."""
         self.make(lambda game: setup_edits.set_turn(game, color))
 
     def step_annotation(self, annotation: Annotation) -> None:
@@ -206,7 +206,7 @@ class RecordController(QObject):
         return self.make(think)
 
     def set_markdown(self, markdown: bool) -> None:
-        """Let the file say whether its comments are Markdown."""
+        """Set whether the file declares its comments as Markdown."""
         self.make(lambda game: node_edits.set_markdown(game, markdown))
 
     # How an edit is made
@@ -246,7 +246,7 @@ class RecordController(QObject):
         return True
 
     def _tell_deleted(self, draft: Draft) -> None:
-        """Emit how many nodes an edit deleted, unless others have taken their place; if many, some moments later."""
+        """Emit the number of nodes an edit deleted, unless others have replaced them; if many, some moments later."""
         if draft.kind in _DELETING:
             self._counting.start(counting_removed(draft.changes))
 

@@ -1,4 +1,4 @@
-"""The engines' part in scoring: they accept what they proposed, and play on rather than lose what they are sure of."""
+"""The engines' part in scoring: they accept their own proposals, and play on rather than lose sure points."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Count:
 class EngineConsent(QObject):
     """Accepts a score for the engines of a game that passes have stopped.
 
-    An engine without an opinion accepts whatever its opponent does. Where the marks that its opponent accepts cost it
+    An engine without an opinion accepts with its opponent. Where the marks that its opponent accepts cost it
     more than it doubts, it resumes the game; asked about the same stones again, it leaves the decision to the players.
     """
 
@@ -83,7 +83,7 @@ class EngineConsent(QObject):
             self._follow()
 
     def _go_without(self) -> None:
-        """No engine that plays says which stones are dead."""
+        """Go on without a proposal, as no engine that plays judges dead stones."""
         self._is_asked = False
         self._follow()
 

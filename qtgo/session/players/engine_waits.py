@@ -1,4 +1,4 @@
-"""How long engines keep the user waiting, and what they write meanwhile."""
+"""The time that engines keep the user waiting, and their output meanwhile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EngineWaits(QObject):
     Thinking about a move is not a wait, until the engine is silent for as long as the limit for other responses.
     """
 
-    changed = Signal(object)  # EngineWait | None: again and again, as time goes by
+    changed = Signal(object)  # EngineWait | None: repeatedly, as time passes
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -31,7 +31,7 @@ class ScoringController(QObject):
         *,
         is_shut: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Take besides the game what tells whether another than the record is shown, of which nothing is counted."""
+        """Make the controller; ``is_shut`` returns whether a study game is shown, which is not scored."""
         super().__init__(parent)
         self._game_controller = game_controller
         self._is_shut = is_shut
@@ -73,7 +73,7 @@ class ScoringController(QObject):
         self._change(lambda removal: removal.accept(color, color not in removal.state.accepted))
 
     def set_komi(self, komi: float) -> None:
-        """Write the komi that the record did not state; what is marked stays."""
+        """Write the komi that the record did not state; marks stay."""
         self._game_controller.set_info(self._game_controller.game.info.with_komi(komi))
         self.show()
 

@@ -28,7 +28,7 @@ QUICK_CHECK, LONG_CHECK = 160, 300
 """Visits on 19x19 that confirm a judgement in about 0.2 and 0.5 s: what the first ones found is remembered."""
 _MOST_TIMES = 1.4
 _MOVE_SHARE = 3  # the move judged gets this part of the visits
-_ENOUGH_SHARE = 6  # a move that has had this part of the visits without being asked for needs no more
+_ENOUGH_SHARE = 6  # a move that has got this part of the visits in the search needs no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class MoveJudge(QObject):
 
 
 def _is_known(analysis: PositionAnalysis, point: Point | None) -> bool:
-    """Return whether a move has been looked at as much as if it had been asked for."""
+    """Return whether a move has got as many visits as on request."""
     candidate = analysis.candidate(point)
     total = sum(each.visits for each in analysis.candidates)
     return candidate is not None and candidate.visits * _ENOUGH_SHARE >= total

@@ -1,4 +1,4 @@
-"""A command of QtGo's in a process of its own, which the window only listens to."""
+"""Run a QtGo command as a child process and report its output."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class OwnProcess(QObject):
         return 0 if self._process is None else int(self._process.processId())
 
     def start(self, *words: str) -> None:
-        """Run ``qtgo`` with these arguments, in place of what was running."""
+        """Run ``qtgo`` with these arguments, replacing a running command."""
         self.cancel()
         self._unread = self._unread_errors = b""
         self._last_complaint = ""
@@ -122,7 +122,7 @@ class OwnProcess(QObject):
             self._end(process, self._last_complaint)
 
     def _end(self, process: QProcess, failure: str) -> None:
-        """Delete a process that has ended; tell it unless the process was canceled."""
+        """Delete a process that has ended; report it unless the process was canceled."""
         process.deleteLater()
         if process in self._killed:
             self._killed.remove(process)

@@ -63,7 +63,7 @@ class ReviewTeam(QObject):
         return tuple(engine.process_id for engine in self._engines if engine.process_id)
 
     def review(self, run: ReviewRun) -> None:
-        """Work on a review from now on; where nothing is wanted no engine is started."""
+        """Work on a review from now on; without positions left no engine is started."""
         if self._leaving.is_closed:
             return
         self._run = run
@@ -142,7 +142,7 @@ class ReviewTeam(QObject):
             self._ask_idle()
 
     def _ask(self, engine: AnalysisProcess) -> None:
-        """Send an engine its next queries; finish the review if nothing is left to ask."""
+        """Send an engine its next queries; finish the review if there are none."""
         run = self._run
         if run is None or engine.info is None:
             return
@@ -192,7 +192,7 @@ class ReviewTeam(QObject):
 
 
 def _make_way(engine: AnalysisProcess) -> None:
-    """Lower the priority of an engine: nobody waits for it."""
+    """Lower the priority of an engine, since a review is not urgent."""
     from qtgo.engine.process.priority import lower_priority
 
     lower_priority(engine.process_id)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SecondOpinion(QObject):
-    """Asks an engine that is looked for when it is needed; one that is not there or fails says nothing."""
+    """Asks an engine that is found when it is needed; a missing or failing one gives no opinion."""
 
     given = Signal(object, str)  # FinalStatus with dead stones, and the engine's name
     closed = Signal()
