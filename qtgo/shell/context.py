@@ -1,4 +1,4 @@
-"""What all features of a window share."""
+"""The objects that all features of a window share."""
 
 from __future__ import annotations
 

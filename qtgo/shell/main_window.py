@@ -1,4 +1,4 @@
-"""The main window: first its board, then all the rest; it does nothing yet, and knows no feature."""
+"""The main window: first its board, then all its other parts; it knows no feature."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     _ClosingPart = Feature | PlayersController | AdviserController
 
 
-_FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
+_FRAME = QSize(16, 56)  # the largest window border of a system, which is known only once the window is shown
 _ASIDE = 32  # from one window to the next
 
 
@@ -72,7 +72,7 @@ class MainWindow(QMainWindow):
         self._unclosed: list[_ClosingPart] = []
         self._context: Context | None = None
         self.scene = BoardScene(self, allows_motion=self._allows_motion)
-        # Made where they will be: a style sheet is matched anew with all that gets another parent.
+        # Made with their final parent: a style sheet is matched again for all widgets that get another parent.
         self.frame = Frame(self)
         self.view = BoardView(self.scene, self.frame)
         self.frame.set_board(self.view)
@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
 
     @property
     def context(self) -> Context:
-        """Return what the features share, made with all the rest if it is not there yet."""
+        """Return the objects that the features share, making the rest of the window first if needed."""
         if self._context is None:
             self.complete()
         assert self._context is not None
@@ -123,7 +123,7 @@ class MainWindow(QMainWindow):
         yield
         context.game.refresh()
         yield
-        context.status.show()  # Qt shows by itself only what is there before the window is
+        context.status.show()  # Qt shows automatically only the widgets that exist before the window is
         self.frame.set_parts(bar, context.side)
         context.stage.begun.emit()
         yield
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
         self.completed.emit(self)
 
     def make_features(self, context: Context) -> Iterator[None]:
-        """Make what the window can do, in steps of a few milliseconds; without it, nothing."""
+        """Make the features in steps of a few milliseconds; none in this class."""
         yield from ()
 
     def change_settings(self, settings: Settings) -> None:
@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
         return restored
 
     def _step_aside(self) -> None:
-        """Lie a little beside another window that was restored to the same place, as far as the screen has room."""
+        """Move a little away from another window restored to the same place, if the screen has room."""
         others = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow) and each.isVisible()]
         taken, place = [other.geometry().topLeft() for other in others], self.geometry()
         while place.topLeft() in taken:
@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._closing = True
-        self.context.game.set_live(None)  # nobody loses on time while engines take theirs to end
+        self.context.game.set_live(None)  # the clocks stop while the engines end
         self.context.document.close()
         self.keep_geometry()
         event.accept()
@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
             part.close()
 
     def keep_geometry(self) -> None:
-        """Keep the window's place, and the state of what is in it."""
+        """Keep the window's place, and the state of its parts."""
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.store.change(window_geometry=geometry, window_state=self.frame.saved_state())
 

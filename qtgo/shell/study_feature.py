@@ -1,4 +1,4 @@
-"""What problems and guessing have in common: another game is shown in place of the record, which is shown again."""
+"""The base of problems and guessing: another game replaces the record, which is shown again afterward."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class StudyFeature(Feature, ClickTaker):
 
 
 def may_leave(context: Context) -> bool:
-    """Return whether no clock runs in the game shown, and say so if one does: it would end there."""
+    """Return whether no clock runs in the game shown; a running one, which would end, is reported to the user."""
     if context.game.live is None:
         return True
     say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")

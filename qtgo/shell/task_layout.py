@@ -1,4 +1,4 @@
-"""The layout that fits what is done: playing, looking at a game, or solving a problem."""
+"""The layout for a task: playing, looking at a game, or solving a problem."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from qtgo.shell.panels.side_panel import SidePanel
 
 
 class Task(Enum):
-    """What the window is used for."""
+    """The task that the window is used for."""
 
     PLAY = auto()
     REVIEW = auto()
@@ -70,7 +70,7 @@ class TaskLayout(QObject):
 
     @property
     def task(self) -> Task:
-        """Return what the window is used for: a game is looked at where nobody plays any more."""
+        """Return the current task: a game without further play is looked at."""
         if self._mode.mode is Mode.PROBLEM:
             return Task.PROBLEM
         game = self._game_controller.game
@@ -86,7 +86,7 @@ class TaskLayout(QObject):
         return Task.PLAY if is_played else Task.REVIEW
 
     def _seat(self, seats: Seats) -> None:
-        """Put the user below: who plays against an engine."""
+        """Put the user below: the person who plays against an engine."""
         engines = [color for color, engine in seats.items() if engine is not None]
         self._side.set_bottom(Color.WHITE if engines == [Color.BLACK] else Color.BLACK)
         self._follow()

@@ -1,4 +1,4 @@
-"""Makes what all features of a window share, in steps: each imports what it makes, and takes a few milliseconds."""
+"""Make the parts that all features of a window share, in steps of a few milliseconds that import their classes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, Context]:
-    """Make the session of a window, what its empty frame holds, and the context of its features."""
+    """Make the session of a window, the contents of its empty frame, and the context of its features."""
     controller = yield from _make_game(window)
     from qtgo.session.game.current_line import CurrentLine
     from qtgo.session.players.game_clock import ClockController
@@ -53,7 +53,7 @@ def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, 
     side, status = yield from _make_widgets(window)
     from qtgo.session.mode_state import ModeState
 
-    mode = ModeState(controller, window)  # which tells of a change after those before have told theirs
+    mode = ModeState(controller, window)  # which reports a change after the receivers before it have reported theirs
     from qtgo.session.fair_play import FairPlay
     from qtgo.shell.context import Context
     from qtgo.shell.menus.menu_builder import MenuBuilder
@@ -102,7 +102,7 @@ def _make_game(window: MainWindow) -> Generator[None, None, GameController]:
 
 
 def _make_widgets(window: MainWindow) -> Generator[None, None, tuple[SidePanel, StatusLine]]:
-    # Made where they will be: a style sheet is matched anew with all that gets another parent.
+    # Made with their final parent: a style sheet is matched again for all widgets that get another parent.
     frame = window.frame
     frame.make_surroundings(lambda: window.scene.animates)
     yield

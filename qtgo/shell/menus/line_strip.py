@@ -13,6 +13,6 @@ class LineStrip(QToolBar):
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
-        self.setObjectName("strip")  # for the style sheet, and a window that keeps its state asks for one
+        self.setObjectName("strip")  # for the style sheet, and because a window that keeps its state needs one
         self.setMovable(False)
         follow_zoom(self, lambda: self.setFixedHeight(scaled(MENU_BAR_HEIGHT)))

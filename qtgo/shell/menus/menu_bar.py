@@ -23,7 +23,7 @@ _ON_MACOS: Mapping[str, str] = {
 
 
 def add_menus(window: QMainWindow) -> QWidget:
-    """Add the menus, which are still empty; return what the line beside them will stand in, of its height already."""
+    """Add the still empty menus; return the corner widget for the line beside them, at its final height."""
     bar = window.menuBar()
     for listed in MENUS:
         menu = bar.addMenu("")
@@ -39,9 +39,9 @@ def add_menus(window: QMainWindow) -> QWidget:
 
 
 def menus_of(bar: QMenuBar) -> list[QMenu]:
-    """Return the menus in their order; by PySide 6.8 one that an action is asked for ends with the action's wrapper."""
+    """Return the menus in their order; in PySide 6.8 one got from its action is deleted with the action's wrapper."""
     children = bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own, for what has no room, is none of its
+    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own menu for what has no room is not counted
     return [by_action[action] for action in bar.actions() if action in by_action]
 
 
@@ -67,7 +67,7 @@ def free_keys(
 
 
 def begin_choices(menu: QMenu) -> QActionGroup:
-    """Empty a menu, and return the group of what it offers from now on, one of which is chosen."""
+    """Empty a menu, and return the group for its new entries, one of which is chosen."""
     menu.clear()  # which leaves the group before, and would leave one more each time
     for before in menu.findChildren(QActionGroup, options=Qt.FindChildOption.FindDirectChildrenOnly):
         before.deleteLater()

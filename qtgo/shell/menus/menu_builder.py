@@ -23,7 +23,7 @@ Rule = Callable[[ModeState], str]
 
 
 class _Entry(NamedTuple):
-    """What a name in the table of menus stands for."""
+    """The meaning of a name in the table of menus."""
 
     shown: Sequence[QAction]
     names: Sequence[str]  # of the actions, those of a submenu too
@@ -31,7 +31,7 @@ class _Entry(NamedTuple):
 
 
 class EscapeKey:
-    """Lets Esc do the first of what it may do now: a key of two actions would do neither."""
+    """Gives Esc to the first action that is possible now: a key of two actions would do neither."""
 
     def __init__(self) -> None:
         self._actions: list[QAction] = []
@@ -133,11 +133,11 @@ class MenuBuilder(QObject):
         *,
         allowed: Rule | None = None,
     ) -> QAction:
-        """Add an action that is on or off; ``act`` is called with what the user wants."""
+        """Add an action that is on or off; ``act`` is called with the new state."""
         action = self.add(name, text, None, keys, allowed=allowed)
         action.setCheckable(True)
         if act is not None:
-            action.triggered.connect(lambda checked: act(checked))  # PySide calls a partial without what it is sent
+            action.triggered.connect(lambda checked: act(checked))  # PySide calls a partial without the arguments
         return action
 
     def add_each(
@@ -227,7 +227,7 @@ class MenuBuilder(QObject):
     # Where they stand
 
     def fill(self, table: Sequence[Submenu] = MENUS) -> Iterator[None]:
-        """Put everything into the menus, in steps of a few milliseconds; what nobody registered is left out."""
+        """Fill all menus in steps of a few milliseconds; unregistered entries are left out."""
         registered, self._actions = self._actions, {}
         for menu, listed in zip(menus_of(self._window.menuBar()), table, strict=True):
             self._menus[listed.name] = menu
@@ -273,7 +273,7 @@ class MenuBuilder(QObject):
 
 
 def set_enabled_or_reason(action: QAction, why_not: str) -> None:
-    """Enable an action, or say why it cannot be done."""
+    """Enable an action, or give the reason why it is disabled."""
     is_new = why_not != (action.property(REASON) or "")
     action.setProperty(REASON, why_not)
     action.setEnabled(not why_not)

@@ -1,4 +1,4 @@
-"""The bar under the board: what is done in play, what is asked, and the way through the moves."""
+"""The bar under the board: actions in play, questions, and the navigation through the moves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS =
 class ActionBar(QWidget):
     """Undo, Redo, Pass, Resign; Hint, Estimate, Score; and the navigation: with names where there is room.
 
-    Scoring has what its marks mean in their place, and after the end there are Territory and Result.
+    Scoring shows a key to its marks in their place, and after the end there are Territory and Result.
     """
 
     def __init__(self, context: Context, parent: QWidget) -> None:
@@ -98,7 +98,7 @@ class ActionBar(QWidget):
         return QSize(self._width_at(_NO_QUESTIONS, [self.tools]), scaled(HEIGHT))
 
     def event(self, event: QEvent) -> bool:
-        """Find room anew when a name, a number or the font has changed."""
+        """Lay out again when a name, a number or the font has changed."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self._arrange()
             wanted = self._width_in_play()
@@ -108,7 +108,7 @@ class ActionBar(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold what has no room."""
+        """Fold the parts that have no room."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -124,7 +124,7 @@ class ActionBar(QWidget):
         return [ToolButton(action, name, self) for action, name in members]
 
     def _groups(self, level: int) -> Sequence[list[ToolButton]]:
-        """Return what is shown; in other modes than play that is the navigation alone."""
+        """Return the groups shown; in other modes than play the navigation alone."""
         if self._mode not in _WITH_TOOLS:
             return []
         if self._shows_results:
@@ -183,7 +183,7 @@ class _Mark(Enum):
 
 
 class ScoringKey(QWidget):
-    """What the marks on the board mean in scoring, and what a click does, as far as there is room."""
+    """A key to the marks on the board in scoring, and the effect of a click, where there is room."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
