@@ -1,4 +1,4 @@
-"""What a crash left unsaved: whether to restore it is asked, and an engine that played takes its seat and waits."""
+"""Restore unsaved games after a crash, with the user's consent; an engine that played is seated and waits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_LISTED = 10
 
 
 class RestoreAnswer(Enum):
-    """What to do with the games that a crash left."""
+    """The user's decision on the unsaved games of a crash."""
 
     RESTORE = auto()
     DISCARD = auto()
@@ -88,7 +88,7 @@ def restore_game(window: GameWindow, journal: Journal) -> bool:
 
 
 def _seat_engine(window: GameWindow) -> None:
-    """Seat the engine that played the game shown, and let it wait."""
+    """Seat the engine that played the game shown, paused."""
     context, engines = window.context, window.features.engines
     game = context.game.game
     seats = who_played(game.info, engines.engines)

@@ -1,4 +1,4 @@
-"""What the log has of a window: facts that help to find a fault."""
+"""The log entries of a window: facts that help to find a fault."""
 
 from __future__ import annotations
 

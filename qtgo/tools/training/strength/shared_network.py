@@ -28,7 +28,7 @@ class _Request:
 
 
 class Meeting:
-    """The threads that take part, and what they wait for.
+    """The threads that take part, and their pending requests.
 
     A thread takes part within ``part``, and while it waits for anything else, it leaves with ``away``.
     """
