@@ -37,7 +37,7 @@ _GIVE_TIME = ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, 
 
 
 class ClockFeature(Feature):
-    """Shows the clocks, and lets the players pause, correct and set them."""
+    """Shows the clocks, and allows the players to pause, correct and set them."""
 
     shown_changed = Signal(object)  # bool: the game has clocks
 
@@ -113,10 +113,10 @@ class ClockFeature(Feature):
     def _follow_seats(self, seats: Seats) -> None:
         self._clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
 
-    # What the user does
+    # Actions of the user
 
     def toggle_pause(self) -> None:
-        """Pause the clock or let it go on; where none runs yet, start it if there is one to start."""
+        """Pause or resume the clock; where none runs yet, start it if there is one."""
         if self._clock.is_live:
             self._clock.pause(not self._clock.is_paused)
         else:
@@ -141,7 +141,7 @@ class ClockFeature(Feature):
             self.context.game.set_info(with_time_control(self.context.game.game.info, control))
 
     def edit_left(self, color: Color) -> None:
-        """Ask what a player has left, as a referee does; the clock stands still meanwhile."""
+        """Ask for the correct time left of a player, as a referee does; the clock stands still meanwhile."""
         from qtgo.features.clock.time_left import TimeLeftDialog
 
         clocks = self._clock.clocks
@@ -157,7 +157,7 @@ class ClockFeature(Feature):
             self._clock.set_left(color, left)
         self._clock.pause(was_paused)
 
-    # What is shown
+    # The view
 
     def _show(self, clocks: Clocks | None) -> None:
         self.show_readings(None if clocks is None else {color: _reading(clocks, color) for color in Color})
@@ -201,7 +201,7 @@ class ClockFeature(Feature):
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
-        """Offer the way back to the game to who looks elsewhere."""
+        """Offer "Return to Game" while another position is shown."""
         live = self.context.game.live
         self._to_game.setEnabled(live is not None and live is not self.context.game.game.current)
 

@@ -20,12 +20,12 @@ tr = Texts("node panel")
 
 
 class CommentEdit(QPlainTextEdit):
-    """Edits a comment; undo and redo are left to the window, which takes back whatever was done last.
+    """Edits a comment; the window undoes and redoes its edits in their order with all others.
 
     Where comments are Markdown, keys such as Ctrl+B format the selection.
     """
 
-    step_ended = Signal()  # what is typed from now on is a step of its own for undo
+    step_ended = Signal()  # later typing is an undo step of its own
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class CommentEdit(QPlainTextEdit):
         self.step_ended.emit()
 
     def _format_of(self, event: QKeyEvent) -> Format | None:
-        """Return what a key formats the selection as."""
+        """Return the format that a key gives the selection."""
         if not self._is_markdown:
             return None
         from qtgo.features.comments.markdown_edit import FORMAT_KEYS

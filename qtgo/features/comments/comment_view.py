@@ -49,7 +49,7 @@ def _keep_line_breaks(text: str) -> str:
 
 
 class CommentView(QTextBrowser):
-    """Shows a comment as it stands, or as Markdown unless it is very long; HTML is text, and nothing is loaded."""
+    """Shows a comment as plain text, or as Markdown unless it is very long; HTML is text, and nothing is loaded."""
 
     coordinate_hovered = Signal(object)  # Point | None
     coordinate_clicked = Signal(object)  # Point
@@ -106,7 +106,7 @@ class CommentView(QTextBrowser):
         return QImage(1, 1, QImage.Format.Format_ARGB32)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Color the links anew with another palette, and keep the comment's own font."""
+        """Color the links again with another palette, and keep the comment's own font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.document().setDefaultFont(self._look.font(self.font()))
@@ -154,7 +154,7 @@ class CommentView(QTextBrowser):
         self._drop_pictures()
 
     def _drop_pictures(self) -> None:
-        """Put a picture's alternative text in its place: an empty frame would say nothing."""
+        """Replace a picture by its alternative text, as an empty frame is useless."""
         from PySide6.QtGui import QTextCharFormat
 
         alternative = int(QTextCharFormat.Property.ImageAltText)

@@ -36,7 +36,7 @@ class FormatBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        # As far down as the words of the tabs.
+        # At the height of the tabs' texts.
         follow_zoom(self, lambda: self.setContentsMargins(0, 0, 0, scaled(SPACING)))
         self.buttons: dict[Format, QToolButton] = {}
         self.more = self._button("more")

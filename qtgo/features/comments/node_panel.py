@@ -1,4 +1,4 @@
-"""The panel that edits what a node says: its name, annotations, whose turn it is, numbers and comment."""
+"""The panel that edits a node's texts: its name, annotations, color to move, numbers and comment."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MAX_NUMBER = 9999
 
 
 class NodePanel(QWidget):
-    """Edits what the current node says besides stones and marks; shows the comment as it will be read, too."""
+    """Edits the current node besides stones and marks; previews the comment."""
 
     comment_changed = Signal(object)  # str
     name_changed = Signal(object)  # str
@@ -78,14 +78,14 @@ class NodePanel(QWidget):
         follow_language(self, self._fill_in)
 
     def show_notes(self, notes: NodeNotes, width: int, height: int) -> None:
-        """Show what a node says, of a game on a board of some size, as soon as it is seen; nothing is emitted."""
+        """Show the texts of a node, of a game on a board of some size, once visible; without a signal."""
         self._notes = notes
         self._size = (width, height)
         if self.isVisible():
             self._fill_in()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what the node says by now."""
+        """Show the current texts of the node."""
         super().showEvent(event)
         self._fill_in()
 
@@ -98,7 +98,7 @@ class NodePanel(QWidget):
         return hint
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Update the height wanted for another width."""
+        """Update the requested height for another width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
@@ -127,7 +127,7 @@ class NodePanel(QWidget):
         self._show_preview()
 
     def show_expression(self, expression: QRegularExpression | None) -> None:
-        """Select what matches in the name, unless somebody types there."""
+        """Select the match in the name, unless the user is typing there."""
         self._expression = expression
         self._select_found()
 
@@ -152,7 +152,7 @@ class NodePanel(QWidget):
         self._show_formats()
 
     def _show_formats(self) -> None:
-        """Offer to format what is written in Markdown, by one button where there is little room."""
+        """Offer formats for a Markdown comment, by one button where there is little room."""
         if self.formats is None:
             return
         room = self.tabs.width() - self.tabs.tabBar().sizeHint().width()
@@ -194,7 +194,7 @@ class NodePanel(QWidget):
         return button
 
     def _click(self, annotation: Annotation) -> None:
-        """Take over a number that is being typed, which would be shown anew, before another thing changes."""
+        """Take over a number that is being typed, which would be overwritten, before another change."""
         for box in (self.number, self.value):
             box.interpretText()
         self.annotation_clicked.emit(annotation)
@@ -235,7 +235,7 @@ class NodePanel(QWidget):
         signs.setSpacing(0)
         for button in self.buttons.values():
             signs.addWidget(button)
-        numbers = FlowLayout()  # in two lines where the words of a language are long
+        numbers = FlowLayout()  # in two lines where a language has long words
         for box in (self.turn, self.value):
             numbers.addWidget(box)
         head = QHBoxLayout()

@@ -1,4 +1,4 @@
-"""A line that says what is waited for, with a way to end the wait."""
+"""A line that names the work in progress, with a way to end the wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BAR_WIDTH = 12
 
 
 class BusyLine(QWidget):
-    """Shows a bar without an end, a text, and what can be done about the wait; hidden while nothing is due."""
+    """Shows a busy bar, a text, and buttons to end the wait; hidden while idle."""
 
     stop_requested = Signal()
     restart_requested = Signal()
@@ -64,7 +64,7 @@ class BusyLine(QWidget):
         return self._label.text()
 
     def show_busy(self, text: str, explanation: str = "", *, can_restart: bool = False) -> None:
-        """Show what is being waited for, with a longer explanation; hide it when the text is empty."""
+        """Show the work in progress, with a longer explanation; hide it when the text is empty."""
         self.restart.setVisible(can_restart)
         self._label.setText(text)
         self._label.setToolTip(plain_tip("\n".join(filter(None, (text, explanation)))))

@@ -1,4 +1,4 @@
-"""The bar in which to say what to find in the game; it stays open while one looks at what was found."""
+"""The bar that asks for a query in the game; it stays open while the user looks at matches."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
 
 
 class FindBar(QWidget):
-    """Asks for a query, and says how many nodes were found."""
+    """Asks for a query, and shows the number of nodes found."""
 
     query_changed = Signal(object)  # Query
     next_requested = Signal()
@@ -102,7 +102,7 @@ class FindBar(QWidget):
 
     @property
     def query(self) -> Query:
-        """Return what to look for."""
+        """Return the query."""
         kind: FindKind = self.kind.currentData()
         text = self.text.text() if kind in _WITH_TEXT else ""
         is_text = kind is FindKind.TEXT
@@ -206,7 +206,7 @@ class FindBar(QWidget):
         self.query_changed.emit(self.query)
 
     def _fit_kind(self) -> None:
-        """Offer what belongs to the kind of thing that is looked for."""
+        """Offer the fields that belong to the kind of query."""
         kind: FindKind = self.kind.currentData()
         self.text.setEnabled(kind in _WITH_TEXT)
         is_text = kind is FindKind.TEXT

@@ -42,6 +42,6 @@ class ReplaceRow(QWidget):
         self.hide()
 
     def show_found(self, *, here: bool, anywhere: bool) -> None:
-        """Enable what can be replaced: the words in the node shown, or in any."""
+        """Enable the possible replacements: in the node shown, or in any."""
         self.replace.setEnabled(here or anywhere)
         self.replace_all.setEnabled(anywhere)

@@ -30,7 +30,7 @@ class FolderTask:
 
 @dataclass(frozen=True, slots=True)
 class FoundMistake:
-    """A marked move: its number, who played it, what it lost, its class, and the better move."""
+    """A marked move: its number, its player, its loss, its class, and the better move."""
 
     number: int
     color: Color
@@ -58,7 +58,7 @@ class FileReview:
 
 @dataclass(frozen=True, slots=True)
 class FolderProgress:
-    """The files done, the share of the current one (0 to 1), and about how many seconds the rest takes.
+    """The files done, the share of the current one (0 to 1), and the approximate seconds left.
 
     That is known once a file has been analyzed, all of it or the rest of one that was cached in part.
     """
@@ -71,7 +71,7 @@ class FolderProgress:
 
 
 class FolderReview(QObject):
-    """Reviews files in the background at the lowest priority; a review that is restarted skips what is cached."""
+    """Reviews files in the background at the lowest priority; a review that is restarted skips cached results."""
 
     progress_changed = Signal(object)  # FolderProgress
     reviewed = Signal(object)  # FileReview
@@ -86,7 +86,7 @@ class FolderReview(QObject):
         self._done = 0
         self._clock = QElapsedTimer()  # of the file that is being analyzed
         self._cached = 0.0  # the share of it that was known before
-        self._seconds = self._analyzed = 0.0  # what has been analyzed, in files, and how long that took
+        self._seconds = self._analyzed = 0.0  # the work done, in files, and its time
         self._process = OwnProcess(self)
         self._process.started.connect(self._make_way)
         self._process.said.connect(self._take)
@@ -101,7 +101,7 @@ class FolderReview(QObject):
 
     @property
     def process_id(self) -> int:
-        """Return the process ID of what reviews, 0 if nothing does."""
+        """Return the process ID of the review, 0 if none runs."""
         return self._process.process_id
 
     def start(self, task: FolderTask) -> None:
@@ -129,7 +129,7 @@ class FolderReview(QObject):
 
         lower_priority(self.process_id)
 
-    # What the process says
+    # Output of the process
 
     def _take(self, said: Mapping[str, Any]) -> None:
         if "files" in said:

@@ -71,7 +71,7 @@ class StudyPanel(QWidget):
         self._fold_buttons()
 
     def _fold_buttons(self) -> None:
-        """Write the names on the buttons, or let icons stand for all of them."""
+        """Write the names on the buttons, or show icons alone."""
         buttons = [field for field in self._fields if isinstance(field, FoldingButton)]
         for button in buttons:
             button.fold(False)

@@ -23,7 +23,7 @@ from qtgo.text.translation import Texts
 tr = Texts("library")
 
 _MEASURED_ROWS = 100
-_WIDEST = 32  # letters, of a column that is as wide as what stands in it
+_WIDEST = 32  # letters, of a column as wide as its contents
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
 _LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
 """Texts that columns of numbers have room for whatever the games have that were measured."""
@@ -83,7 +83,7 @@ class GamesTable(QTableView):
         return frozenset(number for part in parts for number in self.games.numbers[part.top() : part.bottom() + 1])
 
     def select_numbers(self, numbers: Set[int]) -> None:
-        """Select games by their numbers in the index and no others, as far as they are listed."""
+        """Select the listed games with some numbers of the index, and no others."""
         selection, last = QItemSelection(), len(self.games.columns) - 1
         rows = (row for row, number in enumerate(self.games.numbers) if number in numbers)
         # Rows that follow each other, as one range each.
@@ -94,7 +94,7 @@ class GamesTable(QTableView):
             self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def fit_columns(self) -> None:
-        """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
+        """Make the columns as wide as their contents, and narrower where there is no room for that."""
         widest = letters_wide(self.fontMetrics(), _WIDEST)
         wanted = [max(self.sizeHintForColumn(section), title) for section, title in enumerate(self._titles())]
         for key, text in (*_LONGEST.items(), (SortKey.RATING, stars_sign(MOST_STARS))):
@@ -146,7 +146,7 @@ class GamesTable(QTableView):
             self._divide()
 
     def _divide(self) -> None:
-        """Take what the main columns need too much from those that can be elided."""
+        """Take the width that the main columns lack from those that can be elided."""
         if not self._wanted:
             return
         widths = [0 if self.isColumnHidden(section) else width for section, width in enumerate(self._wanted)]
@@ -161,7 +161,7 @@ class GamesTable(QTableView):
                 self.setColumnWidth(section, width)
 
     def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
-        """Take what is missing from the widths of some sections, first from the widest."""
+        """Take missing width from some sections, first from the widest."""
         least = letters_wide(self.fontMetrics(), _NARROWEST)
         while missing > 0 and sections:
             widest = max(widths[section] for section in sections)

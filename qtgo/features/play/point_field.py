@@ -22,7 +22,7 @@ _DISTANCE = 12
 class PointField(QLineEdit):
     """Lies over the board while coordinates are typed.
 
-    Enter confirms them; Esc and whatever takes the keys away end it.
+    Enter confirms them; Esc and any loss of the focus end it.
     """
 
     entered = Signal(object)  # str

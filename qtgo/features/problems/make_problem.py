@@ -20,7 +20,7 @@ class ProblemMaking(QObject):
     """Makes problems; the game shown stays as it is."""
 
     def __init__(self, context: Context, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:
-        """Take what returns where a file is offered to be written, and what tells whether one is that shown."""
+        """Make the object; ``folder`` returns the folder to offer, ``is_own`` whether a file is the one shown."""
         super().__init__(context.window)
         self._context, self._folder, self._is_own = context, folder, is_own
         self._failure = ""  # of the last attempt to write
@@ -45,7 +45,7 @@ class ProblemMaking(QObject):
             self.write(made, path)
 
     def write(self, made: MadeProblem, path: Path) -> None:
-        """Write a problem; say where, and what is known of its solution, or what is wrong if that fails."""
+        """Write a problem; return the place and the knowledge about its solution, or the problem if that fails."""
         from qtgo.kit.local_paths import shown
         from qtgo.sgf.files import save
         from qtgo.text.file_problem_words import os_error_text

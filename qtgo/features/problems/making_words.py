@@ -1,4 +1,4 @@
-"""What is said of problems that were made of a position."""
+"""The texts about problems made from a position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ tr = Texts("problems")
 
 
 def check_text(check: SolutionCheck) -> str:
-    """Say what is known of the solution of a problem that was made."""
+    """Describe the knowledge about the solution of a new problem."""
     return {
         SolutionCheck.FOUND: tr("QtGo found the solution."),
         SolutionCheck.CONFIRMED: tr("QtGo confirms the solution."),

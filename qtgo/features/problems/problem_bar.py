@@ -1,4 +1,4 @@
-"""The bar under the board for a problem: try again, hint, solution; how the problems of the file went; the next one."""
+"""The bar under the board for a problem: try again, hint, solution; the results of the file; the next one."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ProblemBar(QWidget):
         return QSize(self._width(_NONE), scaled(TOOL_HEIGHT))
 
     def event(self, event: QEvent) -> bool:
-        """Find room anew when a name or the font has changed."""
+        """Lay out again when a name or the font has changed."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self._arrange()
         return super().event(event)

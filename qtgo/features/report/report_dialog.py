@@ -25,7 +25,7 @@ _LEAST_WIDTH = 600
 
 
 class ReportView(QTextBrowser):
-    """Shows a report, loads nothing, and tells which move a link stands for."""
+    """Shows a report, loads nothing, and emits the move that a link stands for."""
 
     move_requested = Signal(object)  # int: the index of the move
 
@@ -65,7 +65,7 @@ class ReportView(QTextBrowser):
         return QImage(1, 1, QImage.Format.Format_ARGB32)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Write the report anew in other colors or with another font."""
+        """Write the report again in other colors or with another font."""
         super().changeEvent(event)
         changed = event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.LanguageChange)
         if changed and self._report is not None:
@@ -80,7 +80,7 @@ class ReportView(QTextBrowser):
 class ReportDialog(FooterDialog):
     """A report with buttons to save, to print and to close it; it does not keep the window from being used.
 
-    Without a report it waits for ``view`` to be told one.
+    Without a report it waits for ``view`` to get one.
     """
 
     move_requested = Signal(object)  # int

@@ -64,7 +64,7 @@ class AnalysisStore(QObject):
             self._submit(partial(self._write, self._folder))
 
     def close(self) -> None:
-        """Write what is pending and end the thread, waiting for it; nothing is stored afterward."""
+        """Write pending analyses and end the thread, waiting for it; nothing is stored afterward."""
         if self._is_used:
             self._submit(self._close)
         self._is_used, self._folder = False, None
@@ -76,7 +76,7 @@ class AnalysisStore(QObject):
     # In the thread
 
     def _pass_on_error(self, done: Future[None]) -> None:
-        """Raise an error that nobody expected in the thread of this object, where it is reported."""
+        """Raise an unexpected error in the thread of this object, where it is reported."""
         error = done.exception()
         if error is not None:
             self._done.emit(partial(_raise, error))

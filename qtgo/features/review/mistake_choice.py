@@ -25,7 +25,7 @@ tr = Texts("mistake choice")
 
 
 class MistakeChoice(NamedTuple):
-    """Which mistakes are listed, in which order."""
+    """The part of the mistakes listed, and their order."""
 
     order: MistakeOrder = MistakeOrder.PLAY
     phase: MistakePhase = MistakePhase.ALL
@@ -36,7 +36,7 @@ class MistakeChoice(NamedTuple):
         return sorted(review.mistakes(color, phase), key=self._rank)
 
     def _rank(self, move: ReviewedMove) -> tuple[float, int]:
-        """Return what moves are sorted by: the cost is the one that is shown."""
+        """Return the sort key of moves: the displayed cost."""
         by_cost = self.order is MistakeOrder.COST and move.loss is not None
         return (-_shown_cost(move.loss) if by_cost and move.loss else 0.0), move.index
 
@@ -73,11 +73,11 @@ class MistakeMenu(QToolButton):
 
     @property
     def choice(self) -> MistakeChoice:
-        """Return what is chosen."""
+        """Return the choice."""
         return self._choice
 
     def choose(self, choice: MistakeChoice) -> None:
-        """Choose order and part; nothing is emitted."""
+        """Set order and part without a signal."""
         self._choice = choice
         self._show()
 

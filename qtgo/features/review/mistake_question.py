@@ -1,4 +1,4 @@
-"""What a list of mistakes asks where the analysis of a game cannot tell any: how to find them all the same."""
+"""The question in a list of mistakes where the analysis of a game shows none: other ways to find them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ tr = Texts("mistakes")
 
 
 class MistakeQuestion(QWidget):
-    """Says what the analysis lacks, above a button for each way out."""
+    """Shows the lack of the analysis, above a button for each remedy."""
 
     rates_requested = Signal()
     keep_requested = Signal()
@@ -44,7 +44,7 @@ class MistakeQuestion(QWidget):
         self.hide()
 
     def ask(self, words: str, *, by_rate: bool, keep: bool = False) -> None:
-        """Ask what is to be done, where ``by_rate`` or to ``keep`` it is possible too; nothing without words."""
+        """Ask for a remedy, including ``by_rate`` or ``keep`` where possible; nothing without words."""
         self.words.setText(words)
         self.by_rate.setVisible(by_rate)
         self.keep.setVisible(keep)

@@ -1,4 +1,4 @@
-"""The komi of a game whose file does not state it: what is assumed, and a field to set it."""
+"""The komi of a game whose file does not state it: the assumed value, and a field to set it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ tr = Texts("scoring")
 
 
 class KomiRow(QWidget):
-    """Says what is assumed for an unknown komi, and lets it be set."""
+    """Shows the assumed value of an unknown komi, and a field to set it."""
 
     komi_set = Signal(float)
 
@@ -45,7 +45,7 @@ class KomiRow(QWidget):
         self.button.clicked.connect(lambda: self.komi_set.emit(self.box.value()))
 
     def show_assumed(self, komi: float, unread: str) -> None:
-        """Show what is assumed; what was typed stays until that is another."""
+        """Show the assumed komi; a typed value stays until that changes."""
         self.sentence.setText(unknown_komi_sentence(komi, unread))
         if komi != self._assumed:
             self._assumed = komi

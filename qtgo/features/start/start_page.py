@@ -57,7 +57,7 @@ class StartChoice(NamedTuple):
 class StartPage(Sheet):
     """The sheet of a new window.
 
-    Each signal is what the user wants; what is not offered is not there.
+    Each signal is a choice of the user; impossible choices are not shown.
     """
 
     size_chosen = Signal(object)  # int
@@ -90,7 +90,7 @@ class StartPage(Sheet):
         return StartChoice(size, color if isinstance(color, Color) else str(color), self.slider.level)
 
     def show_offers(self, offers: StartOffers) -> None:
-        """Show what there is to go on with."""
+        """Show the games and problems to go on with."""
         if offers.left is not None:
             number = offers.left.position.move_number
             tile = ActionTile(tr("Continue"), tr("Move {number}").format(number=number), self._actions)
@@ -262,7 +262,7 @@ class StartPage(Sheet):
 
 
 def _title(game: OfferedGame) -> str:
-    """Name a game; the file of a kept one is named after its players, and tells no more than they do."""
+    """Return the title of a game; a kept file is named after its players, and its name adds nothing."""
     from qtgo.features.result.kept_games import game_name
 
     stem = "" if game.path is None else game.path.stem
@@ -284,7 +284,7 @@ def date_text(date: str) -> str:
 
 
 def _columns(width: int, least: int, gap: int) -> int:
-    """Return how many tiles a row has, three at most."""
+    """Return the number of tiles in a row, three at most."""
     return max(1, min(3, (width + gap) // (least + gap)))
 
 

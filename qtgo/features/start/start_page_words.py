@@ -1,4 +1,4 @@
-"""The words for games that are offered to be opened."""
+"""The texts for games that are offered to be opened."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def game_title(info: GameInfo, stem: str = "") -> str:
 
 
 def game_detail(date: str, result: str) -> str:
-    """Return when a game was played and how it ended, as far as that is known."""
+    """Return the date and the result of a game, where known."""
     return " · ".join(part for part in (date, "" if result == "?" else result) if part)
 
 
 def due_detail(due: int) -> str:
-    """Return how many mistakes are to be practiced today."""
+    """Return the number of mistakes to be practiced today."""
     return tr.plural("{n} due today", "{n} due today", due)
 
 
 def problems_detail(solved: int, count: int) -> str:
-    """Return how many problems of a file are solved."""
+    """Return the number of solved problems of a file."""
     text = tr.plural_form("{solved} of {n} solved", "{solved} of {n} solved", count)
     return text.format(solved=solved, n=count)

@@ -31,7 +31,7 @@ _WORDS = 16  # widths of a line's height that the words have at least, before th
 
 
 class QuestionBar(QWidget):
-    """Has the words at the left, in as many lines as they take, and what can be done at the right."""
+    """Has the text at the left, in as many lines as it takes, and the buttons at the right."""
 
     def __init__(self, tools: tuple[tuple[QAction, str], ...], parent: QWidget | None = None) -> None:
         """Make the bar of tools, each with its icon."""
@@ -54,7 +54,7 @@ class QuestionBar(QWidget):
         self.hide()
 
     def say(self, text: Callable[[], str]) -> None:
-        """Show a text, and read it out."""
+        """Show a text, and announce it."""
         self._say = text
         self._write()
         self.show()

@@ -1,4 +1,4 @@
-"""Teaching in a game against the computer: the question under the board, and what is done with it."""
+"""Teaching in a game against the computer: the question under the board, and the answers to it."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _LARGER = 1.5  # than the view is a tree that has an overview
 class TreeOverview(QWidget):
     """Draws the branches of a layout as lines, bit by bit, and the place of the current node."""
 
-    place_requested = Signal(object)  # QPointF: the middle wanted, in parts of the tree's width and height
+    place_requested = Signal(object)  # QPointF: the requested middle, in parts of the tree's width and height
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -134,7 +134,7 @@ class TreeOverview(QWidget):
         return QRectF(self.rect()).adjusted(_PADDING, _PADDING, -_PADDING, -_PADDING)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the picture on a card, what is in sight, and the current node."""
+        """Paint the picture on a card, the visible part, and the current node."""
         painter, colors, room = QPainter(self), current_palette(), self._room()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(colors.line), 1))

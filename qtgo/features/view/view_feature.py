@@ -1,4 +1,4 @@
-"""How the board and the window look, as the View menu and the settings say."""
+"""The look of the board and the window, from the View menu and the settings."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class ViewFeature(Feature):
         _check(self._variation_style, settings.variation_style)
 
     def _turn_view(self, symmetry: Symmetry) -> None:
-        """Turn the board further as it is seen, or back to how it is recorded."""
+        """Turn the displayed board further, or back to the record's."""
         before = self.context.settings.value.board_view
         self.context.settings.change(board_view=before.then(symmetry) if symmetry else symmetry)
 

@@ -1,4 +1,4 @@
-"""The console: what is said between the program and its engines, and a line to say more."""
+"""The console: the exchange between the program and its engines, and a line to send commands."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class GtpConsole(QWidget):
         self._on_engine_changed()
 
     def set_commands(self, color: Color, commands: Iterable[str]) -> None:
-        """Complete the commands that the engine of a color knows."""
+        """Complete commands from the list of a color's engine."""
         self._commands[color] = tuple(commands)
         self._on_engine_changed()
 

@@ -40,7 +40,7 @@ class DockTitle(QWidget):
         self.setContentsMargins(scaled(WINDOW_MARGIN), gap // 2, gap, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, and the line that parts it from what is above."""
+        """Paint the ground, and the line at its top."""
         painter, colors = QPainter(self), current_palette()
         painter.fillRect(self.rect(), colors.window)
         painter.fillRect(0, 0, self.width(), 1, colors.line)
