@@ -49,11 +49,11 @@ class FairPlay(QObject):
         super().__init__(parent)
         self._mode, self._game_controller = mode, game_controller
         self._players, self._document = players, document
-        self._agreed: Node | None = None  # the root of the game that both players want analyzed
+        self._agreed: Node | None = None  # the root of the game that both players agreed to analyze
 
     @property
     def situation(self) -> Situation:
-        """Return what analysis would be here and now."""
+        """Return the role of analysis here and now."""
         mode = self._mode.mode
         if mode is Mode.PROBLEM:
             return Situation.FREE if self._mode.is_solution_known else Situation.PROBLEM

@@ -41,7 +41,7 @@ class ModeState(QObject):
     """The current mode, its owner, and the phase of the game.
 
     Scoring is on whenever the game is being scored; the other modes are on from ``take`` until they are released, or
-    another is taken: a feature ends what it does when ``changed`` names another mode than its own.
+    another is taken: a feature ends its action when ``changed`` names another mode than its own.
     """
 
     changed = Signal(object)  # Mode
@@ -107,7 +107,7 @@ class ModeState(QObject):
         return self._problem_title if self.mode is Mode.PROBLEM else ""
 
     def set_problem(self, *, has_hint: bool, is_solution_known: bool, title: str = "") -> None:
-        """Note whether the problem being solved has a hint, whether its solution is known, and what else it is from."""
+        """Note whether the problem being solved has a hint and a known solution, and its other source if any."""
         self.has_hint, self.is_solution_known, self._problem_title = has_hint, is_solution_known, title
         self.problem_changed.emit()
 
@@ -116,7 +116,7 @@ class ModeState(QObject):
 
 
 def not_busy(state: ModeState) -> str:
-    """Allow what needs the game in play, or to be looked at."""
+    """Allow actions that need the game in play, or to be looked at."""
     if state.phase is Phase.SCORING:
         return tr("Finish or leave scoring first.")
     return not_studying(state)
@@ -138,12 +138,12 @@ def not_guessing(state: ModeState) -> str:
 
 
 def still_playing(state: ModeState) -> str:
-    """Allow what ends a game."""
+    """Allow actions that end a game."""
     return not_busy(state) or (tr("The game is over.") if state.phase is not Phase.PLAYING else "")
 
 
 def only_solving(state: ModeState) -> str:
-    """Allow what belongs to a problem."""
+    """Allow actions that belong to a problem."""
     return "" if state.mode is Mode.PROBLEM else tr("No problem is being solved.")
 
 

@@ -43,7 +43,7 @@ class Document(QObject):
     """Opens and saves files, and keeps the journal of unsaved changes."""
 
     state_changed = Signal(object)  # DocumentState
-    history_changed = Signal(object)  # HistoryState: what undo and redo would do, to the game shown or to the list
+    history_changed = Signal(object)  # HistoryState: the next undo and redo, of the game shown or of the list
     list_stepped = Signal(object)  # ListStep: undone or redone
     begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
     tree_prepared = Signal(object)  # TreeLayout: of the game that is shown next

@@ -188,7 +188,7 @@ class JournalWriter:
     def write(self, game: int, change: Change) -> None:
         """Write a change just after it was made; raise OSError on failure.
 
-        What could not be written is kept and retried with the next change.
+        Unwritten changes are kept and retried with the next change.
         """
         if self._file is None:
             self._name_file()

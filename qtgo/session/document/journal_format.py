@@ -1,9 +1,9 @@
 """The bytes of a journal: a head, the bytes of the record, the head again, and one line per change.
 
 A line is a checksum and JSON. The head has a checksum of the record and a key; the changes are numbered, and their
-checksums are keyed, so that missing lines, and lines of another journal, are noticed. What is
-readable after a damaged place is read; what is not is counted. Only one damage cannot be noticed: a journal cut at the
-end of a line is what a program leaves that was killed after writing that line. Journals of version 2 have no checksums
+checksums are keyed, so that missing lines, and lines of another journal, are noticed. Data readable
+after a damaged place is read; lost changes are counted. Only one damage cannot be noticed: a journal cut at the
+end of a line looks like that of a program killed after writing that line. Journals of version 2 have no checksums
 and one head; nothing after a damaged line of theirs can be relied on.
 """
 

@@ -1,6 +1,6 @@
 """Changes read back from the lines of a journal: any line becomes a possible step, or is refused.
 
-A checksum only says that a line is as it was written. What wrote it may have been another program, or another version.
+A checksum only says that a line is as it was written. The writer may have been another program, or another version.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd0
 class SetStep:
     """A node gets other properties; ``mark`` is that of the node before.
 
-    ``kept`` has the marks of properties that stay as they are and have no values here, as they are long.
+    ``kept`` has the marks of unchanged properties that have no values here, as they are long.
     """
 
     node: Reference

@@ -55,7 +55,7 @@ class Versions(QObject):
     def __init__(
         self, folder: Path, parent: QObject | None = None, *, journal: Callable[[], bytes] | None = None
     ) -> None:
-        """Take what returns the versions while editing: the journal's content, b"" if everything is saved."""
+        """Make the object; ``journal`` returns the content to keep while editing, b"" if everything is saved."""
         super().__init__(parent)
         self.limits = VersionLimits()
         self.session = os.urandom(16).hex()
@@ -114,7 +114,7 @@ class Versions(QObject):
     ) -> None:
         """Keep a version given by its bytes."""
         draft = NewVersion(data, self.session, path, reason, name, encoding, game)
-        # What another program wrote is kept though it may be no game: it has been promised.
+        # Content by another program is kept though it may be no game: it has been promised.
         otherwise = draft if reason is VersionReason.OVERWRITTEN else None
         self._submit(lambda: _summarized(draft) or otherwise)
 
@@ -144,7 +144,7 @@ class Versions(QObject):
         self._thread.submit(lambda: _tell(self.previewed.emit, _preview(version)))
 
     def forget(self, versions: list[Version]) -> None:
-        """Remove versions that the user does not want any more."""
+        """Remove versions on the user's request."""
         self._thread.submit(version_store.forget, versions)
 
     def keep_discarded(self, content: bytes, path: str) -> None:

@@ -240,7 +240,7 @@ class EditController(QObject):
         else:
             self._game_controller.play(point)
 
-    # What is shown
+    # The view
 
     def _keep_markup(self, markup: Markup) -> None:
         self._markup = markup

@@ -75,7 +75,7 @@ class GameController(QObject):
     def __init__(
         self, game: Game, parent: QObject | None = None, *, time_move: Callable[[], Notes | Reason] = lambda: NO_NOTES
     ) -> None:
-        """Take what returns the clock properties for a move of the live game, or why no move may be made now."""
+        """Make the controller; ``time_move`` returns the clock properties of a live move, or why it is not allowed."""
         super().__init__(parent)
         self._game = game
         self.time_move = time_move
@@ -364,7 +364,7 @@ class GameController(QObject):
         self._tell_steps(undone, self.edit_undone)
 
     def redo(self) -> None:
-        """Redo the last undone edit, and what engines answered to it; in scoring, the mark taken back last."""
+        """Redo the last undone edit, and the engines' answers to it; in scoring, the last undone mark."""
         removal = self._game.stone_removal
         if removal is not None and removal.redo():
             self.marks_stepped.emit(removal)
@@ -459,7 +459,7 @@ class GameController(QObject):
             self.markup_changed.emit(markup)
 
     def show_history(self) -> None:
-        """Emit what undo and redo would do."""
+        """Emit the next undo and redo."""
         history, removal = self._game.history, self._game.stone_removal
         undo, redo = self._game.to_undo, history.can_redo
         state = HistoryState(

@@ -131,7 +131,7 @@ class RecordController(QObject):
     # The tree
 
     def delete_node(self) -> None:
-        """Delete only the current node; what follows moves up."""
+        """Delete only the current node; the nodes after it move up."""
         self.make(tree_edits.delete_node)
 
     def delete_branch(self) -> None:
@@ -143,7 +143,7 @@ class RecordController(QObject):
         return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
 
     def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
-        """Attach records just read below the current node, or replace what follows; return whether it was possible."""
+        """Attach records just read below the current node, or replace the nodes after it; return whether it worked."""
         return self.make(lambda game: tree_edits.paste(game, roots, over=over))
 
     def delete_following(self) -> None:
@@ -163,7 +163,7 @@ class RecordController(QObject):
         self.make(tree_edits.make_main_line)
 
     def insert_pass(self) -> None:
-        """Insert a pass between the current node and what follows."""
+        """Insert a pass between the current node and its successor."""
         self.make(lambda game: tree_edits.insert_move(game, None))
 
     # The whole record
@@ -263,7 +263,7 @@ class RecordController(QObject):
         self._counting.stop()
         self._looking.stop()
 
-    # What is shown
+    # The view
 
     def _show_notes(self, node: Node) -> None:
         if node is not self._typed_at:

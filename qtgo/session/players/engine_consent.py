@@ -32,7 +32,7 @@ class EngineConsent(QObject):
     more than it doubts, it resumes the game; asked about the same stones again, it leaves the decision to the players.
     """
 
-    deciding_changed = Signal(object)  # frozenset[Color]: who accept for themselves
+    deciding_changed = Signal(object)  # frozenset[Color]: the colors that accept for themselves
     played_on = Signal(object)  # Color: the engine that resumed the game
 
     def __init__(

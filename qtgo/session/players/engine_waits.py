@@ -32,7 +32,7 @@ class EngineWaits(QObject):
         self._tuning: set[Color] = set()
 
     def follow(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
-        """Follow what happens to the engine of a color."""
+        """Follow the events of a color's engine."""
         from qtgo.gtp.session import Direction, Traffic
 
         match event:

@@ -101,7 +101,7 @@ class ClockController(QObject):
         self._is_stopped_for_scoring = self._has_passes = False
         self._expired: frozenset[Color] = frozenset()
         self._corrections: list[_Correction] = []
-        self._turns: dict[Node, ClockState] = {}  # what both had left when the turn after a move of the game began
+        self._turns: dict[Node, ClockState] = {}  # both times left when the turn after a move of the game began
         self._ended_by: Edit | None = None  # the edit that gave the game its result
         self._engine_colors: frozenset[Color] = frozenset()
         self._counted = 0
@@ -130,7 +130,7 @@ class ClockController(QObject):
         self._engine_colors = colors
         self._set_allowances()
 
-    # What is known
+    # State
 
     @property
     def control(self) -> TimeControl:
@@ -187,7 +187,7 @@ class ClockController(QObject):
         other = None if clock.control.has_odds else state.of(color.opponent)
         return EngineClock(clock.control.of(color), state.of(color), other)
 
-    # What the user does
+    # Actions of the user
 
     def start_game(self) -> None:
         """Start the clock of the game shown, which begins now; without a time limit there is none."""
@@ -336,7 +336,7 @@ class ClockController(QObject):
         self._run()
 
     def _begin(self, node: Node) -> None:
-        """Set the clock to what both had left at a node, by the record if its turn did not begin here."""
+        """Set the clock to both times left at a node, by the record if its turn did not begin here."""
         was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_scoring)
         clock = self._clock = GameClock(self.control, stall_limit=STALL_LIMIT)
         clock.tell(self._now())
@@ -348,7 +348,7 @@ class ClockController(QObject):
             self._run_unless_stopped()
 
     def _note_turn(self, clock: GameClock) -> None:
-        """Remember what both have left as the turn begins, or a time is corrected, for when what follows is undone."""
+        """Remember both times left as the turn begins, or a time is corrected, for when later nodes are undone."""
         live = self._game_controller.live
         if live is not None:
             self._turns[live] = clock.state

@@ -25,7 +25,7 @@ class PassGuard(QObject):
     judged = Signal(object)  # bool: the game is far from over, so the pass is wrong
 
     def __init__(self, leaving: LeavingEngines, parent: QObject | None = None) -> None:
-        """Take what shuts a judge down that is not needed any longer."""
+        """Make the guard; ``leaving`` ends judges that are no longer needed."""
         super().__init__(parent)
         self._leaving = leaving
         self._engine: GtpEngine | None = None

@@ -437,7 +437,7 @@ class PlayersController(QObject):
                 self._follow()
 
     def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
-        """Follow an engine, and report what happens to it, for as long as it keeps its seat."""
+        """Follow an engine, and report its events, for as long as it keeps its seat."""
         from qtgo.engine.process.failure import EngineFailure
         from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 

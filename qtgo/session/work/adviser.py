@@ -124,9 +124,9 @@ class AdviserController(QObject):
             self._ask(Question.DEAD_STONES, lambda engine, target: engine.final_status_list(target, first_look=True))
 
     def prepare(self) -> None:
-        """Let the engine look at the position shown unasked, unless it is at work: the next answer then comes at once.
+        """Start a search of the position shown unasked, unless the engine is busy: the next answer then comes at once.
 
-        It starts, is told the moves, and loads its network for that; what it says is not shown.
+        It starts, receives the moves, and loads its network for that; its answer is not shown.
         """
         is_quick = self._question is None and self._game_controller.game.depth <= _QUICKLY_TOLD
         engine = self._own.working() if is_quick else None
@@ -214,7 +214,7 @@ class AdviserController(QObject):
         self.hint_changed.emit(Hint(color, candidates, said.visits))
 
     def _next_move(self) -> Move | None:
-        """Return how the game goes on from the position shown, if it does."""
+        """Return the continuation from the position shown, if there is one."""
         game = self._game_controller.game
         following = game.trail.next(game.current)
         moves = [] if following is None else moves_of(following, game.info.width, game.info.height)

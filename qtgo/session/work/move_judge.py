@@ -58,7 +58,7 @@ class MoveJudge(QObject):
         storage: Storage | None = None,
         config: Callable[[], EngineConfig] = builtin_analysis_config,
     ) -> None:
-        """Take what returns the configuration of the engine."""
+        """Make the judge; ``config`` returns the configuration of its engine."""
         super().__init__(parent)
         self._config = config
         self._log = None if logs is None else logs / "judge.log"

@@ -20,7 +20,7 @@ class OwnProcess(QObject):
     started = Signal()
     said = Signal(object)  # dict[str, Any]: an object of JSON that stood in a line of its own
     complained = Signal(object)  # str: a line of standard error, or why the process could not be started or crashed
-    ended = Signal(object)  # str: what went wrong, empty if nothing did
+    ended = Signal(object)  # str: the error, empty if there was none
     closed = Signal()  # once, after ``close``
 
     def __init__(self, parent: QObject | None = None) -> None:

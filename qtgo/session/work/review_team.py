@@ -46,7 +46,7 @@ class ReviewTeam(QObject):
         storage: Storage,
         parent: QObject | None = None,
     ) -> None:
-        """Take what returns the configurations of the engines when they are to start."""
+        """Make the team; ``configs`` returns the configurations of the engines when they are to start."""
         super().__init__(parent)
         self._configs, self._logs, self._storage = configs, logs, storage
         self._engines: list[AnalysisProcess] = []

@@ -62,7 +62,7 @@ class Task(Generic[_Result]):
 
 @contextmanager
 def quick_turns() -> Iterator[None]:
-    """Let threads take turns so often that an event loop beside a busy one stays smooth."""
+    """Switch threads so often that an event loop beside a busy one stays smooth."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH_S)
     try:
