@@ -203,7 +203,7 @@ class MainWindow(QMainWindow):
         self.store.change(window_geometry=geometry, window_state=self.frame.saved_state())
 
     def _forget_part(self, part: _ClosingPart, *_sent: object) -> None:
-        """Emit that the window is closed when the last of what had processes or threads of its own is."""
+        """Emit that the window is closed when its last part with processes or threads of its own is."""
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)

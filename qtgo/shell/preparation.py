@@ -61,7 +61,7 @@ _MODULES = (
 
 
 def prepare_soon(window: QWidget) -> None:
-    """Import what opening a game needs, one module at a time, when the window has been there for a while."""
+    """Import the modules for opening a game, one at a time, when the window has been there for a while."""
     remainder = Remainder(preparation(window), (), window)
     single_shot(window, remainder.begin, _DELAY).start()
 

@@ -44,7 +44,7 @@ class Stage(QObject):
             self.panel_wanted.emit(shown)
 
     def need_panel(self) -> None:
-        """Show the panel for what cannot be done without it."""
+        """Show the panel for an action that needs it."""
         self.panel_needed.emit()
         self.show_panel(True)
 

@@ -26,7 +26,7 @@ class StorageWarnings(QObject):
         storage.found_broken.connect(self._tell_broken)
 
     def _tell_failure(self, failure: StorageFailure) -> None:
-        """Tell what cannot be saved; of several kinds in one folder only that nothing can be saved there."""
+        """Report a failure to save; of several kinds in one folder only that nothing can be saved there."""
         folder = failure.folder
         if folder is None:
             from qtgo.text.file_problem_words import storage_failure_text

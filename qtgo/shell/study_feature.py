@@ -28,7 +28,7 @@ class StudyFeature(Feature, ClickTaker):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._seated: tuple[Node, Seats] | None = None  # who played the game that is shown again afterwards
+        self._seated: tuple[Node, Seats] | None = None  # the players of the game that is shown again afterward
 
     @property
     def color_to_click(self) -> Color | None:
@@ -57,7 +57,7 @@ class StudyFeature(Feature, ClickTaker):
         return (PointEntry(tr("&Try Here"), lambda: self.play(point)),)
 
     def leave(self) -> None:
-        """Show the record again, and seat those who played it."""
+        """Show the record again, and seat its players."""
         document = self.context.document
         document.show(document.state.game)
         if self._seated is None or self._seated[0] is not self.context.game.game.root:
@@ -69,7 +69,7 @@ class StudyFeature(Feature, ClickTaker):
     def may_begin(self) -> bool:
         """Return whether another game may be shown in place of this one: not while a clock or an engine is at it.
 
-        What is studied now is left. The engine of a finished game leaves its seat meanwhile, and has it again for a
+        The present study is left. The engine of a finished game leaves its seat meanwhile, and has it again for a
         rematch.
         """
         if self.context.mode.mode.is_study:

@@ -74,7 +74,7 @@ class TaskLayout(QObject):
         if self._mode.mode is Mode.PROBLEM:
             return Task.PROBLEM
         game = self._game_controller.game
-        # What has ended here stays as it was played, until it is reviewed: nothing moves at the end.
+        # A game that has ended here keeps its layout until it is reviewed: nothing moves at the end.
         is_over = game.phase is Phase.FINISHED and game.root is not self._played
         if is_over or self._is_reviewed:
             return Task.REVIEW

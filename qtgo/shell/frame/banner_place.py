@@ -20,7 +20,7 @@ class BannerRoom:
 
     ``names`` is the top of the coordinates, or of the points if there are none; ``points`` that of the points.
     ``beside_menus`` is the area between the menus and the line of rules, and ``beyond_menus`` that with the line;
-    both are empty without a menu bar. ``is_beside`` says that the panel's cards are at the right of the ground.
+    both are empty without a menu bar. ``is_beside`` if the panel's cards are at the right of the ground.
     """
 
     window: int  # its width

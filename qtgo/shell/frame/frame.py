@@ -118,7 +118,7 @@ class Frame(QWidget):
 
     @property
     def layout_style(self) -> Style:
-        """Return how the window is laid out."""
+        """Return the layout style of the window."""
         return self._style
 
     # The width of the panel

@@ -14,7 +14,7 @@ from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 COLUMN = 232
 _COLUMN_LEAST, _COLUMN_SHARE = 116, 0.15  # where a column is narrower for a larger board
 _SMALL_MARGINS = 80  # part of the width of a small full screen
-_ROW = 112  # what of that a player takes above or below the board
+_ROW = 112  # the part of that which a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
@@ -39,7 +39,7 @@ class Style(Enum):
 class Parts:
     """The parts to be placed: their requested sizes, empty for hidden ones.
 
-    ``bar`` is the action bar with all its names, ``bar_min`` without any; ``extra`` what stands above the bar, such as
+    ``bar`` is the action bar with all its names, ``bar_min`` without any; ``extra`` the part above the bar, such as
     the find bar, at a given width.
     """
 

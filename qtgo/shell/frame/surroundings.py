@@ -14,7 +14,7 @@ _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class Extras(Paper):
-    """A card for what stands above the bar for a while, such as the find bar; without any room while nothing does."""
+    """A card for temporary parts above the bar, such as the find bar; it takes no room while empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""An empty strip where the menus would be, and as high, for what stands beside them."""
+"""An empty strip in place and at the height of the menus, for the line beside them."""
 
 from __future__ import annotations
 

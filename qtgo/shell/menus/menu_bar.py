@@ -41,12 +41,12 @@ def add_menus(window: QMainWindow) -> QWidget:
 def menus_of(bar: QMenuBar) -> list[QMenu]:
     """Return the menus in their order; in PySide 6.8 one got from its action is deleted with the action's wrapper."""
     children = bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own menu for what has no room is not counted
+    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own menu for overflow is not counted
     return [by_action[action] for action in bar.actions() if action in by_action]
 
 
 def height_beside_menus() -> int:
-    """Return the height of what stands beside the menus, by which the bar is as high as it should be."""
+    """Return the height of the line beside the menus, which sets that of the bar."""
     return scaled(MENU_BAR_HEIGHT) - scaled(GAP)
 
 

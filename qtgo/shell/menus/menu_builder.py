@@ -37,7 +37,7 @@ class EscapeKey:
         self._actions: list[QAction] = []
 
     def add(self, action: QAction, *, is_last: bool = False) -> None:
-        """Let Esc do an action, before those that were added earlier or only where it does none of them."""
+        """Give Esc to an action, before those that were added earlier or only where it does none of them."""
         self._actions.insert(len(self._actions) if is_last else 0, action)
         action.enabledChanged.connect(self.share)
         self.share()
@@ -55,7 +55,7 @@ class EscapeKey:
 class MenuBuilder(QObject):
     """Makes actions and menus for features; ``fill`` puts them where the table of menus lists them.
 
-    The names of actions are what settings files keep with the user's own keys: they are never changed.
+    Settings files keep the names of actions with the user's own keys: they are never changed.
     """
 
     filled = Signal()  # all actions are there
@@ -103,7 +103,7 @@ class MenuBuilder(QObject):
         """Return the menu that an action stands in."""
         return self._menu_of[name]
 
-    # What features register
+    # Registration by features
 
     def add(
         self,

@@ -74,7 +74,7 @@ class ActionBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_results(self, shown: bool) -> None:
-        """Offer, in place of the other tools, what belongs to the result of a game that has just ended."""
+        """Offer, in place of the other tools, the actions for the result of a game that has just ended."""
         if shown and not self.results:
             self.results = self._group((self._menus["territory"], "show"), (self._menus["result"], "score"))
         self._shows_results = shown

@@ -85,7 +85,7 @@ class RecordCards(QWidget):
 
     @property
     def form(self) -> RecordForm:
-        """Return how the record is shown."""
+        """Return the form of the record."""
         return self._form
 
     def set_form(self, form: RecordForm) -> None:
@@ -197,7 +197,7 @@ class RecordCards(QWidget):
 
     @property
     def _direction(self) -> QBoxLayout.Direction:
-        """Return how the parts follow each other, the tabs last."""
+        """Return the direction of the parts, the tabs last."""
         if self._is_headed:
             return QBoxLayout.Direction.BottomToTop
         is_row = self._form is RecordForm.TABS
@@ -306,7 +306,7 @@ class RecordCards(QWidget):
             set_lasting(self, chip.setText, text)
 
     def choose(self, tab: RecordTab | OtherTab) -> None:
-        """Show something in the one card, if that is how the record is shown."""
+        """Show something in the one card, if the record has that form."""
         self._other = tab if isinstance(tab, OtherTab) else None
         if isinstance(tab, RecordTab):
             self.moves.choose(tab)

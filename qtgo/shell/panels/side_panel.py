@@ -31,7 +31,7 @@ _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 
 
 class SidePanel(QWidget):
-    """Places the cards of the players, of the moves and the words, and what stands with them for a while."""
+    """Places the cards of the players, of the moves and the comment, and temporary parts with them."""
 
     def __init__(self, parent: QWidget | None = None, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         """Make the panel, which shows nothing before the players, the moves and the words are put into it.
@@ -58,7 +58,7 @@ class SidePanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # What fills it
+    # The contents
 
     def set_players(self, players: Mapping[Color, PlayerCard]) -> None:
         """Put in the cards of both players, made as children."""
@@ -103,7 +103,7 @@ class SidePanel(QWidget):
         self._place_parts()
 
     def choose(self, tab: RecordTab | OtherTab) -> None:
-        """Show something in the one card, if that is how the record is shown."""
+        """Show something in the one card, if the record has that form."""
         self.record.choose(tab)
 
     # The form of the panel
@@ -120,7 +120,7 @@ class SidePanel(QWidget):
             self._place_parts()
 
     def set_extra(self, height: int) -> None:
-        """Tell the record what height the find bar or another extra above the panel has for a while, 0 for none."""
+        """Set the height that the find bar or another extra above the panel takes for a while, 0 for none."""
         self.record.set_extra(height)
 
     def set_bottom(self, color: Color) -> None:
@@ -273,7 +273,7 @@ class SidePanel(QWidget):
             self._slide(before)
 
     def _order_tabs(self) -> None:
-        """Let Tab go through the players and the cards below them from the top; the moves and the comment follow."""
+        """Order Tab through the players and the cards below them from the top; the moves and the comment follow."""
         order = [self.players[self._bottom.opponent], self.players[self._bottom], *self._cards_above]
         if order != self._order:
             self._order = order
@@ -285,7 +285,7 @@ class SidePanel(QWidget):
         self._column.addWidget(self.record)
 
     def _slide(self, before: Mapping[QWidget, QRect]) -> None:
-        """Let the cards come from where they stood before."""
+        """Slide the cards from their previous places."""
         from qtgo.kit.motion import WidgetSliding
 
         self._column.activate()
@@ -374,7 +374,7 @@ class SidePanel(QWidget):
         return self._is_filled and self.record.comment.is_editing
 
     def _fit_players(self) -> None:
-        """Make the cards small where the moves would have too little room; leave them out where what edits has none."""
+        """Make the cards small where the moves would have too little room; hide them where the editor has none."""
         if self._lent:
             return
         if self._head is not None:

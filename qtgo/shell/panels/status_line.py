@@ -52,7 +52,7 @@ class StatusLine(QWidget):
     room_changed = Signal()  # the free room beside the menus
 
     def __init__(self, bar: QWidget, banner: Banner) -> None:
-        """Make it in the menu bar, or in what stands in its place."""
+        """Make it in the menu bar, or in the strip in its place."""
         super().__init__(bar)
         self.message = Messages(banner)
         self._bar = bar
@@ -93,7 +93,7 @@ class StatusLine(QWidget):
 
     @property
     def bar(self) -> QWidget:
-        """Return the menu bar, or what stands in its place."""
+        """Return the menu bar, or the strip in its place."""
         return self._bar
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
