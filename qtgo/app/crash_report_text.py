@@ -112,7 +112,7 @@ def _own_words(record: logging.LogRecord) -> str:
 
 
 def trace_text(trace: str) -> str:
-    """Return what ``faulthandler`` wrote, with its paths cut short."""
+    """Return the output of ``faulthandler``, with its paths cut short."""
     return _TRACE_PATH.sub(lambda found: f'"{short_path(found[1])}"', trace).strip()
 
 

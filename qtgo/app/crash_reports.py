@@ -49,7 +49,7 @@ class CrashReports:
     # While the program runs
 
     def watch(self) -> None:
-        """Let a fatal signal leave its traces, and errors in threads and in destructors a report.
+        """Install handlers: a fatal signal leaves its traces, and errors in threads and in destructors a report.
 
         Where the folder cannot be written, there will be no reports, and nothing else is different.
         """
@@ -134,7 +134,7 @@ class CrashReports:
             for old in self._all()[:-KEPT_REPORTS]:
                 old.unlink(missing_ok=True)
         except OSError:
-            return None  # a full disk; what went wrong stands on standard error all the same
+            return None  # a full disk; the error stands on standard error all the same
         return path
 
     def _free_name(self, stem: str) -> Path:
@@ -165,7 +165,7 @@ class CrashReports:
         return newest
 
     def _gather_traces(self) -> None:
-        """Make reports of what fatal signals left, and remove what programs left that were killed."""
+        """Make reports of fatal signals' traces, and remove files left by killed programs."""
         for path in self.folder.glob(_TRACE.format("*")):
             with contextlib.suppress(OSError):
                 if path != self._trace_path and _is_left(path):

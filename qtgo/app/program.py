@@ -170,7 +170,7 @@ class Program(QObject):
         AfterFirstPicture(window.view.viewport(), show)
 
     def _tell_of_broken_state(self) -> None:
-        """Report what could not be read at the start, now that there is a window to report it in."""
+        """Report state that was unreadable at the start, now that there is a window to report it in."""
         error, aside = self._loaded.error, self._loaded.aside
         if error is not None or aside is not None or self._broken:
             self._windows[0].complete()
@@ -258,7 +258,7 @@ class Program(QObject):
         return None
 
     def _forget(self, window: GameWindow) -> None:
-        """Let go of a window that is closed, its engines too; the last one ends the program."""
+        """Release a closed window, its engines too; the last one ends the program."""
         from qtgo.kit.deletion import delete_later
 
         self._windows.remove(window)

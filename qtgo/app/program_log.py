@@ -48,7 +48,7 @@ class _Lines(logging.Handler):
 
 
 class _Errors(logging.StreamHandler):  # type: ignore[type-arg]
-    """Writes warnings to what standard error is at that time; a program without a terminal has none."""
+    """Writes warnings to the present standard error; a program without a terminal has none."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if sys.stderr is not None:
@@ -120,6 +120,6 @@ def write_debug_log(folder: Path) -> Path:
 
 
 def _age(path: Path) -> tuple[bool, float]:
-    """Return what puts the oldest log first; one from the future, by a clock that was wrong, is the oldest."""
+    """Return a key that puts the oldest log first; one from the future, by a wrong clock, is the oldest."""
     changed = path.stat().st_mtime
     return changed <= time.time(), changed

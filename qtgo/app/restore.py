@@ -63,7 +63,7 @@ def _listed(journals: Sequence[Journal]) -> str:
 
 
 def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
-    """Ask what to do with unsaved games; closing the question keeps them for the next start."""
+    """Ask about unsaved games; closing the question keeps them for the next start."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         tr("QtGo did not close properly. Restore unsaved games?"),
@@ -109,6 +109,6 @@ def _seat_engine(window: GameWindow) -> None:
 
 
 def _resume(context: Context) -> None:
-    """Let the engine play, and the clock run."""
+    """Resume the engine and the clock."""
     context.players.pause(False)
     context.clock.pause(False)

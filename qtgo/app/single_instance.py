@@ -3,7 +3,7 @@
 The first listens on a local socket of Qt (a named pipe on Windows), which only its user may open. Qt's own was
 preferred to Python's Unix sockets, which Windows lacks, and to the session bus, which only Linux has: it is the same on
 all systems, and the two ends need no thread. A handover is three words each way, so that a program that hung, and
-goes on later, does not open what the second has long opened itself.
+goes on later, does not open files that the second has long opened itself.
 """
 
 from __future__ import annotations
@@ -333,6 +333,6 @@ def _absolute(name: str) -> Path:
 
 
 def use_token(request: OpenRequest) -> None:
-    """Let the windows that are shown next be raised as the second start may."""
+    """Use the second start's token to raise the windows that are shown next."""
     if request.token:
         os.environ[_TOKEN] = request.token

@@ -119,7 +119,7 @@ def run(
 ) -> int:
     """Start the program with some files, or hand them to the one that runs; return the exit status.
 
-    ``show`` is one of ``SHOWN_FIRST``. ``safe`` starts it as if it were new, ``debug`` writes a log of what it does;
+    ``show`` is one of ``SHOWN_FIRST``. ``safe`` starts it as if it were new, ``debug`` writes a log of its actions;
     both start a program of their own.
     ``developer`` offers the pseudo-language in Preferences. Raise NoHomeError for a user without a home folder.
     """

@@ -46,7 +46,7 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
 
 
 def forget_last_error() -> None:
-    """Drop what Python keeps of the last error for a debugger: all variables of its frames, and so whole windows."""
+    """Drop Python's reference to the last error for a debugger: all variables of its frames, and so whole windows."""
     for name in ("last_exc", "last_type", "last_value", "last_traceback"):
         with contextlib.suppress(AttributeError):
             delattr(sys, name)

@@ -33,7 +33,7 @@ class TeacherView:
         self._caught: deque[Floats] = deque(maxlen=_PAST_LADDERS)
 
     def look(self) -> tuple[Features, Floats, Floats]:
-        """Return what our own network looks at, planes (TEACHER_PLANES, height, width) and TEACHER_GLOBALS numbers.
+        """Return our own network's input, planes (TEACHER_PLANES, height, width) and TEACHER_GLOBALS numbers.
 
         To be called once in each position.
         """

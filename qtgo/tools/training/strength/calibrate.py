@@ -1,7 +1,7 @@
-"""Measuring how strong a player of each strength is, and so what strength each level has on a size of board.
+"""Measure the strength of players, and so the strength of each level on a size of board.
 
 The games are lines of a file for each size and weights, so that an interrupted calibration goes on where it was. Elo
-is a broken line over the strength, and another over the visits of those who search as full strength does, fitted to
+is a broken line over the strength, and another over the visits of players that search as full strength does, fitted to
 all games at once; other programs are points of their own, and one of them is the anchor.
 """
 
@@ -46,7 +46,7 @@ _ROUGHLY = 200.0  # Elo to which all else is to be known: each knot beside the n
 _FARTHEST = 500.0  # Elo between two opponents: beyond, a rare win would mean much more than it can
 _MOVE_OF_A_PROGRAM, _MOVE_OF_SIGHT = 64.0, 2.0  # their costs, in positions of a search
 _GAMES_FILE = "{size}-{weights}.jsonl"
-_FEWEST_VISITS, _FACTOR = 8, 4  # of those who search, and from one of them to the next
+_FEWEST_VISITS, _FACTOR = 8, 4  # of the searching players, and from one of them to the next
 
 FULL_VISITS: Mapping[int, int] = {9: 2048, 13: 1024, 19: 512}
 """About how many positions full strength looks at in a second on one core with 8 bits (.github/ENGINE.md)."""
@@ -94,7 +94,7 @@ class Known(NamedTuple):
 
 
 class Calibration:
-    """The games of a size so far, and what follows from them."""
+    """The games of a size so far, and the figures from them."""
 
     def __init__(self, folder: Path, plan: Plan, weights: Path = CALIBRATED_WEIGHTS) -> None:
         self.plan = plan
@@ -221,7 +221,7 @@ class Calibration:
         return goals
 
     def _former_anchor(self) -> str:
-        """Return the strength of the level of the anchor's rank as it is, for want of games with the anchor."""
+        """Return the strength of the anchor's level in the shipped levels, for want of games with the anchor."""
         level = next(level for level in LEVELS.values() if level.kyu is not None and not elo_of(level.kyu))
         return _name(min(self.plan.top, level.strength(self.plan.size, self.plan.size)))
 

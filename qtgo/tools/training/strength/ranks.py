@@ -34,7 +34,7 @@ PHASES = (("opening", 0.0), ("middle", 0.17), ("end", 0.5))
 _RANK = re.compile(r"\s*(P?)(\d{1,2})\s*(k|d|p|级|段|級)?", re.IGNORECASE)
 _LETTERS = {"级": "k", "級": "k", "段": "d"}
 _LEAST = 1e-4  # the chance of a move that a level does not think of: it may have seen another reason
-_DRAWS = 3  # views of a position by a player who misses things
+_DRAWS = 3  # views of a position by a player who overlooks things
 _HALF_INTERVAL = 1.96
 
 
@@ -186,7 +186,7 @@ def _means(said: Comparison, names: Sequence[str]) -> str:
 
 
 def own_turns(network: Network, level: Level, size: int, games: int, every: int) -> Iterator[Turn]:
-    """Let a level play games against itself, and yield every so many-th of its turns."""
+    """Play games of a level against itself, and yield every n-th of its turns."""
     name = f"{level.strength(size, size):.3f}"
     arena = Arena(SharedNetwork(network.weights), {})
     for outcome in arena.play([Fixture(size, name, name, number) for number in range(games)]):

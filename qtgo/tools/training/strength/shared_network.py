@@ -50,7 +50,7 @@ class Meeting:
 
     @contextmanager
     def away(self) -> Iterator[None]:
-        """Let the others go on without this thread."""
+        """Run the other threads without this one."""
         self._leave()
         try:
             yield
