@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from qtgo.core.study.making import MadeProblem, SolutionCheck, problem_maker
-from qtgo.features.problems.making_words import check_text
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
@@ -37,7 +36,7 @@ class ProblemMaking(QObject):
         if made is None:
             return
         if made.check is SolutionCheck.MISSING:
-            self._context.notices.show_message(lambda: check_text(made.check), MessageKind.WARNING)
+            self._context.notices.show_message(lambda: _check_text(made.check), MessageKind.WARNING)
             return
         offered = self._folder() / f"{tr('Problem')}.sgf"
         path = ask_for_file_to_write(self._context.window, tr("Make Problem"), offered, (tr("SGF files"), "*.sgf"))
@@ -65,6 +64,17 @@ class ProblemMaking(QObject):
         message.drop_false()
         is_doubtful = made.check in (SolutionCheck.REFUTED, SolutionCheck.UNSURE)
         message.show_message(
-            lambda: tr("Written to {path}. {check}").format(path=shown(path), check=check_text(made.check)),
+            lambda: tr("Written to {path}. {check}").format(path=shown(path), check=_check_text(made.check)),
             MessageKind.WARNING if is_doubtful else MessageKind.INFO,
         )
+
+
+def _check_text(check: SolutionCheck) -> str:
+    """Describe the knowledge about the solution of a new problem."""
+    return {
+        SolutionCheck.FOUND: tr("QtGo found the solution."),
+        SolutionCheck.CONFIRMED: tr("QtGo confirms the solution."),
+        SolutionCheck.REFUTED: tr("QtGo finds that the solution fails."),
+        SolutionCheck.UNSURE: tr("QtGo could not check the solution."),
+        SolutionCheck.MISSING: tr("Play the solution first: QtGo cannot find one in this position."),
+    }[check]
