@@ -27,7 +27,7 @@ from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Program(QObject):
         self._data = folders.data
         self._games = None if safe else folders.games
         self._cache = None if safe else folders.cache
-        self.storage = Storage(self)
+        self.storage = StorageHealth(self)
         self.storage.failed.connect(_log_failure)
         self._is_safe = safe
         self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)

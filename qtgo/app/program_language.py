@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.text.translation import ENGLISH, SYSTEM, use_language
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class ProgramLanguage:
         QLocale.setDefault(_locale(code))
         self._load_for_qt(code)
         if not is_first:
-            tell_of_language()
+            retranslate_windows()
 
     def _load_for_qt(self, code: str) -> None:
         # Installing and removing each notify all windows before the other texts are there: harmless, but done twice.

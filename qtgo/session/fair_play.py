@@ -11,7 +11,7 @@ from qtgo.core.game.game import Phase
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.mode_state import Mode, ModeState
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
@@ -36,13 +36,13 @@ class Situation(Enum):
 class FairPlay(QObject):
     """Decides where analysis may be shown automatically, and where only on request."""
 
-    helped = Signal()  # something was shown that helps in the game
+    help_used = Signal()  # something was shown that helps in the game
 
     def __init__(
         self,
         mode: ModeState,
         game_controller: GameController,
-        players: PlayersController,
+        players: Players,
         document: Document,
         parent: QObject | None = None,
     ) -> None:
@@ -75,9 +75,9 @@ class FairPlay(QObject):
         if self._game_controller.game.root is root:
             self._agreed = root
 
-    def note_help(self) -> None:
+    def mark_helped(self) -> None:
         """Note that something was shown that helps in the game shown, which does not count for a rating then."""
-        self.helped.emit()
+        self.help_used.emit()
 
     @property
     def _is_between_people(self) -> bool:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
 from qtgo.core.rules.position import Position
-from qtgo.kit.first_picture import AfterFirstPicture, Remainder
+from qtgo.kit.first_picture import AfterFirstPicture, DeferredParts
 from qtgo.look.look import wants_no_motion
 from qtgo.look.sizes import scaled
 from qtgo.session.settings_store import SettingsStore
@@ -22,15 +22,15 @@ from qtgo.settings import Settings
 from qtgo.shell.board_settings import show_board_settings
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_bar import add_menus
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
-    from qtgo.session.players.players import PlayersController
+    from qtgo.session.players.players import Players
     from qtgo.session.work.adviser import AdviserController
     from qtgo.shell.context import Context
     from qtgo.shell.feature import Feature
 
-    _ClosingPart = Feature | PlayersController | AdviserController
+    _ClosingPart = Feature | Players | AdviserController
 
 
 _FRAME = QSize(16, 56)  # the largest window border of a system, which is known only once the window is shown
@@ -56,7 +56,7 @@ class MainWindow(QMainWindow):
         data: Path | None = None,
         games: Path | None = None,
         cache: Path | None = None,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
     ) -> None:
         """Make a window.
 
@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # a QMainWindow has one of its docks
         self.store = settings
-        self.storage = storage or Storage(self)
+        self.storage = storage or StorageHealth(self)
         self.journals, self.data, self.games, self.cache = journals, data or journals.parent, games, cache
         self._closing = False
         self._unclosed: list[_ClosingPart] = []
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._restore_geometry()
         self.view.setFocus()
-        self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
+        self._remainder = DeferredParts(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
         AfterFirstPicture(self.view.viewport(), self._remainder.begin)
 
     @property

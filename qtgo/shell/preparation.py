@@ -8,7 +8,7 @@ from itertools import chain
 
 from PySide6.QtWidgets import QWidget
 
-from qtgo.kit.first_picture import Remainder
+from qtgo.kit.first_picture import DeferredParts
 from qtgo.timers import single_shot
 
 _DELAY = 1000  # ms after the window has all its parts, early enough for a user who starts with a click
@@ -62,7 +62,7 @@ _MODULES = (
 
 def prepare_soon(window: QWidget) -> None:
     """Import the modules for opening a game, one at a time, when the window has been there for a while."""
-    remainder = Remainder(preparation(window), (), window)
+    remainder = DeferredParts(preparation(window), (), window)
     single_shot(window, remainder.begin, _DELAY).start()
 
 

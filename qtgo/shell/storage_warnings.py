@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject
 
 from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.kit.notices.messages import Messages
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 
 class StorageWarnings(QObject):
     """Shows in one window the failures to save."""
 
-    def __init__(self, storage: Storage, message: Messages, parent: QObject) -> None:
+    def __init__(self, storage: StorageHealth, message: Messages, parent: QObject) -> None:
         super().__init__(parent)
         self._message = message
         self._storage = storage
@@ -61,7 +61,7 @@ class StorageWarnings(QObject):
 class _FolderFailures:
     """The failures to save in a folder."""
 
-    def __init__(self, folder: Path, first: StorageFailure, storage: Storage) -> None:
+    def __init__(self, folder: Path, first: StorageFailure, storage: StorageHealth) -> None:
         self.kinds: set[Stored] = set()
         self._folder, self._first, self._storage = folder, first, storage
 

@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.mode_state import Mode, ModeState
-from qtgo.session.players.players import PlayersController, Seats
+from qtgo.session.players.players import Players, Seats
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.player_form import PlayerForm
@@ -39,7 +39,7 @@ class TaskLayout(QObject):
         mode: ModeState,
         game_controller: GameController,
         document: Document,
-        players: PlayersController,
+        players: Players,
     ) -> None:
         super().__init__(frame)
         self._frame, self._side, self._mode = frame, side, mode

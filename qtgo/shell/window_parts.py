@@ -23,14 +23,14 @@ def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, 
 
     yield
     line = CurrentLine(controller, window)
-    scoring = ScoringController(controller, window, is_shut=lambda: mode.mode.is_study)
+    scoring = ScoringController(controller, window, is_locked=lambda: mode.mode.is_study)
     clock = ClockController(controller, window)
     controller.time_move = clock.time_move
     yield
-    from qtgo.session.players.players import PlayersController
+    from qtgo.session.players.players import Players
 
     logs, storage = folders.logs, window.storage
-    players = PlayersController(controller, logs, window, storage=storage, engine_clock=clock.engine_clock)
+    players = Players(controller, logs, window, storage=storage, engine_clock=clock.engine_clock)
     yield
     from qtgo.session.players.engine_consent import EngineConsent
 
@@ -45,10 +45,10 @@ def make_context(window: MainWindow, folders: Folders) -> Generator[None, None, 
     document = Document(controller, window.journals, window, storage=storage)
     yield
     from qtgo.session.game.navigator import Navigator
-    from qtgo.session.game.record_editor import RecordController
+    from qtgo.session.game.record_editor import RecordEditor
 
     navigator = Navigator(controller, document.prepare, window)
-    record = RecordController(controller, window, is_shut=lambda: mode.mode.is_study)
+    record = RecordEditor(controller, window, is_locked=lambda: mode.mode.is_study)
     yield
     side, status = yield from _make_widgets(window)
     from qtgo.session.mode_state import ModeState

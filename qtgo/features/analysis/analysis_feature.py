@@ -370,7 +370,7 @@ class AnalysisFeature(Feature):
         if state.status is LiveStatus.RESTING:
             self._tell_best()
         if is_on and self.context.fair_play.situation.is_help:
-            self.context.fair_play.note_help()
+            self.context.fair_play.mark_helped()
         if is_on is not self._is_shown:
             self._is_shown = is_on
             self._make_card()

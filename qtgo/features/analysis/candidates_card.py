@@ -15,7 +15,7 @@ from qtgo.kit.cards.card_list import CardList, CardRow, Index
 from qtgo.kit.cards.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
 from qtgo.kit.headings import keep_font
 from qtgo.kit.labels import ElidedLabel
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.loss_colors import step_color
@@ -64,8 +64,8 @@ class CandidatesCard(ListCard):
         follow_zoom(self, lambda: line.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), 0))
         line.addWidget(self.engine)
         self.column.addLayout(line)
-        set_lasting(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))
-        set_lasting(self, self.set_title, tr.lazy("Analysis"))
+        set_translated(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))
+        set_translated(self, self.set_title, tr.lazy("Analysis"))
 
     def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
         """Leave out the paper, and take all the height there is."""

@@ -27,8 +27,8 @@ from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target, target_of
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.work.own_engine import OwnEngine
-from qtgo.storage_health import Storage
+from qtgo.session.work.on_demand_engine import OnDemandEngine
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -104,14 +104,14 @@ class LiveAnalysisController(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
     ) -> None:
         """Make the object; ``known`` returns the analysis of a position by others."""
         super().__init__(parent)
         self._game_controller, self._known = game_controller, known
         self._config: EngineConfig | None = None
-        self._own = OwnEngine(
+        self._own = OnDemandEngine(
             self._engine_config, None if logs is None else logs / "analysis.log", self, storage=storage
         )
         self._own.happened.connect(self._on_event)
@@ -179,7 +179,7 @@ class LiveAnalysisController(QObject):
         """Analyze with an engine from now on, None for the built-in one."""
         if config != self._config:
             self._config = config
-            self._own.send_away()
+            self._own.retire()
             self._enough.clear()
             self._told.clear()
             self._ask_again()

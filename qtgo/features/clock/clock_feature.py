@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.features.clock.clock_reading import ClockReading
 from qtgo.features.clock.face import ClockFace
 from qtgo.kit.dialogs.modal import ask
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.game.game_controller import LiveChange
 from qtgo.session.mode_state import not_studying
@@ -68,7 +68,7 @@ class ClockFeature(Feature):
         self._to_game = menus.add("to_game", tr.lazy("Return to &Game"), self._return_to_game, "Ctrl+End")
         self.context.status.offer(self._to_game)
         self._resume = QAction(self.context.window)
-        set_lasting(self.context.window, self._resume.setText, tr.lazy("Resume"))
+        set_translated(self.context.window, self._resume.setText, tr.lazy("Resume"))
         self._resume.triggered.connect(lambda: clock.pause(False))
 
     def _connect(self) -> None:
@@ -189,7 +189,7 @@ class ClockFeature(Feature):
         from qtgo.kit.plain_labels import PlainLabel
 
         cover = self.cover = PlainLabel(parent=self.context.frame)
-        set_lasting(self.context.window, cover.setText, tr.lazy("The clock is paused."))
+        set_translated(self.context.window, cover.setText, tr.lazy("The clock is paused."))
         cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.context.frame.set_cover(cover)
         return cover

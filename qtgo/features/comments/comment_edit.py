@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from qtgo.features.comments.text_look import TextLook
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.raw_text import raw_text
 from qtgo.text.translation import Texts
 
@@ -31,10 +31,10 @@ class CommentEdit(QPlainTextEdit):
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Comment"))
         self._is_markdown = False
         self._look = TextLook()
-        set_lasting(self, self.setPlaceholderText, self._hint)
+        set_translated(self, self.setPlaceholderText, self._hint)
 
     @property
     def is_markdown(self) -> bool:

@@ -16,7 +16,7 @@ from qtgo.deferred import regex
 from qtgo.features.comments.comment_text import coordinates_in, link_addresses, link_format, show_plain
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
@@ -66,8 +66,8 @@ class CommentView(QTextBrowser):
         self._diagrams: dict[str, str] = {}  # by the addresses of their links
         self.setOpenLinks(False)
         self.setReadOnly(True)
-        set_lasting(self, self.setPlaceholderText, tr.lazy("No comment"))
-        set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
+        set_translated(self, self.setPlaceholderText, tr.lazy("No comment"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Comment"))
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

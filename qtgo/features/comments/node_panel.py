@@ -27,7 +27,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.found_text import found_units
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.kit.inputs.own_keys import OwnKeys
-from qtgo.kit.language import add_lasting_tab, follow_language, set_lasting
+from qtgo.kit.language import add_lasting_tab, follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -61,8 +61,8 @@ class NodePanel(QWidget):
         self._size = (19, 19)
         self._expression: QRegularExpression | None = None
         self.name = QLineEdit(self)
-        set_lasting(self, self.name.setPlaceholderText, tr.lazy("Name"))
-        set_lasting(self, self.name.setAccessibleName, tr.lazy("Node name"))
+        set_translated(self, self.name.setPlaceholderText, tr.lazy("Name"))
+        set_translated(self, self.name.setAccessibleName, tr.lazy("Node name"))
         self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
         self.turn = self._turn_box()
         self.number = self._number_box()
@@ -201,20 +201,20 @@ class NodePanel(QWidget):
 
     def _turn_box(self) -> QComboBox:
         box = QComboBox(self)
-        set_lasting(self, box.setAccessibleName, tr.lazy("Side to move"))
-        set_lasting(self, box.setToolTip, tr.lazy("Side to move"))
+        set_translated(self, box.setAccessibleName, tr.lazy("Side to move"))
+        set_translated(self, box.setToolTip, tr.lazy("Side to move"))
         for index, text in enumerate((tr.lazy("Automatic"), tr.lazy("Black to move"), tr.lazy("White to move"))):
             box.addItem("")
-            set_lasting(self, partial(box.setItemText, index), text)
+            set_translated(self, partial(box.setItemText, index), text)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         return box
 
     def _number_box(self) -> IntegerBox:
         box = IntegerBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        set_lasting(self, partial(_set_special_value, box), tr.lazy("№ auto"))
-        set_lasting(self, box.setAccessibleName, tr.lazy("Move number"))
-        set_lasting(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
+        set_translated(self, partial(_set_special_value, box), tr.lazy("№ auto"))
+        set_translated(self, box.setAccessibleName, tr.lazy("Move number"))
+        set_translated(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
         box.setKeyboardTracking(False)
         box.setPrefix("№ ")
         return box
@@ -224,9 +224,9 @@ class NodePanel(QWidget):
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
-        set_lasting(self, partial(_set_special_value, box), tr.lazy("no score"))
-        set_lasting(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
-        set_lasting(self, box.setToolTip, tr.lazy("Black's lead in points"))
+        set_translated(self, partial(_set_special_value, box), tr.lazy("no score"))
+        set_translated(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
+        set_translated(self, box.setToolTip, tr.lazy("Black's lead in points"))
         box.setKeyboardTracking(False)
         return box
 
@@ -245,7 +245,7 @@ class NodePanel(QWidget):
         add_lasting_tab(self.tabs, self.comment, tr.lazy("Write"))
         add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
         self.tabs.setDocumentMode(True)
-        set_lasting(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
+        set_translated(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(head)

@@ -33,7 +33,7 @@ from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
-from qtgo.session.game.edit_mode import EditController, EditState, LabelRequest, Reach
+from qtgo.session.game.edit_mode import EditMode, EditState, LabelRequest, Reach
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import Mode, not_busy
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
@@ -106,7 +106,7 @@ class EditFeature(Feature, ClickTaker):
     def __init__(self, context: Context, comments: CommentsFeature) -> None:
         super().__init__(context)
         self._mode, self._record, self._words = context.mode, context.record, comments
-        self.tools = EditController(context.game, context.record, self)
+        self.tools = EditMode(context.game, context.record, self)
         self._menus = context.menus
         self._game_controller = context.game
         self._players = context.players

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolic
 
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.labels import ElidedLabel
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.font import letters_wide
@@ -39,11 +39,11 @@ class BusyLine(QWidget):
         self._label = ElidedLabel(said)
         self._label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as wide as its words
         self.stop = QPushButton(self)
-        set_lasting(self, self.stop.setText, tr.lazy("S&top"))
+        set_translated(self, self.stop.setText, tr.lazy("S&top"))
         self.restart = QPushButton(self)
-        set_lasting(self, self.restart.setText, tr.lazy("&Restart"))
+        set_translated(self, self.restart.setText, tr.lazy("&Restart"))
         self.details = QPushButton(self)
-        set_lasting(self, self.details.setText, tr.lazy("Show &All Output"))
+        set_translated(self, self.details.setText, tr.lazy("Show &All Output"))
         row = QHBoxLayout(said)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._bar)

@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_words import lines_text, source_text, spoken_joseki, spoken_move
 from qtgo.kit.cards.card_list import CardList, CardRow, Index
 from qtgo.kit.cards.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
@@ -76,8 +76,8 @@ class ExplorerCard(ListCard):
         self.column.addWidget(self.list, 1)
         self.column.addWidget(self.note, 1)
         self._add_button(menu)
-        set_lasting(self, self.list.setAccessibleName, tr.lazy("Next moves"))
-        set_lasting(self, self.set_title, tr.lazy("Explorer"))
+        set_translated(self, self.list.setAccessibleName, tr.lazy("Next moves"))
+        set_translated(self, self.set_title, tr.lazy("Explorer"))
 
     def _fit_note(self) -> None:
         across, down = scaled(WINDOW_MARGIN), scaled(GAP)
@@ -91,7 +91,7 @@ class ExplorerCard(ListCard):
         follow_zoom(button, lambda: button.setFixedSize(scaled(TOOL_WIDTH), scaled(LIST_ROW_HEIGHT)))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(menu)
-        set_lasting(self, button.setAccessibleName, tr.lazy("More about the explorer"))
+        set_translated(self, button.setAccessibleName, tr.lazy("More about the explorer"))
         self.header.add(button)
 
     def _take_height(self, *, elastic: bool) -> None:

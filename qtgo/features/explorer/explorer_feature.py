@@ -81,7 +81,7 @@ class ExplorerFeature(Feature):
         if shown:
             self._ask_soon.start()  # once for all that one step has changed
             if self.context.fair_play.situation.is_help:
-                self.context.fair_play.note_help()
+                self.context.fair_play.mark_helped()
         elif self._threads is not None:
             self._threads.cancel()
             self._point(None)

@@ -12,7 +12,7 @@ from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource
 from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.session.work.own_process import OwnProcess
+from qtgo.session.work.command_process import CommandProcess
 
 _ERROR_MARK = "qtgo: "
 _KINDS = {kind.name.lower(): kind for kind in LossClass}
@@ -87,8 +87,8 @@ class FolderReview(QObject):
         self._clock = QElapsedTimer()  # of the file that is being analyzed
         self._cached = 0.0  # the share of it that was known before
         self._seconds = self._analyzed = 0.0  # the work done, in files, and its time
-        self._process = OwnProcess(self)
-        self._process.started.connect(self._make_way)
+        self._process = CommandProcess(self)
+        self._process.started.connect(self._lower_priority)
         self._process.said.connect(self._take)
         self._process.complained.connect(lambda line: self.complained.emit(line.removeprefix(_ERROR_MARK)))
         self._process.ended.connect(lambda _failure: self.ended.emit(True))
@@ -124,7 +124,7 @@ class FolderReview(QObject):
         self.cancel()
         self._process.close()
 
-    def _make_way(self) -> None:
+    def _lower_priority(self) -> None:
         from qtgo.engine.process.priority import lower_priority
 
         lower_priority(self.process_id)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.features.library.duplicate_finder import ContentsReport, DuplicateFinder, DuplicatesReport
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.list_parts import RowTree
@@ -41,7 +41,7 @@ class LibraryDuplicatesDialog(FooterDialog):
     game_requested = Signal(object)  # CatalogEntry
     files_removed = Signal()
 
-    def __init__(self, library: LibraryController, finder: DuplicateFinder, parent: QWidget | None = None) -> None:
+    def __init__(self, library: LibraryIndex, finder: DuplicateFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Duplicates"))
         self._library, self._finder = library, finder

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.star_words import stars_sign
-from qtgo.kit.list_parts import paint_bars
-from qtgo.kit.why_empty import paint_why_empty
+from qtgo.kit.list_parts import paint_bars, paint_empty_note
 from qtgo.kit.zoom import follow_zoom
 from qtgo.library.catalog import CatalogEntry, SortKey
 from qtgo.library.tags import MOST_STARS
@@ -68,7 +67,7 @@ class GamesTable(QTableView):
         """Paint the games with a bar before those that are selected, or why there are none."""
         super().paintEvent(event)
         if self._reason:
-            paint_why_empty(self, self._reason)
+            paint_empty_note(self, self._reason)
         paint_bars(self)
 
     def selected_games(self) -> list[CatalogEntry]:

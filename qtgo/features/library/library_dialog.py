@@ -32,7 +32,7 @@ from qtgo.features.library.game_marks import LibraryMarking
 from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.games_table_model import LibraryModel
-from qtgo.features.library.library_index import LibraryController, SearchReport, TextReport
+from qtgo.features.library.library_index import LibraryIndex, SearchReport, TextReport
 from qtgo.features.library.more_menu import LibraryMenu
 from qtgo.features.library.position_search import LibrarySearch
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
@@ -92,7 +92,7 @@ class LibraryDialog(FooterDialog):
 
     def __init__(
         self,
-        library: LibraryController,
+        library: LibraryIndex,
         folders: Sequence[Path],
         position: Position,
         parent: QWidget | None = None,

@@ -26,7 +26,7 @@ from qtgo.timers import single_shot
 if TYPE_CHECKING:
     from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
     from qtgo.features.library.library_dialog import LibraryChoice, LibraryDialog
-    from qtgo.features.library.library_index import LibraryController
+    from qtgo.features.library.library_index import LibraryIndex
     from qtgo.features.review.mistake_finder import GamePlace
     from qtgo.library.catalog import CatalogEntry, FileWithIssue
     from qtgo.library.merging import MergeReport
@@ -47,7 +47,7 @@ class LibraryFeature(Feature):
     def __init__(self, context: Context, files: FileFeature, finished: FinishedFeature) -> None:
         super().__init__(context)
         self.index = context.folders.state / _INDEX
-        self._library: LibraryController | None = None
+        self._library: LibraryIndex | None = None
         self.dialog: LibraryDialog | None = None
         self._duplicates: LibraryDuplicatesDialog | None = None
         self._is_opening = False
@@ -64,12 +64,12 @@ class LibraryFeature(Feature):
         self.follow("library_folders", "keep_games", "games_folder", react=self._use_folders)
 
     @property
-    def library(self) -> LibraryController:
+    def library(self) -> LibraryIndex:
         """Return the controller that updates and searches the index, made on first use."""
         if self._library is None:
-            from qtgo.features.library.library_index import LibraryController
+            from qtgo.features.library.library_index import LibraryIndex
 
-            self._library = LibraryController(self.index, self, self.context.folders.data / _TAGS)
+            self._library = LibraryIndex(self.index, self, self.context.folders.data / _TAGS)
             self._library.closed.connect(self._end)
             self._library.merged.connect(self._show_merged, Qt.ConnectionType.QueuedConnection)
         return self._library

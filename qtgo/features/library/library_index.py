@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from qtgo.deferred import dataclass
-from qtgo.session.work.own_process import OwnProcess
+from qtgo.session.work.command_process import CommandProcess
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
@@ -41,7 +41,7 @@ class TextReport:
     places: list[TextPlace]
 
 
-class LibraryController(QObject):
+class LibraryIndex(QObject):
     """Owns the index; it never makes the window wait."""
 
     progress_changed = Signal(object)  # ScanProgress
@@ -66,7 +66,7 @@ class LibraryController(QObject):
         self._index = index
         self.tags = TagBook(tags or index.with_name("tags.json"))
         self._connection: sqlite3.Connection | None = None
-        self._process = OwnProcess(self)
+        self._process = CommandProcess(self)
         self._process.said.connect(self._on_said)
         self._process.ended.connect(self._end_update)
         self._process.closed.connect(self.closed)

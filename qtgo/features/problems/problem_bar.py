@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from qtgo.features.problems.progress_dots import ProgressDots
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import action_name, plain_tip
 from qtgo.kit.zoom import keep_icon_size
 from qtgo.look.icons import icon
@@ -34,7 +34,7 @@ class ProblemBar(QWidget):
     ) -> None:
         """Make the bar of ``tools``, which are named, and ``ways``, which are icons alone, each with its icon."""
         super().__init__(parent)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Problem"))
         self.tools = [ToolButton(action, name, self) for action, name in tools]
         self.dots = ProgressDots(self)
         self.ways = [ToolButton(action, name, self) for action, name in ways]

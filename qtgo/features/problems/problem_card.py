@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import ProblemState
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.labels import StoneSymbol
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
@@ -30,7 +30,7 @@ class ProblemCard(HeadCard):
 
     def __init__(self, leave: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Problem"))
         self.group, self.title, self.status, self.details = (PlainLabel(parent=self) for _ in range(4))
         for label in (self.group, self.title, self.status, self.details):
             label.setWordWrap(True)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.session.mode_state import Mode, not_busy, not_scoring, only_solving
 from qtgo.shell.context import Context
 from qtgo.shell.study_feature import StudyFeature
@@ -301,7 +301,7 @@ class ProblemsFeature(StudyFeature):
         menus = self.context.menus
         tools = (menus["problem_again"], "again"), (menus["hint"], "hint"), (menus["problem_solution"], "show")
         ways = (menus["whole_board"], "full-screen"), (menus["problem_previous"], "back")
-        set_lasting(self.context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
+        set_translated(self.context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
         extras = self.context.frame.extras
         bar = ProblemBar(tools, ways, menus["problem_next"], extras)
         extras.column.addWidget(bar)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.deletion import delete_later
-from qtgo.kit.first_picture import Remainder
+from qtgo.kit.first_picture import DeferredParts
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -39,7 +39,7 @@ class ReportFeature(Feature):
         super().__init__(context)
         self._review, self._files = review, files
         self._dialog: ReportDialog | None = None
-        self._making: Remainder | None = None
+        self._making: DeferredParts | None = None
         menus = context.menus
         for action in (
             menus.add("report", tr.lazy("Repor&t…"), self.show_report),
@@ -59,7 +59,7 @@ class ReportFeature(Feature):
     def show_report(self) -> None:
         """Show the report of the review so far, after some steps that last no longer than a frame."""
         if self._making is None:
-            self._making = Remainder(self._make(), (), self)
+            self._making = DeferredParts(self._make(), (), self)
             self._making.begin()
 
     def _make(self) -> Iterator[None]:

@@ -48,7 +48,7 @@ class FinishedFeature(Feature):
         self.finished = FinishedGames(context.game, context.document, context.players, context.adviser, context.window)
         self.finished.finished.connect(self._keep)
         self.finished.finished.connect(self._note)
-        context.fair_play.helped.connect(self.finished.note_help)
+        context.fair_play.help_used.connect(self.finished.mark_helped)
         context.document.begun.connect(self._forget)
         context.document.saved.connect(self._leave_to_user)
 

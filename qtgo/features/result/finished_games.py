@@ -15,7 +15,7 @@ from qtgo.engine.reports import Question
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.work.adviser import AdviserController
 
 Sides = tuple[EngineConfig | None, EngineConfig | None]
@@ -72,7 +72,7 @@ class FinishedGames(QObject):
         self,
         game_controller: GameController,
         document: Document,
-        players: PlayersController,
+        players: Players,
         adviser: AdviserController,
         parent: QObject | None = None,
     ) -> None:
@@ -106,7 +106,7 @@ class FinishedGames(QObject):
         play.sides = sides
         play.tips[node] = None
 
-    def note_help(self) -> None:
+    def mark_helped(self) -> None:
         """Note that the player of the game shown was helped."""
         play = self._play()
         if play is not None and self._game_controller.game.phase is Phase.PLAYING:
@@ -114,7 +114,7 @@ class FinishedGames(QObject):
 
     def _note_question(self, question: Question | None) -> None:
         if question in (Question.HINT, Question.ESTIMATE):
-            self.note_help()
+            self.mark_helped()
 
     def _note_end(self, _result: object) -> None:
         """Report a result, unless it stands in a variation."""

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.files.file_problems import BrokenState, Stored
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.library.analysis_cache import AnalysisCache
@@ -33,7 +33,7 @@ class AnalysisStore(QObject):
 
     _done = Signal(object)  # Callable[[], None]: from the thread into that of this object
 
-    def __init__(self, folder: Path | None, storage: Storage, parent: QObject | None = None) -> None:
+    def __init__(self, folder: Path | None, storage: StorageHealth, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._folder, self._storage = folder, storage
         self._cache: AnalysisCache | None = None  # the thread's alone
@@ -109,7 +109,7 @@ class AnalysisStore(QObject):
             self._cache.close()
 
     def _tell_trouble(self, cache: AnalysisCache) -> None:
-        for trouble in cache.take_trouble():
+        for trouble in cache.take_problems():
             if isinstance(trouble, BrokenState):
                 self._done.emit(partial(self._storage.found_broken.emit, trouble))
             else:

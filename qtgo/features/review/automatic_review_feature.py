@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from qtgo.core.record.properties import setup_of
 from qtgo.features.review.review_feature import ReviewFeature
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -30,7 +30,7 @@ class AutomaticReviewFeature(Feature):
         super().__init__(context)
         self._review = review
         self.stop = QAction(self)
-        set_lasting(context.window, self.stop.setText, tr.lazy("Stop"))
+        set_translated(context.window, self.stop.setText, tr.lazy("Stop"))
         self.stop.triggered.connect(lambda: review.controller.stop())
         self._told_of: Path | None = None  # the file of the last message
         self._timer = single_shot(self, self._consider)  # when the layout is known

@@ -37,7 +37,7 @@ from qtgo.features.review.graph_painting import (
 )
 from qtgo.features.review.stretch import EMPTY_GAME, Stretch
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.look.elision import BETWEEN, shortened
 from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.palette import Palette, current_palette
@@ -97,7 +97,7 @@ class ReviewGraph(QAbstractSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Graph of the game"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Graph of the game"))
         follow_language(self, self._say)
         self.valueChanged.connect(self._request)
 

@@ -13,7 +13,7 @@ from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import ICON, SPACING, TOOL_HEIGHT, scaled
@@ -65,8 +65,8 @@ class MistakeMenu(QToolButton):
         for phase in MistakePhase:
             self._add(menu, self.phases, phase)
         self.setMenu(menu)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Sort and filter mistakes"))
-        set_lasting(self, self.setToolTip, tr.lazy("Sort and filter mistakes"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Sort and filter mistakes"))
+        set_translated(self, self.setToolTip, tr.lazy("Sort and filter mistakes"))
         follow_language(self, self._name)
         self._name()
         self._show()

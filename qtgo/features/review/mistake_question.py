@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.sizes import SPACING
@@ -27,9 +27,9 @@ class MistakeQuestion(QWidget):
         self.words = PlainLabel(parent=self)
         self.words.setWordWrap(True)
         self.by_rate, self.keep, self.again = (QPushButton(self) for _ in range(3))
-        set_lasting(self, self.by_rate.setText, tr.lazy("Mark by Win Rate"))
-        set_lasting(self, self.keep.setText, tr.lazy("Keep These Results"))
-        set_lasting(self, self.again.setText, tr.lazy("Review Again"))
+        set_translated(self, self.by_rate.setText, tr.lazy("Mark by Win Rate"))
+        set_translated(self, self.keep.setText, tr.lazy("Keep These Results"))
+        set_translated(self, self.again.setText, tr.lazy("Review Again"))
         self.by_rate.clicked.connect(lambda: self.rates_requested.emit())
         self.keep.clicked.connect(lambda: self.keep_requested.emit())
         self.again.clicked.connect(lambda: self.review_requested.emit())

@@ -24,10 +24,10 @@ from qtgo.kit.cards.list_card import column_width
 from qtgo.kit.inputs.chip import Segment
 from qtgo.kit.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
+from qtgo.kit.list_parts import paint_empty_note
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import paint_symbol
-from qtgo.kit.why_empty import paint_why_empty
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
@@ -93,7 +93,7 @@ class MistakesCard(Card):
         self.menu.choice_changed.connect(self._take_choice)
         self.header.add(self.menu)
         self.segment = self._make_segment()
-        set_lasting(self, self.list.setAccessibleName, tr.lazy("Mistakes"))
+        set_translated(self, self.list.setAccessibleName, tr.lazy("Mistakes"))
         follow_language(self, self._fill)
         self._fill()
 
@@ -231,15 +231,15 @@ class MistakesCard(Card):
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
         both = segment.add("both", "", both_stones_icon())
-        set_lasting(self, both.setToolTip, tr.lazy("Both players"))
-        set_lasting(self, both.setAccessibleName, tr.lazy("Both players"))
+        set_translated(self, both.setToolTip, tr.lazy("Both players"))
+        set_translated(self, both.setAccessibleName, tr.lazy("Both players"))
         for color in Color:
             chip = segment.add(color, "", stone_icon(color))
             chip.setToolTip(plain_tip(color_name(color)))
             chip.setAccessibleName(color_name(color))
         segment.close_up()  # the title must have room beside it in the narrowest panel
         segment.choose("both")
-        set_lasting(self, segment.setAccessibleName, tr.lazy("Whose mistakes"))
+        set_translated(self, segment.setAccessibleName, tr.lazy("Whose mistakes"))
         segment.value_chosen.connect(lambda _value: self._fill())
         self.header.add(segment)
         return segment
@@ -331,7 +331,7 @@ class _MistakeList(CardList):
         """Paint the rows, or the reason why there are none."""
         super().paintEvent(event)
         if self.reason:
-            paint_why_empty(self, self.reason)
+            paint_empty_note(self, self.reason)
 
 
 class _Row(CardRow):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.ruleset import valid_komi
 from qtgo.kit.inputs.komi_field import KomiBox
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_spacing
 from qtgo.look.sizes import SPACING
@@ -29,8 +29,8 @@ class KomiRow(QWidget):
         self.box = KomiBox(self)
         self.button = QPushButton(self)
         self._assumed: float | None = None
-        set_lasting(self, self.box.setAccessibleName, tr.lazy("Komi"))
-        set_lasting(self, self.button.setText, tr.lazy("Set K&omi"))
+        set_translated(self, self.box.setAccessibleName, tr.lazy("Komi"))
+        set_translated(self, self.button.setText, tr.lazy("Set K&omi"))
         row = QHBoxLayout()
         row.addWidget(self.box)
         row.addWidget(self.button)

@@ -31,7 +31,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.headings import HeadingLabel, TitleLabel
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import StoneSymbol
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import add_space, follow_zoom, keep_margins, keep_spacing
 from qtgo.look.palette import current_palette
@@ -113,11 +113,11 @@ class ScoringPanel(ScoreCard):
         self.result = self._line.text
         self.judge_button = self._line.button
         self.reset_button = QPushButton(paper)
-        set_lasting(self, self.reset_button.setText, tr.lazy("Rese&t Marks"))
+        set_translated(self, self.reset_button.setText, tr.lazy("Rese&t Marks"))
         self.estimate_button = QPushButton(paper)
-        set_lasting(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
+        set_translated(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
         self._seki_label = PlainLabel(parent=paper)
-        set_lasting(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
+        set_translated(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
         self.seki_groups = _SekiList(paper)
         self._seki_label.setBuddy(self.seki_groups)
         agreement = self._agreement = AgreementCard(state, self._body)
@@ -244,10 +244,10 @@ class ScoringPanel(ScoreCard):
         self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
 
     def _name_widgets(self) -> None:
-        set_lasting(self, self.setAccessibleName, tr.lazy("Scoring"))
-        set_lasting(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
-        set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
-        set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Scoring"))
+        set_translated(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
+        set_translated(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
+        set_translated(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
         self.title.setWordWrap(True)
         for button in (self.reset_button, self.estimate_button):
             button.setProperty("look", "link")
@@ -275,7 +275,7 @@ class ScoringPanel(ScoreCard):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
-        set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
+        set_translated(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         follow_zoom(self, self._fit_margins)
         follow_zoom(self.seki_groups, self._fit_seki_groups)
         keep_spacing(self, SPACING, column, links)

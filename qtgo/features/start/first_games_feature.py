@@ -14,7 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.features.help.help_feature import HelpFeature
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -63,7 +63,7 @@ class FirstGamesFeature(Feature):
         self._before = self._now = context.game.game.position
         self._timer = single_shot(self, self._end, 1000 * _SECONDS)
         self.rules = QAction(self)
-        set_lasting(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
+        set_translated(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
         self.rules.setEnabled(False)
         self.rules.triggered.connect(self._show_rules)
         context.status.offer(self.rules)

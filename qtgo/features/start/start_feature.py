@@ -18,7 +18,7 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.start.tour_feature import TourFeature
-from qtgo.kit.first_picture import AfterFirstPicture, Remainder
+from qtgo.kit.first_picture import AfterFirstPicture, DeferredParts
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.resources import resource_path
@@ -103,7 +103,7 @@ class StartFeature(Feature):
     def _begin(self) -> None:
         """Show the page as soon as there is a picture: all other features are there."""
         self._clear_stage(self.is_expected)
-        AfterFirstPicture(self.context.view.viewport(), Remainder(self._offer(), (), self).begin)
+        AfterFirstPicture(self.context.view.viewport(), DeferredParts(self._offer(), (), self).begin)
 
     def _use_wish(self, is_wanted: bool) -> None:
         if not is_wanted:

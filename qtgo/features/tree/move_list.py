@@ -34,7 +34,7 @@ from qtgo.core.record.properties import color_of, first, moves_of, real_of, setu
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.features.tree.move_rows import MoveCell, MoveColumn, MoveRows
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, letters_wide, secondary_font, with_tabular_digits
@@ -389,7 +389,7 @@ class MoveList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().hide()
         self._fit_rows()
-        set_lasting(self, self.setAccessibleName, tr.lazy("Moves"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Moves"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     @property

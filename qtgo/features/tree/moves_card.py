@@ -12,7 +12,7 @@ from qtgo.features.tree.move_list import MoveList
 from qtgo.features.tree.tree_keys import first_child
 from qtgo.features.tree.tree_view import GameTreeView
 from qtgo.kit.inputs.chip import Segment
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.tab_order import order_tabs
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
@@ -136,8 +136,8 @@ class MovesCard(RecordCard):
             (RecordTab.TREE, "tree", tr.lazy("Tree")),
         ):
             chip = segment.add(tab, "", icon(name))
-            set_lasting(self, chip.setText, text)
-        set_lasting(self, segment.setAccessibleName, tr.lazy("Tree or list of moves"))
+            set_translated(self, chip.setText, text)
+        set_translated(self, segment.setAccessibleName, tr.lazy("Tree or list of moves"))
         segment.value_chosen.connect(self.choose)
         self.header.add(segment)
         return segment

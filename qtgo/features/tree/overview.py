@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QWidget
 
 from qtgo.core.tree_layout.layout import TreeLayout
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -43,8 +43,8 @@ class TreeOverview(QWidget):
         self._timer = single_shot(self, self._draw_on)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Overview of the tree"))
-        set_lasting(self, self.setToolTip, tr.lazy("Overview: click to scroll there"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Overview of the tree"))
+        set_translated(self, self.setToolTip, tr.lazy("Overview: click to scroll there"))
         self.hide()
 
     @property

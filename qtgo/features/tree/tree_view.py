@@ -23,7 +23,7 @@ from qtgo.features.tree.tree_sight import SightPicture
 from qtgo.features.tree.tree_words import node_sentence, node_tip
 from qtgo.features.tree.zoomed_grid import ZoomedGrid
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
@@ -82,7 +82,7 @@ class GameTreeView(ZoomedGrid):
         self._has_overview = True
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("look", "inner")
-        set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Game tree"))
         follow_language(self, self._describe)
         self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
         self.viewport().setAutoFillBackground(True)
@@ -231,7 +231,7 @@ class GameTreeView(ZoomedGrid):
     def _whole_button(self) -> QPushButton:
         button = QPushButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        set_lasting(self, button.setText, tr.lazy("Show Whole Tree"))
+        set_translated(self, button.setText, tr.lazy("Show Whole Tree"))
         button.clicked.connect(lambda: self.show_only(None))
         button.hide()
         return button

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import action_name, menu_text, plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size, keep_spacing
 from qtgo.look.icons import icon
@@ -227,8 +227,8 @@ class FullScreenFeature(Feature):
         keep_icon_size(button)
         follow_zoom(button, lambda: button.setFixedWidth(scaled(_ICON_WIDTH)))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        set_lasting(button, button.setAccessibleName, tr.lazy("Menu"))
-        set_lasting(button, button.setToolTip, tr.lazy("Menu"))
+        set_translated(button, button.setAccessibleName, tr.lazy("Menu"))
+        set_translated(button, button.setToolTip, tr.lazy("Menu"))
         menu = QMenu(button)
         menu.addAction(self._action)
         menu.addSeparator()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup
 
 from qtgo.board.paint.themes import THEMES
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.session.game.shown_markup import DisplayOptions
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, MoveNumbers, VariationStyle
 from qtgo.shell.board_settings import show_board_settings
@@ -114,7 +114,7 @@ class ViewFeature(Feature):
         menu, group = self.context.menus.add_menu("board_theme", tr.lazy("Board &Theme")), QActionGroup(self)
         for theme in THEMES.values():
             action = QAction(group)
-            set_lasting(self.context.window, action.setText, partial(theme_title, theme.name))
+            set_translated(self.context.window, action.setText, partial(theme_title, theme.name))
             action.setCheckable(True)
             action.setData(theme.name)
             menu.addAction(action)

@@ -25,7 +25,7 @@ from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
@@ -56,13 +56,13 @@ class Document(QObject):
         journals: Path,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
     ) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
         self._journals = journals
         self._journal = JournalWriter(journals)
-        self._storage = storage or Storage(self)
+        self._storage = storage or StorageHealth(self)
         self._leftovers = Leftovers()
         self._is_closed = False
         self._releasing: Releasing | None = None  # once a game was left

@@ -19,7 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.game.record_editor import RecordController
+from qtgo.session.game.record_editor import RecordEditor
 
 if TYPE_CHECKING:
     from qtgo.core.editing.later_moves import LegalityWatch
@@ -64,16 +64,14 @@ class _Drag:
     watch: LegalityWatch | None = None
 
 
-class EditController(QObject):
-    """Edits with tools at points of the board; refusals are reported by RecordController."""
+class EditMode(QObject):
+    """Edits with tools at points of the board; refusals are reported by RecordEditor."""
 
     state_changed = Signal(object)  # EditState
     preview_changed = Signal(object)  # Markup: the marks shown, with the preview of a drag
     text_requested = Signal(object)  # LabelRequest
 
-    def __init__(
-        self, game_controller: GameController, record: RecordController, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, game_controller: GameController, record: RecordEditor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
         self._record = record

@@ -39,7 +39,7 @@ _DELETING = frozenset(
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
 
 
-class RecordController(QObject):
+class RecordEditor(QObject):
     """Edits the record that is shown; every refusal is reported with its reason."""
 
     notes_changed = Signal(object)  # NodeNotes
@@ -52,12 +52,12 @@ class RecordController(QObject):
         game_controller: GameController,
         parent: QObject | None = None,
         *,
-        is_shut: Callable[[], bool] = lambda: False,
+        is_locked: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Make the editor; ``is_shut`` returns whether a study game is shown, which cannot be edited."""
+        """Make the editor; ``is_locked`` returns whether a study game is shown, which cannot be edited."""
         super().__init__(parent)
         self._game_controller = game_controller
-        self._is_shut = is_shut
+        self._is_locked = is_locked
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = single_shot(self, self.end_typing, _PAUSE)
@@ -215,7 +215,7 @@ class RecordController(QObject):
         """Return whether editing is refused, and report it: while scoring, or unless the record itself is shown."""
         if self._game.phase is Phase.SCORING:
             self.refused.emit(Refusal.SCORING)
-        elif self._is_shut():
+        elif self._is_locked():
             self.refused.emit(Refusal.STUDYING)
         else:
             return False

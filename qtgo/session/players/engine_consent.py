@@ -11,7 +11,7 @@ from qtgo.deferred import dataclass
 from qtgo.engine.reports import FinalStatus
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.player_reports import PlayerEvent
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.players.scoring_controller import ScoringController
 
 _SWING = 2  # points that a stone or a point can change hands by
@@ -39,7 +39,7 @@ class EngineConsent(QObject):
         self,
         game_controller: GameController,
         scoring: ScoringController,
-        players: PlayersController,
+        players: Players,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
@@ -24,7 +24,7 @@ from qtgo.session.players.pass_guard import PassGuard
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.session.players.reply_pause import ReplyPause
 from qtgo.session.players.scoring_controller import take_proposal
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class _Request:
     wrong_pass: GeneratedMove | None = field(default=None, compare=False)
 
 
-class PlayersController(QObject):
+class Players(QObject):
     """Owns the engines of a window and requests their moves; the game goes on whatever they do."""
 
     seats_changed = Signal(object)  # Seats
@@ -73,16 +73,16 @@ class PlayersController(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         engine_clock: Callable[[Color], EngineClock | None] = lambda _color: None,
     ) -> None:
         """Make the object; ``engine_clock`` returns an engine's time left, None without a clock."""
         super().__init__(parent)
         self._game_controller = game_controller
         self._logs = logs
-        self._storage = storage or Storage(self)
+        self._storage = storage or StorageHealth(self)
         self._engines: dict[Color, GtpEngine] = {}
-        self._leaving = LeavingEngines(self)
+        self._leaving = EndingEngines(self)
         self._leaving.all_ended.connect(self.closed)
         self.pass_guard = PassGuard(self._leaving, self)
         self._judged_pass: GeneratedMove | None = None
@@ -148,7 +148,7 @@ class PlayersController(QObject):
         old = self._engines.pop(color, None)
         self.waits.end(color)
         if old is not None:
-            self._leaving.send_away(old)
+            self._leaving.retire(old)
         if config is not None:
             engine = self._engines[color] = self._make_engine(color, config)
             # Synchronize before its turn, so that problems are reported early and the rules for its start are known.
@@ -180,7 +180,7 @@ class PlayersController(QObject):
         self._engines.clear()
         self.pass_guard.cancel()
         for engine in engines:
-            self._leaving.send_away(engine)
+            self._leaving.retire(engine)
         self._leaving.close()
 
     # Playing

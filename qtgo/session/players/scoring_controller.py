@@ -29,12 +29,12 @@ class ScoringController(QObject):
         game_controller: GameController,
         parent: QObject | None = None,
         *,
-        is_shut: Callable[[], bool] = lambda: False,
+        is_locked: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Make the controller; ``is_shut`` returns whether a study game is shown, which is not scored."""
+        """Make the controller; ``is_locked`` returns whether a study game is shown, which is not scored."""
         super().__init__(parent)
         self._game_controller = game_controller
-        self._is_shut = is_shut
+        self._is_locked = is_locked
         game_controller.move_made.connect(self._start_if_stopped)
         game_controller.edit_redone.connect(self._start_again)
         game_controller.marks_stepped.connect(self.show)
@@ -109,7 +109,7 @@ class ScoringController(QObject):
         """Count where passes have stopped the game, but not in a variation beside the game under way."""
         game = self._game_controller.game
         is_here = self._game_controller.place is game.current
-        if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_shut():
+        if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_locked():
             self.start()
 
     def _start_again(self, redone: Edit) -> None:

@@ -24,9 +24,9 @@ from qtgo.engine.reports import (
 )
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.scoring_controller import take_proposal
-from qtgo.session.work.own_engine import OwnEngine
+from qtgo.session.work.on_demand_engine import OnDemandEngine
 from qtgo.session.work.second_opinion import SecondOpinion
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -70,14 +70,14 @@ class AdviserController(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         find_other: Callable[[], EngineConfig | None] = found_gnugo,
     ) -> None:
         """Make the adviser; ``find_other`` returns the engine to ask in doubt, if this machine has one."""
         super().__init__(parent)
         self._game_controller = game_controller
         log = None if logs is None else logs / "adviser.log"
-        self._own = OwnEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
+        self._own = OnDemandEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
         self._own.happened.connect(self._on_event)
         self._second = SecondOpinion(find_other, None if logs is None else logs / "second.log", self, storage=storage)
         self._second.given.connect(self._on_second_opinion)

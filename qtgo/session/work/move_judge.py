@@ -12,11 +12,11 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
@@ -55,16 +55,16 @@ class MoveJudge(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         config: Callable[[], EngineConfig] = builtin_analysis_config,
     ) -> None:
         """Make the judge; ``config`` returns the configuration of its engine."""
         super().__init__(parent)
         self._config = config
         self._log = None if logs is None else logs / "judge.log"
-        self._storage = storage or Storage(self)
+        self._storage = storage or StorageHealth(self)
         self._engine: AnalysisProcess | None = None
-        self._leaving = LeavingEngines(self)
+        self._leaving = EndingEngines(self)
         self._leaving.all_ended.connect(self.closed)
         self._looked: tuple[Target, PositionAnalysis] | None = None
         self._look: AnalysisQuery | None = None
@@ -110,7 +110,7 @@ class MoveJudge(QObject):
         engine, self._engine = self._engine, None
         if engine is not None:
             engine.happened.disconnect(self._on_event)
-            self._leaving.send_away(engine)
+            self._leaving.retire(engine)
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.deferred import dataclass
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.engine.process.failure import EngineFailure, ReviewerFailure
 from qtgo.engine.reports import EngineRestart, EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class ReviewTeam(QObject):
         self,
         configs: Callable[[], Sequence[EngineConfig]],
         logs: Path | None,
-        storage: Storage,
+        storage: StorageHealth,
         parent: QObject | None = None,
     ) -> None:
         """Make the team; ``configs`` returns the configurations of the engines when they are to start."""
@@ -54,7 +54,7 @@ class ReviewTeam(QObject):
         self._run: ReviewRun | None = None
         self._slow: tuple[AnalysisProcess, ...] = ()
         self._start_timer = single_shot(self, self._start_one, 0)
-        self._leaving = LeavingEngines(self)
+        self._leaving = EndingEngines(self)
         self._leaving.all_ended.connect(self.all_ended)
 
     @property
@@ -118,7 +118,7 @@ class ReviewTeam(QObject):
             return
         match event:
             case AnalysisEngineInfo():
-                _make_way(engine)
+                _lower_priority(engine)
                 self._ask(engine)
             case AnalyzedPosition() | RefusedQuery():
                 self._note_slow(engine, False)
@@ -188,10 +188,10 @@ class ReviewTeam(QObject):
         if self._run is not None:
             self._run.release(engine)
         engine.happened.disconnect()
-        self._leaving.send_away(engine)
+        self._leaving.retire(engine)
 
 
-def _make_way(engine: AnalysisProcess) -> None:
+def _lower_priority(engine: AnalysisProcess) -> None:
     """Lower the priority of an engine, since a review is not urgent."""
     from qtgo.engine.process.priority import lower_priority
 

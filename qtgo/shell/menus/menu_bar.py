@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
 
@@ -27,7 +27,7 @@ def add_menus(window: QMainWindow) -> QWidget:
     bar = window.menuBar()
     for listed in MENUS:
         menu = bar.addMenu("")
-        set_lasting(menu, menu.setTitle, listed.title)
+        set_translated(menu, menu.setTitle, listed.title)
     if bar.isNativeMenuBar():  # it is elsewhere on the screen, and shows no widgets
         from qtgo.shell.menus.line_strip import LineStrip
 

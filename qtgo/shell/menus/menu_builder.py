@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from qtgo.kit.inputs.tool_button import REASON
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.session.mode_state import ModeState
 from qtgo.shell.menus.menu_bar import free_keys, menus_of
 from qtgo.shell.menus.menu_table import ESCAPE_ORDER, MENUS, Submenu
@@ -175,7 +175,7 @@ class MenuBuilder(QObject):
         menu, group, names = self.add_menu(name, title), QActionGroup(self._window), []
         for text, value in choices:
             action = menu.addAction("")
-            set_lasting(self._window, action.setText, text)
+            set_translated(self._window, action.setText, text)
             action.setCheckable(True)
             action.setData(value)
             group.addAction(action)
@@ -197,7 +197,7 @@ class MenuBuilder(QObject):
     ) -> QMenu:
         """Add a submenu whose entries are the feature's own; ``fill`` is called before it opens."""
         menu = self.menu(name)
-        set_lasting(self._window, menu.setTitle, title)
+        set_translated(self._window, menu.setTitle, title)
         if fill is not None:
             menu.aboutToShow.connect(lambda: fill(menu))
         if allowed is not None:
@@ -256,7 +256,7 @@ class MenuBuilder(QObject):
         if isinstance(listing, str):
             return self._entries.get(listing, _Entry((), ()))
         submenu = self.menu(listing.name)
-        set_lasting(self._window, submenu.setTitle, listing.title)
+        set_translated(self._window, submenu.setTitle, listing.title)
         self._fill(submenu, listing, registered)
         return _Entry((), ()) if submenu.isEmpty() else _Entry([submenu.menuAction()], ())
 
@@ -265,7 +265,7 @@ class MenuBuilder(QObject):
             raise ValueError(f"two actions have the name {name!r}")
         action = self._actions[name] = QAction(self._window)
         self._entries[name] = _Entry([action], [name])
-        set_lasting(self._window, action.setText, text)
+        set_translated(self._window, action.setText, text)
         self.set_usual_keys(name, keys)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self._window.addAction(action)

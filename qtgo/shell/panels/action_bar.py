@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from qtgo.core.record.markup import Markup
 from qtgo.kit.inputs.navigation_bar import NavigationBar
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import secondary_font
 from qtgo.look.palette import current_palette
@@ -40,7 +40,7 @@ class ActionBar(QWidget):
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         menus = context.menus
-        set_lasting(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
         for action, text in (
             (menus["undo"], tr.lazy("Undo")),
             (menus["redo"], tr.lazy("Redo")),
@@ -50,7 +50,7 @@ class ActionBar(QWidget):
             (menus["result"], tr.lazy("Result")),
             (menus["territory"], tr.lazy("Territory")),
         ):
-            set_lasting(self, action.setIconText, text)
+            set_translated(self, action.setIconText, text)
         self.tools = self._group(
             (menus["undo"], "undo"), (menus["redo"], "redo"), (menus["pass"], "pass"), (menus["resign"], "resign")
         )

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.kit.cards.card import Card
 from qtgo.kit.inputs.chip import Chip, Segment
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_paper
 from qtgo.look.sizes import CARD_GAP, GAP, scaled
@@ -281,9 +281,9 @@ class RecordCards(QWidget):
     def _make_tabs(self) -> Segment:
         tabs = Segment("", self)
         for value, text in ((RecordTab.TREE, tr.lazy("Tree")), (RecordTab.MOVES, tr.lazy("List"))):
-            set_lasting(self, tabs.add(value, "").setText, text)
+            set_translated(self, tabs.add(value, "").setText, text)
         self._comment_chip = tabs.add(OtherTab.COMMENT, "")
-        set_lasting(self, tabs.setAccessibleName, tr.lazy("What is shown below the board"))
+        set_translated(self, tabs.setAccessibleName, tr.lazy("What is shown below the board"))
         tabs.value_chosen.connect(self.choose)
         self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
         self._box.addItem(self._before_tabs)
@@ -303,7 +303,7 @@ class RecordCards(QWidget):
             (OtherTab.EXPLORER, tr.lazy("Explorer")),
         ):
             chip = self._added_chips[other] = tabs.add(other, "")
-            set_lasting(self, chip.setText, text)
+            set_translated(self, chip.setText, text)
 
     def choose(self, tab: RecordTab | OtherTab) -> None:
         """Show something in the one card, if the record has that form."""

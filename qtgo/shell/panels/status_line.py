@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
 from qtgo.core.record.game_info import GameInfo
 from qtgo.kit.headings import SecondaryLabel, keep_font
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.notices.banner import Banner
 from qtgo.kit.notices.messages import Messages
 from qtgo.kit.plain_labels import PlainLabel, menu_text, plain_tip
@@ -62,8 +62,8 @@ class StatusLine(QWidget):
         self.paused.setIcon(icon("pause", "ink2"))
         keep_icon_size(self.paused, ICON - 4)
         self.paused.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        set_lasting(self, self.paused.setText, tr.lazy("Engines paused"))
-        set_lasting(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
+        set_translated(self, self.paused.setText, tr.lazy("Engines paused"))
+        set_translated(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
         self.issues = self._button()
         self._make_secondary(self.issues)
         self.charset = self._button()
@@ -76,7 +76,7 @@ class StatusLine(QWidget):
         keep_icon_size(self.more)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self._menu)
-        set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the game"))
+        set_translated(self, self.more.setAccessibleName, tr.lazy("More about the game"))
         self._menu.aboutToShow.connect(self._fill_menu)
         self._wanted: dict[QWidget, bool] = {}
         self._folded: list[QWidget] = []

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget
 
 from qtgo.engine.reports import EngineLaunch, ErrorOutput
 from qtgo.features.engines.engines_feature import EnginesFeature, engine_names
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.players.player_reports import PlayerEvent
 from qtgo.shell.context import Context
@@ -44,7 +44,7 @@ class ConsoleFeature(Feature):
         """Make the dock, which is empty until it is shown or an engine starts."""
         window = self.context.window
         dock = QDockWidget(window)
-        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
+        set_translated(window, dock.setWindowTitle, tr.lazy("Console"))
         dock.setObjectName("console")
         dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)

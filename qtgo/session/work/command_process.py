@@ -8,13 +8,13 @@ from functools import partial
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from qtgo.engine.process.raw_words import passable
-from qtgo.program_command import own_command, own_environment
+from qtgo.program_command import own_environment, program_command
 
 _MOST_LINE = 8 << 20
 _MOST_ERROR = 10_000
 
 
-class OwnProcess(QObject):
+class CommandProcess(QObject):
     """Runs one command at a time; of one that is canceled nothing more is heard."""
 
     started = Signal()
@@ -56,7 +56,7 @@ class OwnProcess(QObject):
         process.readyReadStandardError.connect(self._read_errors)
         process.finished.connect(partial(self._on_finished, process))
         process.errorOccurred.connect(partial(self._on_error, process))
-        program, *arguments = passable(own_command(*words)) or [""]  # names of files may be invalid text
+        program, *arguments = passable(program_command(*words)) or [""]  # names of files may be invalid text
         process.start(program, arguments)
 
     def cancel(self) -> bool:
