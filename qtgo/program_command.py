@@ -12,7 +12,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 
 
-def own_command(*words: str) -> list[str]:
+def program_command(*words: str) -> list[str]:
     """Return the command line that runs QtGo with some arguments; empty if nothing says which Python runs it.
 
     A program that was packed into one executable is that executable. Otherwise ``-P`` keeps Python from looking for

@@ -19,7 +19,7 @@ class KeptFile(Protocol):
     broken: Path | None
 
 
-class Storage(QObject):
+class StorageHealth(QObject):
     """Hears of every failed write of one program, and passes on the first of each kind.
 
     A kind works again when all its files do that failed before. A write never raises here: the game goes on.

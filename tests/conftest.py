@@ -105,7 +105,7 @@ def save_as(monkeypatch: pytest.MonkeyPatch) -> SaveAs:
 
 @pytest.fixture(scope="module")
 def look(qapp: QApplication) -> Iterator["Look"]:
-    """Dress the program in its look, and undress it afterwards."""
+    """DrawingStyle the program in its look, and undress it afterwards."""
     from qtgo.look.look import Look
 
     font, palette, style = qapp.font(), qapp.palette(), qapp.style().name()

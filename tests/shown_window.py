@@ -56,7 +56,7 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[GameWin
 
 @pytest.fixture
 def dressed(look: Look) -> None:
-    """Dress the program, which every test undresses."""
+    """DrawingStyle the program, which every test undresses."""
     for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
         look.use(scheme, 1.0)
 

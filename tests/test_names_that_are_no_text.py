@@ -23,7 +23,7 @@ from qtgo.cli.main import main
 from qtgo.core.rules.point import Point
 from qtgo.engine.process.raw_words import passable
 from qtgo.features.library.library_folders import LibraryFoldersDialog
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.files import version_store
 from qtgo.files.atomic import is_same_file, replace_file
 from qtgo.kit.local_paths import path_of, shown, url_of
@@ -135,7 +135,7 @@ def test_it_is_indexed_in_a_folder_of_the_library(qtbot: QtBot, tmp_path: Path, 
     qtbot.addWidget(dialog)
     dialog.add_folder(folder)
     assert dialog.folders() == (folder,)
-    library = LibraryController(tmp_path / "index.sqlite")
+    library = LibraryIndex(tmp_path / "index.sqlite")
     with qtbot.waitSignal(library.update_ended, timeout=60_000):
         library.update(dialog.folders())
     connection = library.connection

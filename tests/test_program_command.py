@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from qtgo import program_command as module
-from qtgo.program_command import own_command, own_environment
+from qtgo.program_command import own_environment, program_command
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-ASK = "import json; from qtgo.program_command import *; print(json.dumps([own_command('gtp'), own_environment()]))"
+ASK = "import json; from qtgo.program_command import *; print(json.dumps([program_command('gtp'), own_environment()]))"
 
 
 def asked_in(flags: list[str], folder: Path, python_path: str) -> tuple[list[str], dict[str, str]]:
@@ -33,19 +33,19 @@ def asked_in(flags: list[str], folder: Path, python_path: str) -> tuple[list[str
 
 
 def test_it_is_the_running_python_which_looks_into_no_folder_by_itself() -> None:
-    assert own_command("score", "a.sgf") == [sys.executable, "-P", "-m", "qtgo", "score", "a.sgf"]
+    assert program_command("score", "a.sgf") == [sys.executable, "-P", "-m", "qtgo", "score", "a.sgf"]
 
 
 def test_a_program_in_one_file_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/qtgo")
-    assert own_command("gtp") == ["/opt/qtgo", "gtp"]
+    assert program_command("gtp") == ["/opt/qtgo", "gtp"]
     assert own_environment({"PYTHONPATH": "/a"}) == {}
 
 
 def test_where_nothing_says_which_python_runs_there_is_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "")
-    assert own_command("gtp") == []
+    assert program_command("gtp") == []
 
 
 def test_the_environment_keeps_what_it_had() -> None:
@@ -81,7 +81,7 @@ def test_modules_in_the_folder_it_starts_in_are_not_run(tmp_path: Path) -> None:
     games.mkdir()
     (games / "a.sgf").write_text("(;SZ[9];B[ee])")
     run = subprocess.run(
-        own_command("index", "games", "-o", "games.sqlite"),
+        program_command("index", "games", "-o", "games.sqlite"),
         cwd=tmp_path,
         env={**os.environ, **own_environment()},
         capture_output=True,

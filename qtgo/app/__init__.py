@@ -1,1 +1,1 @@
-"""The composition root: application, settings, windows, and what happens when something goes wrong."""
+"""The composition root: application, settings, windows, and the handling of errors."""

@@ -1,4 +1,4 @@
-"""A report of a crash, to be read, copied or deleted; nothing is sent."""
+"""The dialog for a crash report, to be read, copied or deleted; it is sent nowhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ tr = Texts("crash report")
 
 
 class CrashReportDialog(FooterDialog):
-    """Shows a report; ``delete_requested`` tells afterwards whether the user deleted it."""
+    """Shows a report; ``delete_requested`` is True afterwards if the user deleted it."""
 
     def __init__(self, text: str, path: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class CrashReportDialog(FooterDialog):
         self.resize(self.on_screen(QSize(50 * unit, 34 * unit)))
 
     def _copy(self) -> None:
-        """Copy the report with what the user has added."""
+        """Copy the report with the user's additions."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
 
     def _delete(self) -> None:

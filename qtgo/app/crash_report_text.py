@@ -1,7 +1,7 @@
-"""The words of a crash report: what went wrong, where, and in which surroundings, but nothing of the user's.
+"""The text of a crash report: the error, its place and the environment, without the user's data.
 
 Paths are cut to the part below the program, Python or its packages; a message of an error stands only where Python or
-Qt wrote it, and without what it quotes; of a log line only the words of the program and numbers are kept.
+Qt wrote it, and without quotations; of a log line only the words of the program and numbers are kept.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _error_lines(error: BaseException, seen: set[int]) -> Iterator[str]:
 def _message(error: BaseException) -> str:
     if isinstance(error, OSError):
         return f"[Errno {error.errno}] {error.strerror or ''}" if isinstance(error.strerror, str) else ""
-    # A KeyError says what it was given.
+    # The message of a KeyError is the key itself.
     if not isinstance(error, _BUILTIN_ERRORS) or isinstance(error, KeyError) or type(error).__module__ != "builtins":
         return LEFT_OUT
     return scrubbed(str(error))
@@ -112,7 +112,7 @@ def _own_words(record: logging.LogRecord) -> str:
 
 
 def trace_text(trace: str) -> str:
-    """Return what ``faulthandler`` wrote, with its paths cut short."""
+    """Return the output of ``faulthandler``, with its paths cut short."""
     return _TRACE_PATH.sub(lambda found: f'"{short_path(found[1])}"', trace).strip()
 
 

@@ -1,4 +1,4 @@
-"""Reports of crashes and of errors that nobody expected: written to the state folder, sent nowhere."""
+"""Reports of crashes and of unexpected errors: written to the state folder, sent nowhere."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CrashReports:
     # While the program runs
 
     def watch(self) -> None:
-        """Let a fatal signal leave its traces, and errors in threads and in destructors a report.
+        """Install handlers: a fatal signal leaves its traces, and errors in threads and in destructors a report.
 
         Where the folder cannot be written, there will be no reports, and nothing else is different.
         """
@@ -60,7 +60,7 @@ class CrashReports:
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
             number = os.open(self._trace_path, flags, 0o600)
             self._trace = os.fdopen(number, "w", encoding="utf-8")
-            if sys.platform != "win32":  # which locks what is written, and removes no open file anyway
+            if sys.platform != "win32":  # which locks the file, and removes no open one anyway
                 with contextlib.suppress(OSError):
                     lock_now(number)
             self._trace.write(surroundings() + "\n" + _LOG_BEGINS)
@@ -97,7 +97,7 @@ class CrashReports:
     def write(self, error: BaseException, what: str) -> Path | None:
         """Write a report of an error, unless there was the same before; return its path.
 
-        ``what`` says in a few words where the error was caught.
+        ``what`` describes in a few words where the error was caught.
         """
         text = error_text(error)
         if text in self._told or len(self._told) >= MOST_AT_A_TIME:
@@ -134,7 +134,7 @@ class CrashReports:
             for old in self._all()[:-KEPT_REPORTS]:
                 old.unlink(missing_ok=True)
         except OSError:
-            return None  # a full disk; what went wrong stands on standard error all the same
+            return None  # a full disk; the error stands on standard error all the same
         return path
 
     def _free_name(self, stem: str) -> Path:
@@ -161,11 +161,11 @@ class CrashReports:
             try:
                 newest = path.rename(path.with_suffix(_OFFERED))
             except OSError:
-                return None  # it would be offered again and again
+                return None  # it would be offered at every start
         return newest
 
     def _gather_traces(self) -> None:
-        """Make reports of what fatal signals left, and remove what programs left that were killed."""
+        """Make reports of fatal signals' traces, and remove files left by killed programs."""
         for path in self.folder.glob(_TRACE.format("*")):
             with contextlib.suppress(OSError):
                 if path != self._trace_path and _is_left(path):
@@ -179,7 +179,7 @@ class CrashReports:
 def _is_left(path: Path) -> bool:
     """Return whether the program that wrote to a file has ended, however it did; raise OSError."""
     if sys.platform == "win32":
-        return True  # it would not let the file be removed
+        return True  # the system would not remove the file
     file = open_regular(path)
     try:
         lock_now(file)

@@ -60,7 +60,7 @@ from qtgo.shell.feature import Feature
 
 
 class Features:
-    """The features of a window by their names, those that others know or use."""
+    """The features of a window by name, where others use them."""
 
     def make(self, context: Context) -> Iterator[None]:
         """Make all features, one or a part of it in a step."""
@@ -169,5 +169,5 @@ class Features:
         yield self.help
         self.start_page = StartFeature(context, self.files, self.engines, self.new_game, self.problems)
         yield self.start_page
-        self.first_games = FirstGamesFeature(context, self.help)  # after what else says something
+        self.first_games = FirstGamesFeature(context, self.help)  # after the other receivers have reported
         yield self.first_games

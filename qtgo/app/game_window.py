@@ -36,7 +36,7 @@ class GameWindow(MainWindow):
 
 
 def _import_features(package: str = "qtgo.features") -> Iterator[None]:
-    """Import what the list of features needs, a module in a step."""
+    """Import the modules of the features, one in a step."""
     for found in iter_modules(import_module(package).__path__, f"{package}."):
         if found.ispkg:
             yield from _import_features(found.name)

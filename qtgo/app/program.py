@@ -27,7 +27,7 @@ from qtgo.kit.first_picture import AfterFirstPicture
 from qtgo.look.look import Look
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Program(QObject):
         safe: bool = False,
         developer: bool = False,
     ) -> None:
-        """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left.
+        """Load the settings; in safe mode neither load nor save them, and leave the files of a crash unchanged.
 
         Finished games are kept in the folder of games unless the settings name another, in safe mode only in that.
         """
@@ -68,11 +68,11 @@ class Program(QObject):
         self._data = folders.data
         self._games = None if safe else folders.games
         self._cache = None if safe else folders.cache
-        self.storage = Storage(self)
+        self.storage = StorageHealth(self)
         self.storage.failed.connect(_log_failure)
         self._is_safe = safe
         self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)
-        self._saved = self._loaded.settings  # as the file has them, as far as this process knows
+        self._saved = self._loaded.settings  # as last read from the file
         self.settings = SettingsStore(self._saved, self, save=self._save)
         self._language = ProgramLanguage(application)
         self.settings.follow(self, ("language",), self._language.use)
@@ -126,7 +126,7 @@ class Program(QObject):
         log_window(window)
 
     def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:
-        """Open a window for each file, or one with a new game; offer first what a crash left."""
+        """Open a window for each file, or one with a new game; offer first to restore games after a crash."""
         if not self._is_safe:
             self._offer_restoration()
         for path in files:
@@ -138,7 +138,7 @@ class Program(QObject):
         self._tell_of_broken_state()
 
     def _clear_left_overs(self) -> None:
-        """Remove what a kill during a save left where files were last saved, in a thread: a folder may be far away."""
+        """Remove files that killed saves left beside recent files, in a thread: a folder may be far away."""
         saved = (self._settings_file, *map(Path, self.settings.value.recent_files))
         folders = dict.fromkeys(path.parent for path in saved)
 
@@ -158,7 +158,7 @@ class Program(QObject):
         self.show_first(window, request.show)
 
     def show_first(self, window: GameWindow, name: str | None) -> None:
-        """Show what a start asked for by its name in ``SHOWN_FIRST``, once the window is there to show it over."""
+        """Show a dialog by its name in ``SHOWN_FIRST``, once the window is there to show it over."""
         if name is None:
             return
 
@@ -170,7 +170,7 @@ class Program(QObject):
         AfterFirstPicture(window.view.viewport(), show)
 
     def _tell_of_broken_state(self) -> None:
-        """Report what could not be read at the start, now that there is a window to report it in."""
+        """Report state that was unreadable at the start, now that there is a window to report it in."""
         error, aside = self._loaded.error, self._loaded.aside
         if error is not None or aside is not None or self._broken:
             self._windows[0].complete()
@@ -208,7 +208,7 @@ class Program(QObject):
             self._broken.append(BrokenState(Stored.RECOVERY, aside, files=len(asides)))
 
     def _ask_about(self, journals: Sequence[Journal]) -> list[Journal]:
-        """Do what the user wants with what a crash left, and return what turned out to be unreadable."""
+        """Ask whether to restore games after a crash, do so, and return the unreadable ones."""
         from qtgo.app.restore import RestoreAnswer, ask_to_restore
 
         self.asking.emit()
@@ -224,7 +224,7 @@ class Program(QObject):
         return []
 
     def _keep_discarded(self, journal: Journal) -> None:
-        """Keep what a crash left among the versions, though it is not wanted now."""
+        """Keep the games of a crash among the versions, though the user discards them now."""
         from qtgo.files.input import OWN_LIMIT, read_input
 
         with contextlib.suppress(OSError):
@@ -248,7 +248,7 @@ class Program(QObject):
         return unreadable
 
     def _save(self, changed: Settings) -> Settings:
-        """Write settings; return them with what another process has changed meanwhile."""
+        """Write settings; return them merged with the changes of other processes."""
         return changed if self._is_safe else self._write(changed) or changed
 
     def _write(self, changed: Settings) -> Settings | None:
@@ -258,7 +258,7 @@ class Program(QObject):
         return None
 
     def _forget(self, window: GameWindow) -> None:
-        """Let go of a window that is closed, its engines too; the last one ends the program."""
+        """Release a closed window, its engines too; the last one ends the program."""
         from qtgo.kit.deletion import delete_later
 
         self._windows.remove(window)
@@ -269,7 +269,7 @@ class Program(QObject):
 
 
 def _collect_garbage() -> None:
-    """Collect what a closed window has left, unless there is so much to look through that the others would stop."""
+    """Collect the garbage of a closed window, unless there is so much to search that the others would stop."""
     if sys.getallocatedblocks() < _QUICKLY_COLLECTED:  # to count the objects themselves takes long
         from qtgo.sgf.release import end_settling
 
@@ -278,7 +278,7 @@ def _collect_garbage() -> None:
 
 
 def _is_empty(folder: Path) -> bool:
-    """Return whether nothing is in a folder, or it cannot be read."""
+    """Return whether a folder is empty, or cannot be read."""
     try:
         return not any(folder.iterdir())
     except OSError:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.text.translation import ENGLISH, SYSTEM, use_language
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class ProgramLanguage:
         self._chosen: str | None = None
 
     def use(self, chosen: str) -> None:
-        """Use a language, empty for the system's, and let every window follow."""
+        """Use a language, empty for the system's, and retranslate every window."""
         if chosen == self._chosen:
             return
         is_first, self._chosen = self._chosen is None, chosen
@@ -35,10 +35,10 @@ class ProgramLanguage:
         QLocale.setDefault(_locale(code))
         self._load_for_qt(code)
         if not is_first:
-            tell_of_language()
+            retranslate_windows()
 
     def _load_for_qt(self, code: str) -> None:
-        # Installing and removing would each tell all windows, before the other texts are there: no harm, but once more.
+        # Installing and removing each notify all windows before the other texts are there: harmless, but done twice.
         if self._translator is not None:
             self._application.removeTranslator(self._translator)
             self._translator = None

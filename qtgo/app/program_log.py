@@ -48,7 +48,7 @@ class _Lines(logging.Handler):
 
 
 class _Errors(logging.StreamHandler):  # type: ignore[type-arg]
-    """Writes warnings to what standard error is at that time; a program without a terminal has none."""
+    """Writes warnings to the present standard error; a program without a terminal has none."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if sys.stderr is not None:
@@ -64,7 +64,7 @@ class FileLog(logging.StreamHandler):  # type: ignore[type-arg]
         self.setFormatter(logging.Formatter(_FORMAT))
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """End the log where the disk is full, and say so once."""
+        """End the log where the disk is full, and report it once."""
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
             super().handleError(record)
@@ -98,7 +98,7 @@ def _on_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> 
 
 
 def begin_debugging(folder: Path) -> None:
-    """Write the whole log to a file, and say on standard error where it is."""
+    """Write the whole log to a file, and name it on standard error."""
     try:
         place = f"the debug log is {write_debug_log(folder)}"
     except OSError as error:
@@ -120,6 +120,6 @@ def write_debug_log(folder: Path) -> Path:
 
 
 def _age(path: Path) -> tuple[bool, float]:
-    """Return what puts the oldest log first; one from the future, by a clock that was wrong, is the oldest."""
+    """Return a key that puts the oldest log first; one from the future, by a wrong clock, is the oldest."""
     changed = path.stat().st_mtime
     return changed <= time.time(), changed

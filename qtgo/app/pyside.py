@@ -1,4 +1,4 @@
-"""The import of PySide, without what it does to every import after it.
+"""Import PySide without its hook into every later import.
 
 It reads the source of each module that is imported later, for the sake of ``__feature__``. With that statement a module
 may choose snake_case names for Qt's methods; QtGo does not.

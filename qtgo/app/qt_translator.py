@@ -8,14 +8,14 @@ from qtgo.text.qt_words import qt_words
 
 
 class QtTranslator(QTranslator):
-    """Translates for Qt into a language of QtGo's."""
+    """Translates Qt's own texts into QtGo's current language."""
 
     def __init__(self, code: str, parent: QObject) -> None:
         super().__init__(parent)
         self.load(QLocale(code), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
 
     def isEmpty(self) -> bool:
-        """Return False: Qt asks no translator that is empty."""
+        """Return False, since Qt skips an empty translator."""
         return False
 
     def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:

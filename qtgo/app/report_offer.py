@@ -1,4 +1,4 @@
-"""What the start says of a crash before it: once, and with the report at hand."""
+"""Tell the user once, at the next start, that QtGo crashed, and offer the report."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def offer_report(path: Path, window: QWidget) -> None:
 
 
 def show_report(path: Path, window: QWidget) -> None:
-    """Show a report, and delete it if the user wants that."""
+    """Show a report, and delete it if the user agrees."""
     from qtgo.app.crash_report import CrashReportDialog
     from qtgo.files.input import OWN_LIMIT, read_input
     from qtgo.kit.dialogs.modal import ask
@@ -40,7 +40,7 @@ def show_report(path: Path, window: QWidget) -> None:
     try:
         text = read_input(path, OWN_LIMIT).decode("utf-8", "replace")
     except OSError:
-        return  # somebody else has deleted it
+        return  # it was deleted meanwhile
     dialog = CrashReportDialog(text, str(path), window)
     if ask(dialog, lambda: dialog.delete_requested):
         with contextlib.suppress(OSError):

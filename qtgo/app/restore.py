@@ -1,4 +1,4 @@
-"""What a crash left unsaved: whether to restore it is asked, and an engine that played takes its seat and waits."""
+"""Restore unsaved games after a crash, with the user's consent; an engine that played is seated and waits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_LISTED = 10
 
 
 class RestoreAnswer(Enum):
-    """What to do with the games that a crash left."""
+    """The user's decision on the unsaved games of a crash."""
 
     RESTORE = auto()
     DISCARD = auto()
@@ -63,7 +63,7 @@ def _listed(journals: Sequence[Journal]) -> str:
 
 
 def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
-    """Ask what to do with unsaved games; closing the question keeps them for the next start."""
+    """Ask about unsaved games; closing the question keeps them for the next start."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         tr("QtGo did not close properly. Restore unsaved games?"),
@@ -88,7 +88,7 @@ def restore_game(window: GameWindow, journal: Journal) -> bool:
 
 
 def _seat_engine(window: GameWindow) -> None:
-    """Seat the engine that played the game shown, and let it wait."""
+    """Seat the engine that played the game shown, paused."""
     context, engines = window.context, window.features.engines
     game = context.game.game
     seats = who_played(game.info, engines.engines)
@@ -109,6 +109,6 @@ def _seat_engine(window: GameWindow) -> None:
 
 
 def _resume(context: Context) -> None:
-    """Let the engine play, and the clock run."""
+    """Resume the engine and the clock."""
     context.players.pause(False)
     context.clock.pause(False)

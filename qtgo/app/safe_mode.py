@@ -14,7 +14,7 @@ def safe_mode_name() -> str:
 
 
 def restrict_window(window: GameWindow) -> None:
-    """Take the library away from a window, and say which mode this is."""
+    """Take the library away from a window, and name the mode."""
     window.context.menus["library"].setEnabled(False)
     window.context.menus["find_position"].setEnabled(False)
     window.features.start_page.is_safe = True

@@ -1,4 +1,4 @@
-"""What a start of the program can show at once, as the entries of its icon on a desktop ask for."""
+"""The windows that ``--show`` and the desktop entries can open at once."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""One program for all windows: a second start hands over what it is to open, and ends.
+"""One program for all windows: a second start hands over its files, and ends.
 
 The first listens on a local socket of Qt (a named pipe on Windows), which only its user may open. Qt's own was
-preferred to a socket of Python's, which Windows lacks, and to the session bus, which only Linux has: it is the same on
+preferred to Python's Unix sockets, which Windows lacks, and to the session bus, which only Linux has: it is the same on
 all systems, and the two ends need no thread. A handover is three words each way, so that a program that hung, and
-goes on later, does not open what the second has long opened itself.
+goes on later, does not open files that the second has long opened itself.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _MAX_TOKEN = 1000
 _MAX_CONVERSATIONS = 16
 _MAX_ADDRESS = 100  # bytes of a socket's name: 108 on Linux, 104 on macOS
 _DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-_TOKEN = "XDG_ACTIVATION_TOKEN"  # by which Wayland lets a program raise its window
+_TOKEN = "XDG_ACTIVATION_TOKEN"  # by which Wayland permits a program to raise its window
 _READY, _OPEN, _DONE = b"ready\n", b"open\n", b"done\n"
 
 _log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """What a start of the program is to open: files by their absolute names, at a move; none for a new game.
+    """The files that a start of the program is to open: by absolute names, at a move; none for a new game.
 
     ``show`` is one of ``SHOWN_FIRST``.
     """
@@ -76,7 +76,7 @@ def encode_request(request: OpenRequest) -> bytes:
 
 
 def decode_request(line: bytes) -> OpenRequest:
-    """Read a request; raise ValueError for what is none, or too large."""
+    """Read a request; raise ValueError for an invalid or too large one."""
     from qtgo.sgf.charset import codecs_for
 
     try:
@@ -129,7 +129,7 @@ def address(folders: Sequence[Path]) -> str | None:
 
 
 def _is_private(folder: Path) -> bool:
-    """Return whether a folder is this user's, and nobody else may write in it."""
+    """Return whether a folder is the user's own, and not writable for others."""
     if sys.platform == "win32":  # where no folder is needed
         return False
     try:
@@ -226,7 +226,7 @@ class SingleInstance(QObject):
 
 
 class _Conversation(QObject):
-    """What the first program says to a second one."""
+    """The answers of the first program to a second one."""
 
     agreed = Signal(object)  # OpenRequest
     ended = Signal(object)  # _Conversation
@@ -243,7 +243,7 @@ class _Conversation(QObject):
         timer.start(int(2000 * PATIENCE))
         socket.disconnected.connect(self._end)
         socket.readyRead.connect(self._on_ready_read)
-        QTimer.singleShot(0, self, self._on_ready_read)  # what has come before anybody listened
+        QTimer.singleShot(0, self, self._on_ready_read)  # received before the signals were connected
 
     def _give_up(self) -> None:
         self._socket.abort()
@@ -292,7 +292,7 @@ def _lock_file(name: str) -> Path:
 
 
 def _clear(name: str) -> bool:
-    """Remove what a program that has died left; return whether the name is free."""
+    """Remove the socket of a program that has died; return whether the name is free."""
     if sys.platform == "win32":
         return True
     try:
@@ -320,7 +320,7 @@ def _left(until: float) -> int:
 
 
 def wanted(files: Sequence[str], move: int | None, encoding: str | None = None, show: str | None = None) -> OpenRequest:
-    """Make the request of this start: names are those of its own working folder."""
+    """Make the request of this start: names are relative to its own working folder."""
     token = os.environ.get(_TOKEN, "")
     return OpenRequest(tuple(map(_absolute, files)), move, token, encoding, show)
 
@@ -328,11 +328,11 @@ def wanted(files: Sequence[str], move: int | None, encoding: str | None = None, 
 def _absolute(name: str) -> Path:
     try:
         return Path(name).absolute()
-    except OSError:  # the working folder is gone, and the file with it
+    except OSError:  # the working folder was deleted, and the file with it
         return Path(name)
 
 
 def use_token(request: OpenRequest) -> None:
-    """Let the windows that are shown next be raised as the second start may."""
+    """Use the second start's token to raise the windows that are shown next."""
     if request.token:
         os.environ[_TOKEN] = request.token

@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 class Application(QApplication):
-    """Hears which files to open, as macOS tells by events; those before ``take_files`` is called wait for it."""
+    """Receives the files to open, which macOS sends as events; keeps those before ``take_files`` is called."""
 
     file_opened = Signal(object)  # Path
 
@@ -119,7 +119,7 @@ def run(
 ) -> int:
     """Start the program with some files, or hand them to the one that runs; return the exit status.
 
-    ``show`` is one of ``SHOWN_FIRST``. ``safe`` starts it as if it were new, ``debug`` writes a log of what it does;
+    ``show`` is one of ``SHOWN_FIRST``. ``safe`` starts it as if it were new, ``debug`` writes a log of its actions;
     both start a program of their own.
     ``developer`` offers the pseudo-language in Preferences. Raise NoHomeError for a user without a home folder.
     """
@@ -133,7 +133,7 @@ def run(
     recent = start_log()
     if debug:
         begin_debugging(folders.state / "logs")
-    # Qt's dialog for files keeps which folders were visited, unless told otherwise in a file for all programs.
+    # Qt's file dialog remembers visited folders in a file shared by all programs, unless switched off.
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folders.config))
     application = make_application([])
     reports = CrashReports(folders.state / "crashes", lambda: recent)

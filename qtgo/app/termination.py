@@ -1,4 +1,4 @@
-"""Ending the program properly when the system asks it to."""
+"""End the program properly when the system asks it to."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import sys
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier
 
-_STATUS = 128  # and the signal's number, as shells tell it
+_STATUS = 128  # and the signal's number, as shells report it
 
 
 class Termination(QObject):
-    """Ends the application on SIGTERM as soon as what it is doing, such as saving, is done.
+    """Ends the application on SIGTERM as soon as its current work, such as saving, is done.
 
-    ``status`` is what it ends with once it was asked to: a question at the start is no longer a reason to go on.
-    Nothing is asked: the journals keep what is not saved, and the next start offers it. Qt's loop gives Python no
-    time to answer a signal, so that it is told through a pipe.
+    ``status`` is the exit status once it was asked to end: a question at the start is no longer a reason to go on.
+    Without a question: the journals keep unsaved games, which the next start offers. Qt's loop gives Python no
+    time to answer a signal, which therefore arrives through a pipe.
     """
 
     def __init__(self, application: QCoreApplication) -> None:

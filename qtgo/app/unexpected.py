@@ -1,4 +1,4 @@
-"""Errors that nobody expected: shown once, and the game goes on."""
+"""Unexpected errors: shown once, and the game goes on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LENGTH = 100_000
 
 
 def install_excepthook(report: Callable[[BaseException], object] = lambda _error: None) -> None:
-    """Show an error that nobody expected, once; the journal has the game already, and it goes on.
+    """Show an unexpected error once, and go on: the journal has the game already.
 
     ``report`` writes it down, before anything is shown.
     """
@@ -46,7 +46,7 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
 
 
 def forget_last_error() -> None:
-    """Drop what Python keeps of the last error for a debugger: all variables of its frames, and so whole windows."""
+    """Drop Python's reference to the last error for a debugger: all variables of its frames, and so whole windows."""
     for name in ("last_exc", "last_type", "last_value", "last_traceback"):
         with contextlib.suppress(AttributeError):
             delattr(sys, name)

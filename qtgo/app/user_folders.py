@@ -1,4 +1,4 @@
-"""The folders where the user's things are, as each system wants it."""
+"""The user's folders by the conventions of each system."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class UserFolders(NamedTuple):
 
 
 def user_folders() -> UserFolders:
-    """Return the user's folders, which need not exist; raise NoHomeError where the system knows of none."""
+    """Return the user's folders, which need not exist; raise NoHomeError if the system has none."""
     try:
         own = own_folders()
         folders = UserFolders(own.config, own.state, own.data, _documents() / _GAMES, own.cache)

@@ -1,4 +1,4 @@
-"""What the log has of a window: facts that help to find a fault."""
+"""The log entries of a window: facts that help to find a fault."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 def log_window(window: GameWindow) -> None:
-    """Log from now on what happens in a window."""
+    """Log the events of a window from now on."""
     number = id(window) & 0xFFFF
     game_controller, players = window.context.game, window.context.players
     _log.debug("window %d: opened", number)

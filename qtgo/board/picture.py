@@ -10,7 +10,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.paint.board_colors import DEAD_OPACITY, VARIATION_OPACITY
-from qtgo.board.paint.board_surface import BareGround, draw_ground
+from qtgo.board.paint.board_surface import EmptySurface, draw_ground
 from qtgo.board.paint.lettering import caption_height, draw_caption
 from qtgo.board.paint.marks import Brushwork, draw_line, draw_look, draw_veils, gap_of
 from qtgo.board.paint.signs import territory_signs
@@ -260,7 +260,7 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     over.draw_below(painter)
     stones = over.remaining
     _draw_stones(painter, geometry, stones, on_points, options, theme, vector=vector)
-    work = Brushwork(geometry.cell, theme, outlines=outlines, bare=None if vector else BareGround(geometry, theme))
+    work = Brushwork(geometry.cell, theme, outlines=outlines, bare=None if vector else EmptySurface(geometry, theme))
     signs = territory_signs(markup, position)
     draw_all_signs(painter, geometry, signs, vector=vector)
     offsets = _offsets(stones, options)

@@ -42,7 +42,7 @@ class Memory:
             self._cache.close()
 
     def _tell_trouble(self) -> None:
-        for trouble in () if self._cache is None else self._cache.take_trouble():
+        for trouble in () if self._cache is None else self._cache.take_problems():
             if isinstance(trouble, BrokenState):
                 complain(broken_state_text(trouble))
             else:

@@ -8,7 +8,7 @@ from qtgo.ai.play.levels import HOPELESS
 from qtgo.engine.process.command_line import join_command
 from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.program_command import own_command, own_environment
+from qtgo.program_command import own_environment, program_command
 
 __all__ = [
     "ADVISER_LEVEL",
@@ -32,12 +32,12 @@ ADVISER_LEVEL = "full"
 
 def builtin_config(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
     """Return the configuration that starts the built-in engine, at a level if one is given."""
-    return _config(own_command("gtp", *options), level)
+    return _config(program_command("gtp", *options), level)
 
 
 def builtin_analysis_config(*, options: Sequence[str] = ()) -> EngineConfig:
     """Return the configuration that starts the built-in engine for many positions, as an AnalysisProcess does."""
-    return _config(own_command("analysis-engine", *options))
+    return _config(program_command("analysis-engine", *options))
 
 
 def _config(words: Sequence[str], level: str = "") -> EngineConfig:

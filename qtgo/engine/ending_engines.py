@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from qtgo.engine.process.supervised import SupervisedEngine
 
 
-class LeavingEngines(QObject):
+class EndingEngines(QObject):
     """Shuts engines down; each has its time to quit, and is then killed."""
 
     all_ended = Signal()  # once, after ``close``
@@ -25,7 +25,7 @@ class LeavingEngines(QObject):
         """Return whether ``close`` was called: from then on its owner starts no engine."""
         return self._is_closed
 
-    def send_away(self, engine: SupervisedEngine) -> None:
+    def retire(self, engine: SupervisedEngine) -> None:
         """Shut an engine down, and delete it when it has ended."""
         self._engines.append(engine)
         engine.state_changed.connect(self._delete_ended)

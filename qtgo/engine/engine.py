@@ -26,7 +26,7 @@ from qtgo.engine.engine_task import (
     timed,
 )
 from qtgo.engine.gtp_run import GtpRun
-from qtgo.engine.latest_value import Newest
+from qtgo.engine.latest_value import Throttle
 from qtgo.engine.process.failure import RECOVERABLE, EngineFailure
 from qtgo.engine.process.log_file import LogFile
 from qtgo.engine.process.supervised import SupervisedEngine
@@ -78,7 +78,7 @@ class GtpEngine(SupervisedEngine):
         self._target: Target | None = None
         self._task: EngineTask | None = None
         self._analysis = AnalysisWishes()
-        self._newest_line = Newest(self)
+        self._newest_line = Throttle(self)
         self._newest_line.passed.connect(self._report_line)
         self._stop_timer = single_shot(self, self._launch, int(STOP_TIME * 1000))
 

@@ -10,7 +10,7 @@ PAUSE_MS = 50
 """Milliseconds from one value to the next: twenty a second can be followed by eye."""
 
 
-class Newest(QObject):
+class Throttle(QObject):
     """Emits the first value at once, and then only the newest one after each pause."""
 
     passed = Signal(object)

@@ -10,7 +10,7 @@ from pathlib import Path
 from qtgo.engine.process.host import host
 from qtgo.files.file_problems import Stored
 from qtgo.files.locked_temporary_files import OwnedFile, remove_abandoned
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 _PREFIX = "qtgo-position-"
 _SUFFIX = ".sgf"
@@ -23,7 +23,7 @@ class RecordFile:
     Creating it removes what killed programs left in the system's temporary folder.
     """
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: StorageHealth) -> None:
         self._storage = storage
         self._file: OwnedFile | None = None
 

@@ -28,7 +28,7 @@ from qtgo.engine.recipes import (
 from qtgo.files.atomic import replace_file
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 CONFIG_NAME = "katago-analysis.cfg"
 # What KataGo's analysis_example.cfg explains as needed. Many positions at once with one thread each suit reviews: with
@@ -59,7 +59,7 @@ def can_review(config: EngineConfig) -> bool:
 
 
 def chosen_reviewers(
-    names: Sequence[str], engines: Sequence[EngineConfig], folder: Path, storage: Storage
+    names: Sequence[str], engines: Sequence[EngineConfig], folder: Path, storage: StorageHealth
 ) -> tuple[EngineConfig, ...]:
     """Return how the engines that were chosen by name are started for reviews, the built-in one if there are none.
 
@@ -86,7 +86,7 @@ def reviewers_among(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]
     return tuple(engine for engine in listed_or_found(engines) if can_review(engine))
 
 
-def as_reviewer(config: EngineConfig, folder: Path, storage: Storage) -> EngineConfig:
+def as_reviewer(config: EngineConfig, folder: Path, storage: StorageHealth) -> EngineConfig:
     """Return the configuration with which an engine reviews games.
 
     KataGo that is set up to play is started to analyze with the same network, and with a configuration that is found
@@ -169,7 +169,7 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _written(folder: Path, storage: Storage) -> Path:
+def _written(folder: Path, storage: StorageHealth) -> Path:
     """Return the path of the configuration, written if it is not there."""
     path = folder / CONFIG_NAME
     with storage.guard(Stored.ENGINE_SETUP, path):

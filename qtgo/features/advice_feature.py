@@ -1,4 +1,4 @@
-"""Hints, estimates and the built-in judge: asked for in the menus, shown on the board and said in the status line."""
+"""Hints, estimates and the built-in judge: requested in the menus, shown on the board and in the status line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _REFUSAL_SECONDS = 8.0
 
 
 class AdviceFeature(Feature):
-    """Passes on what the players ask of the adviser, and what it answers."""
+    """Passes requests of the players on to the adviser, and shows its answers."""
 
     def __init__(self, context: Context, scoring: ScoringFeature) -> None:
         super().__init__(context)
@@ -38,11 +38,11 @@ class AdviceFeature(Feature):
         self._players = context.players
         self._scene = context.scene
         self._message = context.notices
-        self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
+        self._told: Callable[[], str] | None = None  # the present message in the status line about advice
         self._best: Point | None = None
         self._waits = False  # for the first hint
         self._preparing = single_shot(self, adviser.prepare)  # in a turn of its own, as it may start a process
-        self._proposed: object = None  # what was said since the question about what is dead, and the stones
+        self._proposed: object = None  # messages since the question about dead stones, and the stones
         menus = context.menus
         menus.add("hint", tr.lazy("&Hint"), self._hint, "H", allowed=has_hint)
         ask = partial(self._ask, Question.ESTIMATE)
@@ -65,7 +65,7 @@ class AdviceFeature(Feature):
             self._ask(Question.HINT)
 
     def _ask(self, question: Question) -> None:
-        """Request advice, or hide what is shown of the same kind."""
+        """Request advice, or hide shown advice of the same kind."""
         if self._adviser.question is Question.PASS:
             return  # a moment before the pass, which would be dropped
         if self._adviser.question is question:
@@ -93,7 +93,7 @@ class AdviceFeature(Feature):
         return is_game and not self.context.settings.value.allow_advice
 
     def _leave_to_players(self, change: LiveChange) -> None:
-        """Hide advice when the clock of a game starts: it was asked for before."""
+        """Hide advice when the clock of a game starts: it was requested before."""
         if change.node is not None and not change.by_move and self._adviser.question is not Question.DEAD_STONES:
             self._adviser.hide()
 
@@ -103,7 +103,7 @@ class AdviceFeature(Feature):
             self._adviser.judge()
 
     def _prepare_if_passed(self, move: Move) -> None:
-        """Let the judge be ready for the second pass of two people; an engine that plays judges itself."""
+        """Prepare the judge for the second pass of two people; an engine that plays judges itself."""
         is_played = self._game_controller.game.phase is Phase.PLAYING
         if move.is_pass and is_played and self.context.settings.value.judge_reviews and not self._players.has_engines:
             self._preparing.start()
@@ -139,7 +139,7 @@ class AdviceFeature(Feature):
         self._tell(partial(estimate_text, estimate))
 
     def _tell_proposal(self, status: FinalStatus) -> None:
-        """Say what the judge proposes, once: in a message where the panel, which shows it too, is not to be seen."""
+        """Announce the judge's proposal, once: in a message where the panel, which shows it too, is hidden."""
         from qtgo.kit.accessibility import announce
         from qtgo.text.analysis.advice_words import proposal_text, unsettled_text
 

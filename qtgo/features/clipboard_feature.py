@@ -32,7 +32,7 @@ _SVG = "image/svg+xml"
 
 
 class CopyForm(Enum):
-    """What Copy As puts into the clipboard."""
+    """A form in which Copy As copies the game."""
 
     GAME = auto()
     POSITION = auto()
@@ -146,11 +146,11 @@ class ClipboardFeature(Feature):
     # From the clipboard
 
     def paste_game(self) -> None:
-        """Begin a new game with what is in the clipboard, if the user lets go of the present one."""
+        """Begin a new game from the clipboard, if the user agrees to close the present one."""
         self.open_text(QGuiApplication.clipboard().text())
 
     def open_text(self, text: str) -> None:
-        """Begin a new game with SGF or a text diagram, if the user lets go of the present one."""
+        """Begin a new game from SGF or a text diagram, if the user agrees to close the present one."""
         from qtgo.core.diagram.diagram import DiagramError
         from qtgo.sgf.pasted import read_pasted
         from qtgo.text.record.diagram_words import fault_text

@@ -42,7 +42,7 @@ class AfterFirstPicture(QObject):
         return False
 
 
-class Remainder(QObject):
+class DeferredParts(QObject):
     """Makes what is left of a window in steps; after ``begin`` a few at a time, whenever there is nothing else to do.
 
     A key, a click or a drag in the ``used`` widgets has to wait until all is made. (All events of the application are

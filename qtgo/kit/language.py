@@ -30,7 +30,7 @@ def follow_language(owner: QWidget, say: Callable[[], object]) -> None:
     _Follower(owner, say)
 
 
-def set_lasting(owner: QWidget, setter: Callable[[str], object], text: Callable[[], str]) -> None:
+def set_translated(owner: QWidget, setter: Callable[[str], object], text: Callable[[], str]) -> None:
     """Set a text, and set it again whenever the language changes; ``text`` is such as ``tr.lazy("…")``."""
 
     def say() -> None:
@@ -40,7 +40,7 @@ def set_lasting(owner: QWidget, setter: Callable[[str], object], text: Callable[
     follow_language(owner, say)
 
 
-def tell_of_language() -> None:
+def retranslate_windows() -> None:
     """Update the texts of all windows to the language now in use."""
     for window in QApplication.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
@@ -49,4 +49,4 @@ def tell_of_language() -> None:
 def add_lasting_tab(tabs: QTabWidget, page: QWidget, text: Callable[[], str]) -> None:
     """Add a page whose title follows the language."""
     index = tabs.addTab(page, "")
-    set_lasting(tabs, partial(tabs.setTabText, index), text)
+    set_translated(tabs, partial(tabs.setTabText, index), text)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTreeWidget
 
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
-from qtgo.look.sizes import EDGE_BAR, scaled
+from qtgo.look.sizes import EDGE_BAR, WINDOW_MARGIN, scaled
 
 
 def paint_bars(view: QAbstractItemView) -> None:
@@ -20,6 +20,15 @@ def paint_bars(view: QAbstractItemView) -> None:
         if view.selectionModel().isRowSelected(index.row(), index.parent()):
             painter.fillRect(place, accent)
         place.moveTop(max(place.bottom(), place.top()) + 1)
+
+
+def paint_empty_note(view: QAbstractItemView, words: str) -> None:
+    """Write in the middle of a list why it has no rows; to be called as its viewport is painted."""
+    painter = QPainter(view.viewport())
+    painter.setPen(QColor(current_palette().ink2))
+    margin = scaled(WINDOW_MARGIN)
+    room = view.viewport().rect().adjusted(margin, 0, -margin, 0)
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), words)
 
 
 class RowTree(QTreeWidget):

@@ -41,7 +41,7 @@ _TABLE = """CREATE TABLE IF NOT EXISTS analysis (
 class AnalysisCache:
     """The analyses in one file; those that were kept or found longest ago go first.
 
-    ``take_trouble`` says where a damaged file was put, or why the file cannot be used.
+    ``take_problems`` says where a damaged file was put, or why the file cannot be used.
     """
 
     def __init__(self, path: Path, most_bytes: int = _MOST_BYTES, *, wait: float = _WAIT_SECONDS) -> None:
@@ -61,7 +61,7 @@ class AnalysisCache:
                 self._connection.close()
         self._connection = None
 
-    def take_trouble(self) -> tuple[BrokenState | StorageFailure, ...]:
+    def take_problems(self) -> tuple[BrokenState | StorageFailure, ...]:
         """Return the failures since the last call; an unusable file is reported once."""
         trouble, self._trouble = tuple(self._trouble), []
         return trouble

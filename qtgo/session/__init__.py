@@ -1,1 +1,1 @@
-"""The state of one window: what its features share."""
+"""The state of one window, which its features share."""

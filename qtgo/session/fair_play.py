@@ -1,4 +1,4 @@
-"""Whether analysis would be help in the game that is shown, and who has agreed to it."""
+"""Decide whether analysis is unfair help in the game shown, and record the user's consent."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from qtgo.core.game.game import Phase
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.mode_state import Mode, ModeState
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
 
 
 class Situation(Enum):
-    """What analysis would be where the window stands: free, help in a game, or the solution of a problem."""
+    """The role of analysis in the game shown: free, help in a game, or the solution of a problem."""
 
     FREE = auto()
     ENGINE_GAME = auto()
@@ -34,26 +34,26 @@ class Situation(Enum):
 
 
 class FairPlay(QObject):
-    """Knows where analysis may be shown by itself, and where it has to be asked for."""
+    """Decides where analysis may be shown automatically, and where only on request."""
 
-    helped = Signal()  # something was shown that helps in the game
+    help_used = Signal()  # something was shown that helps in the game
 
     def __init__(
         self,
         mode: ModeState,
         game_controller: GameController,
-        players: PlayersController,
+        players: Players,
         document: Document,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._mode, self._game_controller = mode, game_controller
         self._players, self._document = players, document
-        self._agreed: Node | None = None  # the root of the game that both players want analyzed
+        self._agreed: Node | None = None  # the root of the game that both players agreed to analyze
 
     @property
     def situation(self) -> Situation:
-        """Return what analysis would be here and now."""
+        """Return the role of analysis here and now."""
         mode = self._mode.mode
         if mode is Mode.PROBLEM:
             return Situation.FREE if self._mode.is_solution_known else Situation.PROBLEM
@@ -75,9 +75,9 @@ class FairPlay(QObject):
         if self._game_controller.game.root is root:
             self._agreed = root
 
-    def note_help(self) -> None:
+    def mark_helped(self) -> None:
         """Note that something was shown that helps in the game shown, which does not count for a rating then."""
-        self.helped.emit()
+        self.help_used.emit()
 
     @property
     def _is_between_people(self) -> bool:

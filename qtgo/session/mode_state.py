@@ -1,4 +1,4 @@
-"""Which mode is on in a window, and what the mode and the phase of the game allow."""
+"""The mode of a window, and the actions that the mode and the phase of the game allow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ tr = Texts("mode")
 
 
 class Mode(Enum):
-    """What clicks, and time, do in a window."""
+    """The mode that determines the meaning of clicks, and of time, in a window."""
 
     PLAY = auto()
     SCORING = auto()
@@ -31,17 +31,17 @@ class Mode(Enum):
 
 
 class Taker(Protocol):
-    """A feature that has taken the clicks on the board, or that moves by itself."""
+    """A feature that has taken the clicks on the board, or that moves automatically."""
 
     def leave(self) -> None:
-        """Cancel what was begun in the mode, or release it."""
+        """Cancel an unfinished action of the mode, or leave it."""
 
 
 class ModeState(QObject):
-    """The mode that is on, who has taken it, and the phase of the game.
+    """The current mode, its owner, and the phase of the game.
 
     Scoring is on whenever the game is being scored; the other modes are on from ``take`` until they are released, or
-    another is taken: a feature ends what it does when ``changed`` names another mode than its own.
+    another is taken: a feature ends its action when ``changed`` names another mode than its own.
     """
 
     changed = Signal(object)  # Mode
@@ -62,7 +62,7 @@ class ModeState(QObject):
 
     @property
     def mode(self) -> Mode:
-        """Return which mode is on, also before all have been told."""
+        """Return the current mode, which receivers of the signal may not know yet."""
         if self.phase is Phase.SCORING:
             return Mode.SCORING
         return Mode.PLAY if self._taken is Mode.SCORING else self._taken
@@ -74,7 +74,7 @@ class ModeState(QObject):
 
     @property
     def taker(self) -> Taker | None:
-        """Return who has taken the mode, None in play."""
+        """Return the owner of the mode, None in play."""
         return self._taker
 
     def take(self, mode: Mode, taker: Taker) -> None:
@@ -89,7 +89,7 @@ class ModeState(QObject):
             self._tell()
 
     def leave(self) -> None:
-        """Leave the mode that is on, or cancel what was begun in it."""
+        """Leave the current mode, or cancel an unfinished action in it."""
         if self._taker is not None:
             self._taker.leave()
 
@@ -103,47 +103,47 @@ class ModeState(QObject):
 
     @property
     def study_title(self) -> str:
-        """Return what is solved that is not in the open file, empty for a problem of that file or none."""
+        """Return the name of a problem that is not in the open file, empty for a problem of that file or none."""
         return self._problem_title if self.mode is Mode.PROBLEM else ""
 
     def set_problem(self, *, has_hint: bool, is_solution_known: bool, title: str = "") -> None:
-        """Note whether the problem being solved has a hint, whether its solution is known, and what else it is from."""
+        """Note whether the problem being solved has a hint and a known solution, and its other source if any."""
         self.has_hint, self.is_solution_known, self._problem_title = has_hint, is_solution_known, title
         self.problem_changed.emit()
 
 
-# Rules of what is allowed: each returns why it is not, empty if it is.
+# Rules for actions: each returns the reason against one, empty if it is allowed.
 
 
 def not_busy(state: ModeState) -> str:
-    """Allow what needs the game in play, or to be looked at."""
+    """Allow actions that need the game in play, or to be looked at."""
     if state.phase is Phase.SCORING:
         return tr("Finish or leave scoring first.")
     return not_studying(state)
 
 
 def not_studying(state: ModeState) -> str:
-    """Allow what is about the games of the file."""
+    """Allow actions on the games of the file."""
     return tr("Return to play first.") if state.mode.is_study else ""
 
 
 def not_scoring(state: ModeState) -> str:
-    """Allow what may replace a problem or guessing, but not scoring."""
+    """Allow actions that may replace a problem or guessing, but not scoring."""
     return not_busy(state) if state.phase is Phase.SCORING else ""
 
 
 def not_guessing(state: ModeState) -> str:
-    """Allow what also a problem knows."""
+    """Allow actions that problems have, too."""
     return not_busy(state) if state.phase is Phase.SCORING or state.mode is Mode.GUESS else ""
 
 
 def still_playing(state: ModeState) -> str:
-    """Allow what ends a game."""
+    """Allow actions that end a game."""
     return not_busy(state) or (tr("The game is over.") if state.phase is not Phase.PLAYING else "")
 
 
 def only_solving(state: ModeState) -> str:
-    """Allow what belongs to a problem."""
+    """Allow actions that belong to a problem."""
     return "" if state.mode is Mode.PROBLEM else tr("No problem is being solved.")
 
 
@@ -155,7 +155,7 @@ def has_hint(state: ModeState) -> str:
 
 
 def only_reading(state: ModeState) -> str:
-    """Allow what walks through the game by itself."""
+    """Allow actions that walk through the game automatically."""
     return "" if state.mode in (Mode.PLAY, Mode.AUTOPLAY) else tr("Return to play first.")
 
 

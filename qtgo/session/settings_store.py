@@ -22,14 +22,14 @@ class _Follower:
 
 
 class SettingsStore(QObject):
-    """Holds the settings, saves each change, and tells who follows what was changed, in every window."""
+    """Holds the settings, saves each change, and notifies the followers of changed fields in every window."""
 
     changed = Signal(object)  # Settings
 
     def __init__(
         self, value: Settings, parent: QObject | None = None, *, save: Callable[[Settings], Settings] | None = None
     ) -> None:
-        """Take what saves settings, and returns them with what another process has changed meanwhile."""
+        """Make the store; ``save`` writes settings and returns them merged with the changes of other processes."""
         super().__init__(parent)
         self._value, self._save = value, save
         self._followers: list[_Follower] = []
@@ -55,7 +55,7 @@ class SettingsStore(QObject):
     def follow(self, owner: QObject, names: tuple[str, ...], react: Callable[..., object]) -> None:
         """Call ``react`` with the values of some fields, now and after each change, until the owner is forgotten.
 
-        Raise KeyError for what is no field.
+        Raise KeyError for an unknown field.
         """
         for name in names:
             if name not in _FIELDS:
@@ -69,7 +69,7 @@ class SettingsStore(QObject):
         self._followers = [each for each in self._followers if each.owner is not owner]
 
     def tell_again(self) -> None:
-        """Call all who follow a field, where something else has changed on which it depends what they show."""
+        """Call all followers of a field, when the basis of what they show has changed otherwise."""
         for follower in self._followers.copy():
             if follower in self._followers:
                 follower.react(*follower.told)

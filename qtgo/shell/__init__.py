@@ -1,1 +1,1 @@
-"""The empty window: its menus, places and notices, which know no feature."""
+"""The empty window: its menus, places and notices, independent of all features."""

@@ -1,4 +1,4 @@
-"""What the settings say of how the board looks."""
+"""Apply the settings of the board's look."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _OPACITY = {False: 0.22, True: 0.55}
 
 
 class CardShadow(FadingFrame):
-    """Lies below a card; the mouse reaches through it what is below."""
+    """The shadow below a card; the mouse reaches the widgets beneath through it."""
 
     def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         super().__init__(parent, allows_motion=allows_motion)
@@ -32,7 +32,7 @@ class CardShadow(FadingFrame):
         self.setGeometry(card.adjusted(-reach, drop - reach, reach, drop + reach))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what is seen of the shadow."""
+        """Paint the visible part of the shadow."""
         colors, reach, drop = current_palette(), scaled(_BLUR), scaled(_DROP)
         card = QRectF(self.rect()).adjusted(reach, reach - drop, -reach, -reach - drop)
         draw_shadow(QPainter(self), card, Shadow(colors.shadow, _OPACITY[colors.is_dark], drop, reach))

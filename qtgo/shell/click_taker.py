@@ -1,4 +1,4 @@
-"""What clicks on the board do in a mode."""
+"""The effect of clicks on the board in a mode."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ClickTaker:
         return Ghost(None)
 
     def entries(self, point: Point) -> Sequence[PointEntry | None]:
-        """Return what the menu of a point offers; None is a line between."""
+        """Return the entries of a point's menu; None is a separator."""
         return ()
 
 

@@ -1,4 +1,4 @@
-"""The question to both players of a game whether they want help."""
+"""Ask both players of a game whether they want help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all features of a window share."""
+"""The objects that all features of a window share."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from qtgo.session.fair_play import FairPlay
 from qtgo.session.game.current_line import CurrentLine
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
-from qtgo.session.game.record_editor import RecordController
+from qtgo.session.game.record_editor import RecordEditor
 from qtgo.session.mode_state import ModeState
 from qtgo.session.players.engine_consent import EngineConsent
 from qtgo.session.players.game_clock import ClockController
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.session.settings_store import SettingsStore
 from qtgo.session.work.adviser import AdviserController
@@ -28,7 +28,7 @@ from qtgo.shell.panels.status_line import StatusLine
 from qtgo.shell.stage import Stage
 from qtgo.shell.task_layout import TaskLayout
 from qtgo.shell.window_folders import Folders
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,13 @@ class Context:
     game: GameController
     line: CurrentLine
     navigator: Navigator
-    record: RecordController
-    players: PlayersController
+    record: RecordEditor
+    players: Players
     document: Document
     clock: ClockController
     scoring: ScoringController
     consent: EngineConsent
     adviser: AdviserController
     view: BoardView
-    storage: Storage
+    storage: StorageHealth
     folders: Folders

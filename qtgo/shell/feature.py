@@ -1,4 +1,4 @@
-"""What all features of a window have in common."""
+"""The base of all features of a window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qtgo.shell.context import Context
 class Feature(QObject):
     """One thing that the user would name: it registers its actions, panels and settings, and connects itself."""
 
-    closed = Signal(object)  # Feature: what it had running has ended
+    closed = Signal(object)  # Feature: all its background work has ended
     prepares: ClassVar[tuple[str, ...]] = ()
     """The modules to import soon after the first picture."""
 
@@ -22,7 +22,7 @@ class Feature(QObject):
         self.context = context
 
     def make_parts(self) -> Iterator[None]:
-        """Make what takes longer than a frame, in steps of a few milliseconds; nothing may be asked of it before."""
+        """Make the slow parts in steps of a few milliseconds; the feature may not be used before."""
         yield from ()
 
     def follow(self, *names: str, react: Callable[..., object]) -> None:
@@ -30,6 +30,6 @@ class Feature(QObject):
         self.context.settings.follow(self, names, react)
 
     def close(self) -> None:
-        """Begin to end what is running; ``closed`` is emitted when that has ended."""
+        """Begin to end background work; ``closed`` is emitted when it has ended."""
         self.context.settings.forget(self)
         self.closed.emit(self)

@@ -1,4 +1,4 @@
-"""Where to write a file: the system's own dialog, an ending that fits, and no file replaced without a question."""
+"""Choose a file to write: the system's own dialog, a suitable ending, and a question before a file is replaced."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ class _Question:
         self._names_of_offered = {shown(offered), *dialog.selectedFiles()}  # Qt loses bytes that are no text
 
     def answer(self) -> tuple[Path, bool]:
-        """Return the name with its ending, and whether the dialog has asked if a file of that name may be replaced."""
+        """Return the name with its ending, and whether the dialog has confirmed replacing a file of that name."""
         self._use_filter(self.dialog.selectedNameFilter())
         if _is_native(self.dialog):
-            self.dialog.setDefaultSuffix("")  # which Qt adds to what the user was asked about
+            self.dialog.setDefaultSuffix("")  # which Qt adds to the name that the user confirmed
         name = self.dialog.selectedFiles()[0]
         chosen = self._offered if name in self._names_of_offered else Path(name)
         path = self._completed(chosen)
@@ -76,7 +76,7 @@ class _Question:
 
 
 def _has_ending(path: Path) -> bool:
-    """Return whether a name says its kind: what follows the last dot of a date or of "Lee vs. Kim" does not."""
+    """Return whether a name has a file ending; the text after the last dot of a date or of "Lee vs. Kim" is none."""
     ending = path.suffix[1:]
     return bool(ending) and " " not in ending and not ending.isdigit()
 

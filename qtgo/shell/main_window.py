@@ -1,4 +1,4 @@
-"""The main window: first its board, then all the rest; it does nothing yet, and knows no feature."""
+"""The main window: first its board, then all its other parts; it knows no feature."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
-from qtgo.kit.first_picture import AfterFirstPicture, Remainder
+from qtgo.kit.first_picture import AfterFirstPicture, DeferredParts
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.shell.board_settings import is_motion_allowed, show_empty_board
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_bar import add_menus
 from qtgo.shell.window_place import keep_place, restore_place
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.shell.context import Context
@@ -54,7 +54,7 @@ class MainWindow(QMainWindow):
         data: Path | None = None,
         games: Path | None = None,
         cache: Path | None = None,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
     ) -> None:
         """Make a window.
 
@@ -64,7 +64,7 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # a QMainWindow has one of its docks
         self.store = settings
-        self.storage = storage or Storage(self)
+        self.storage = storage or StorageHealth(self)
         self.journals, self.data, self.games, self.cache = journals, data or journals.parent, games, cache
         self._closing = False
         self._unclosed: list[Closing] = []
@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         restore_place(self)
         self.view.setFocus()
-        self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
+        self._remainder = DeferredParts(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
         AfterFirstPicture(self.view.viewport(), self._remainder.begin)
 
     @property
@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
 
     @property
     def context(self) -> Context:
-        """Return what the features share, made with all the rest if it is not there yet."""
+        """Return the objects that the features share, making the rest of the window first if needed."""
         if self._context is None:
             self.complete()
         assert self._context is not None
@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
         self.completed.emit(self)
 
     def make_features(self, context: Context) -> Iterator[None]:
-        """Make what the window can do, in steps of a few milliseconds; without it, nothing."""
+        """Make the features in steps of a few milliseconds; none in this class."""
         yield from ()
 
     def change_settings(self, settings: Settings) -> None:
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._closing = True
-        self.context.game.set_live(None)  # nobody loses on time while engines take theirs to end
+        self.context.game.set_live(None)  # the clocks stop while the engines end
         self.context.document.close()
         keep_place(self)
         event.accept()

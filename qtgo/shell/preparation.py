@@ -1,4 +1,4 @@
-"""Imports what opening the first game needs while nobody waits for it."""
+"""Import modules that the first game needs while the program is idle."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import chain
 
 from PySide6.QtWidgets import QWidget
 
-from qtgo.kit.first_picture import Remainder
+from qtgo.kit.first_picture import DeferredParts
 from qtgo.timers import single_shot
 
-_DELAY = 1000  # ms after the window has all its parts: who starts with a click has what it needs by then
+_DELAY = 1000  # ms after the window has all its parts, early enough for a user who starts with a click
 _MODULES = (
     "hashlib",
     "queue",
@@ -61,17 +61,17 @@ _MODULES = (
 
 
 def prepare_soon(window: QWidget) -> None:
-    """Import what opening a game needs, one module at a time, when the window has been there for a while."""
-    remainder = Remainder(preparation(window), (), window)
+    """Import the modules for opening a game, one at a time, when the window has been there for a while."""
+    remainder = DeferredParts(preparation(window), (), window)
     single_shot(window, remainder.begin, _DELAY).start()
 
 
 def preparation(window: QWidget) -> Iterator[None]:
-    """Import one module in each step: what is shared, then what the features name."""
+    """Import one module in each step: the shared ones, then those that the features name."""
     from qtgo.look.look import wants_no_motion
     from qtgo.shell.feature import Feature
 
     for name in (*_MODULES, *chain.from_iterable(feature.prepares for feature in window.findChildren(Feature))):
         import_module(name)
         yield
-    wants_no_motion(window)  # PySide makes classes for a style when it is first asked for
+    wants_no_motion(window)  # PySide makes classes for a style at its first use

@@ -1,4 +1,4 @@
-"""What the empty window itself shows of its game: the board, the title, and the line beside the menus."""
+"""The empty window's view of its game: the board, the title, and the line beside the menus."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ShownGame(Feature):
             told.connect(self._show_paused)
 
     def _keep_messages_true(self) -> None:
-        """Take away what a message tells as soon as another fact holds."""
+        """Remove a message once it is no longer true."""
         context = self.context
         game, mode, players = context.game, context.mode, context.players
         of_game = game.game_opened, game.info_changed, game.phase_changed, game.live_changed, game.history_changed
@@ -66,7 +66,7 @@ class ShownGame(Feature):
 
     def _show_info(self, info: GameInfo) -> None:
         root = self.context.game.game.root
-        if info.handicap and root.children:  # while it is placed, the handicap is what is asked for
+        if info.handicap and root.children:  # while handicap stones are placed, the handicap is the one asked for
             from qtgo.core.record.free_handicap import with_placed_handicap
 
             info = with_placed_handicap(info, islice(root.main_line(), _HANDICAP_NODES))

@@ -1,4 +1,4 @@
-"""What stands around the board: the panel, the bar or the graph, and who has cleared all that away for a while."""
+"""The parts around the board: the panel, the bar or the graph, and the owner that has cleared them away for a while."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from qtgo.shell.panels.side_panel import SidePanel
 
 
 class Stage(QObject):
-    """Leaves the board alone with whoever needs it so, such as the start page, a question or a problem."""
+    """Clears the parts around the board for the start page, a question or a problem."""
 
     begun = Signal()  # everything is in its place for the first time
-    changed = Signal()  # who has cleared it
+    changed = Signal()  # the owner that has cleared it
     panel_wanted = Signal(object)  # bool: the panel is to be shown, or hidden
-    panel_needed = Signal()  # what asks for it cannot be done without the panel, so no full screen either
+    panel_needed = Signal()  # which cannot be done without the panel, so not on a full screen either
 
     def __init__(self, frame: Frame, side: SidePanel, mode: ModeState) -> None:
         super().__init__(frame)
@@ -31,20 +31,20 @@ class Stage(QObject):
         return bool(self._cleared_by) or self._mode.mode is Mode.PROBLEM
 
     def clear(self, owner: QObject, wanted: bool, *, with_panel: bool = False) -> None:
-        """Let what is around the board make way for somebody, the panel too if wanted so; or give the room back."""
+        """Hide the parts around the board for an owner, optionally with the panel; or restore them."""
         for owners, is_meant in ((self._cleared_by, wanted), (self._without_panel, wanted and with_panel)):
             (owners.add if is_meant else owners.discard)(id(owner))
         self._follow()
 
     def show_panel(self, shown: bool) -> None:
-        """Show the panel, or hide it; where somebody has cleared it away, once that is over."""
+        """Show or hide the panel; while it is cleared away, once that is over."""
         if shown is not self.wants_panel:
             self.wants_panel = shown
             self._place_panel()
             self.panel_wanted.emit(shown)
 
     def need_panel(self) -> None:
-        """Show the panel for what cannot be done without it."""
+        """Show the panel for an action that needs it."""
         self.panel_needed.emit()
         self.show_panel(True)
 

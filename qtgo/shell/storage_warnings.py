@@ -1,4 +1,4 @@
-"""What the status line says when the program's own files cannot be written or read."""
+"""Messages of the status line about failures to write or read the program's own files."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from PySide6.QtCore import QObject
 
 from qtgo.files.file_problems import BrokenState, StorageFailure, Stored
 from qtgo.kit.notices.messages import Messages
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 
 class StorageWarnings(QObject):
-    """Shows in one window what the program cannot save."""
+    """Shows in one window the failures to save."""
 
-    def __init__(self, storage: Storage, message: Messages, parent: QObject) -> None:
+    def __init__(self, storage: StorageHealth, message: Messages, parent: QObject) -> None:
         super().__init__(parent)
         self._message = message
         self._storage = storage
         self._failures: dict[Path, _FolderFailures] = {}
-        self._damaged: list[BrokenState] = []  # recovery files of games that were restored as far as possible
+        self._damaged: list[BrokenState] = []  # recovery files of games that were partly restored
         storage.failed.connect(self._tell_failure)
         storage.recovered.connect(message.drop_false)
         storage.found_broken.connect(self._tell_broken)
 
     def _tell_failure(self, failure: StorageFailure) -> None:
-        """Tell what cannot be saved; of several kinds in one folder only that nothing can be saved there."""
+        """Report a failure to save; of several kinds in one folder only that nothing can be saved there."""
         folder = failure.folder
         if folder is None:
             from qtgo.text.file_problem_words import storage_failure_text
@@ -37,7 +37,7 @@ class StorageWarnings(QObject):
         if known is None or failure.kind in known.kinds:  # which has worked in between
             known = self._failures[folder] = _FolderFailures(folder, failure, self._storage)
         known.kinds.add(failure.kind)
-        if len(known.kinds) <= 2:  # the others say nothing new
+        if len(known.kinds) <= 2:  # the others add nothing
             self._message.warn(known.text, known.holds)
 
     def _tell_broken(self, broken: BrokenState) -> None:
@@ -50,7 +50,7 @@ class StorageWarnings(QObject):
             self._message.warn(partial(broken_state_text, broken))
 
     def _damage_text(self) -> str:
-        """Return what was damaged of one game, or of how many."""
+        """Describe the damage of one game, or of several."""
         from qtgo.text.file_problem_words import broken_state_text, damaged_files_text
 
         first = self._damaged[0]
@@ -59,9 +59,9 @@ class StorageWarnings(QObject):
 
 
 class _FolderFailures:
-    """What cannot be saved in a folder."""
+    """The failures to save in a folder."""
 
-    def __init__(self, folder: Path, first: StorageFailure, storage: Storage) -> None:
+    def __init__(self, folder: Path, first: StorageFailure, storage: StorageHealth) -> None:
         self.kinds: set[Stored] = set()
         self._folder, self._first, self._storage = folder, first, storage
 
@@ -70,7 +70,7 @@ class _FolderFailures:
         return any(map(self._storage.is_failing, self.kinds))
 
     def text(self) -> str:
-        """Return the words for it."""
+        """Return a description of the failures."""
         from qtgo.text.file_problem_words import folder_failure_text, storage_failure_text
 
         if len(self.kinds) == 1:

@@ -1,4 +1,4 @@
-"""What problems and guessing have in common: another game is shown in place of the record, which is shown again."""
+"""The base of problems and guessing: another game replaces the record, which is shown again afterward."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StudyFeature(Feature, ClickTaker):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._seated: tuple[Node, Seats] | None = None  # who played the game that is shown again afterwards
+        self._seated: tuple[Node, Seats] | None = None  # the players of the game that is shown again afterward
 
     @property
     def color_to_click(self) -> Color | None:
@@ -57,7 +57,7 @@ class StudyFeature(Feature, ClickTaker):
         return (PointEntry(tr("&Try Here"), lambda: self.play(point)),)
 
     def leave(self) -> None:
-        """Show the record again, and seat those who played it."""
+        """Show the record again, and seat its players."""
         document = self.context.document
         document.show(document.state.game)
         if self._seated is None or self._seated[0] is not self.context.game.game.root:
@@ -69,7 +69,7 @@ class StudyFeature(Feature, ClickTaker):
     def may_begin(self) -> bool:
         """Return whether another game may be shown in place of this one: not while a clock or an engine is at it.
 
-        What is studied now is left. The engine of a finished game leaves its seat meanwhile, and has it again for a
+        The present study is left. The engine of a finished game leaves its seat meanwhile, and has it again for a
         rematch.
         """
         if self.context.mode.mode.is_study:
@@ -88,7 +88,7 @@ class StudyFeature(Feature, ClickTaker):
 
 
 def may_leave(context: Context) -> bool:
-    """Return whether no clock runs in the game shown, and say so if one does: it would end there."""
+    """Return whether no clock runs in the game shown; a running one, which would end, is reported to the user."""
     if context.game.live is None:
         return True
     say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")

@@ -1,4 +1,4 @@
-"""The layout that fits what is done: playing, looking at a game, or solving a problem."""
+"""The layout for a task: playing, looking at a game, or solving a problem."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.mode_state import Mode, ModeState
-from qtgo.session.players.players import PlayersController, Seats
+from qtgo.session.players.players import Players, Seats
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.frame.placing import Style
 from qtgo.shell.panels.player_form import PlayerForm
@@ -20,7 +20,7 @@ from qtgo.shell.panels.side_panel import SidePanel
 
 
 class Task(Enum):
-    """What the window is used for."""
+    """The task that the window is used for."""
 
     PLAY = auto()
     REVIEW = auto()
@@ -39,7 +39,7 @@ class TaskLayout(QObject):
         mode: ModeState,
         game_controller: GameController,
         document: Document,
-        players: PlayersController,
+        players: Players,
     ) -> None:
         super().__init__(frame)
         self._frame, self._side, self._mode = frame, side, mode
@@ -70,11 +70,11 @@ class TaskLayout(QObject):
 
     @property
     def task(self) -> Task:
-        """Return what the window is used for: a game is looked at where nobody plays any more."""
+        """Return the current task: a game without further play is looked at."""
         if self._mode.mode is Mode.PROBLEM:
             return Task.PROBLEM
         game = self._game_controller.game
-        # What has ended here stays as it was played, until it is reviewed: nothing moves at the end.
+        # A game that has ended here keeps its layout until it is reviewed: nothing moves at the end.
         is_over = game.phase is Phase.FINISHED and game.root is not self._played
         if is_over or self._is_reviewed:
             return Task.REVIEW
@@ -86,7 +86,7 @@ class TaskLayout(QObject):
         return Task.PLAY if is_played else Task.REVIEW
 
     def _seat(self, seats: Seats) -> None:
-        """Put the user below: who plays against an engine."""
+        """Put the user below: the person who plays against an engine."""
         engines = [color for color, engine in seats.items() if engine is not None]
         self._side.set_bottom(Color.WHITE if engines == [Color.BLACK] else Color.BLACK)
         self._follow()

@@ -1,4 +1,4 @@
-"""A wait for long work, with how far it has come and a way to end it."""
+"""Wait for long work, showing its progress and a way to end it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WIDTH = 40  # of the bar, in characters
 
 
 class WaitingDialog(FooterDialog):
-    """Closes by itself when a task is done; Cancel and Esc cancel the task.
+    """Closes automatically when a task is done; Cancel and Esc cancel the task.
 
     ``position`` returns a position to show meanwhile, or None as long as none is known; ``theme`` is its board's.
     """
@@ -72,7 +72,7 @@ class WaitingDialog(FooterDialog):
         super().reject()
 
     def _look(self) -> None:
-        """Show how far the task has come."""
+        """Show the progress of the task."""
         if self._task.is_done:
             self._timer.stop()
             self.accept()
@@ -93,7 +93,7 @@ def wait_for(
     position: Callable[[], Position | None] | None = None,
     theme: BoardTheme = KAYA,
 ) -> _Result | None:
-    """Wait for a task in a dialog and return its result, None if it was cancelled; raise what it raised."""
+    """Wait for a task in a dialog and return its result, None if it was cancelled; raise its exceptions."""
     dialog = WaitingDialog(task, title, text, parent, position, theme)
     with quick_turns():
         show(dialog)

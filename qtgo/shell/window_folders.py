@@ -1,4 +1,4 @@
-"""Where a window keeps what."""
+"""The folders that a window uses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """Where things are kept: the user's data and games, what can be made again, the state, the logs of engines.
+    """The folders of the user's data and games, the cache, the state, and the logs of engines.
 
     Without a folder of games or a cache, nothing of that kind is kept.
     """

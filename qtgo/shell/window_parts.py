@@ -1,4 +1,4 @@
-"""Makes what all features of a window share, in steps: each imports what it makes, and takes a few milliseconds."""
+"""Make the parts that all features of a window share, in steps of a few milliseconds that import their classes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
 
     yield
     line = CurrentLine(controller, window)
-    scoring = ScoringController(controller, window, is_shut=lambda: mode.mode.is_study)
+    scoring = ScoringController(controller, window, is_locked=lambda: mode.mode.is_study)
     clock = ClockController(controller, window)
     controller.time_move = clock.time_move
     yield
-    from qtgo.session.players.players import PlayersController
+    from qtgo.session.players.players import Players
 
     logs, storage = folders.logs, window.storage
-    players = PlayersController(controller, logs, window, storage=storage, engine_clock=clock.engine_clock)
+    players = Players(controller, logs, window, storage=storage, engine_clock=clock.engine_clock)
     yield
     from qtgo.session.players.engine_consent import EngineConsent
 
@@ -46,15 +46,15 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
     document = Document(controller, window.journals, window, storage=storage)
     yield
     from qtgo.session.game.navigator import Navigator
-    from qtgo.session.game.record_editor import RecordController
+    from qtgo.session.game.record_editor import RecordEditor
 
     navigator = Navigator(controller, document.prepare, window)
-    record = RecordController(controller, window, is_shut=lambda: mode.mode.is_study)
+    record = RecordEditor(controller, window, is_locked=lambda: mode.mode.is_study)
     yield
     side, status = yield from _make_widgets(window)
     from qtgo.session.mode_state import ModeState
 
-    mode = ModeState(controller, window)  # which tells of a change after those before have told theirs
+    mode = ModeState(controller, window)  # which reports a change after the receivers before it have reported theirs
     from qtgo.session.fair_play import FairPlay
     from qtgo.shell.context import Context
     from qtgo.shell.menus.menu_builder import MenuBuilder
@@ -120,7 +120,7 @@ def _make_game(window: MainWindow) -> Generator[None, None, GameController]:
 
 
 def _make_widgets(window: MainWindow) -> Generator[None, None, tuple[SidePanel, StatusLine]]:
-    # Made where they will be: a style sheet is matched anew with all that gets another parent.
+    # Made with their final parent: a style sheet is matched again for all widgets that get another parent.
     frame = window.frame
     frame.make_surroundings(lambda: window.scene.animates)
     yield

@@ -14,7 +14,7 @@ import pytest
 
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import GtpSession
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import ChildProcess
 
 COMMANDS = 2000
@@ -23,7 +23,7 @@ WANTED_RATIO = 2.0
 GNUGO = shutil.which("gnugo", path=os.environ.get("PATH", "") + ":/usr/games")
 ENGINES = {
     "GNU Go": [GNUGO or "", "--mode", "gtp"],
-    "QtGo": own_command("gtp"),
+    "QtGo": program_command("gtp"),
 }
 
 

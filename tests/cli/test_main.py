@@ -9,7 +9,7 @@ import pytest
 
 from qtgo.cli.commands.play_command import has_display
 from qtgo.cli.main import _command_meant, main
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.app.closed_terminal import ClosedTerminal
 from tests.child_process import ChildProcess
 
@@ -304,7 +304,7 @@ def test_a_file_is_read_in_an_encoding_named_by_hand(tmp_path: Path, capsys: pyt
 
 def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path) -> None:
     commands = f"loadsgf {game} 3\nget_komi\nkata-get-rules\nloadsgf {tmp_path}\nclear_board\nplay b A1\nprintsgf\n"
-    child = subprocess.run(own_command("gtp"), input=commands, capture_output=True, text=True, timeout=60)
+    child = subprocess.run(program_command("gtp"), input=commands, capture_output=True, text=True, timeout=60)
     loaded, komi, rules, folder, *_, record = child.stdout.split("\n\n")[:-1]
     assert (loaded, komi, folder) == ("= black", "= 0.5", "? cannot load file")
     assert json.loads(rules.removeprefix("= "))["whiteHandicapBonus"] == "N"

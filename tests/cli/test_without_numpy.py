@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.program_command import own_command, own_environment
+from qtgo.program_command import own_environment, program_command
 from tests.broken_numpy import break_numpy
 
 GAME = "(;FF[4]SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[];W[])"
@@ -17,7 +17,7 @@ GAME = "(;FF[4]SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[];W[])"
 def run(*words: str, entered: str = "") -> subprocess.CompletedProcess[str]:
     """Run a command; numpy comes before the installed one, but not before QtGo."""
     return subprocess.run(
-        own_command(*words),
+        program_command(*words),
         input=entered,
         env={**os.environ, **own_environment()},
         capture_output=True,

@@ -14,7 +14,7 @@ from qtgo.engine.board_limits import BoardMemory
 from qtgo.engine.builtin import builtin_config, is_builtin
 from qtgo.engine.process.command_line import split_command
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 
 
 def test_it_is_the_running_python() -> None:
@@ -55,7 +55,7 @@ def test_it_plays_on_every_board() -> None:
 
 
 def test_a_match_takes_it_by_its_short_name(tmp_path: Path) -> None:
-    command = own_command("match", "--black", "qtgo --level beginner", "--white", "qtgo gtp")
+    command = program_command("match", "--black", "qtgo --level beginner", "--white", "qtgo gtp")
     done = subprocess.run(
         [*command, "--size", "5", "-o", str(tmp_path), "--max-moves", "6", "--json"],
         capture_output=True,

@@ -2,17 +2,17 @@
 
 from pytestqt.qtbot import QtBot
 
-from qtgo.engine.latest_value import Newest
+from qtgo.engine.latest_value import Throttle
 
 
-def listen(newest: Newest) -> list[object]:
+def listen(newest: Throttle) -> list[object]:
     heard: list[object] = []
     newest.passed.connect(heard.append)
     return heard
 
 
 def test_the_first_comes_at_once_and_then_the_newest(qtbot: QtBot) -> None:
-    newest = Newest()
+    newest = Throttle()
     heard = listen(newest)
     for number in range(1, 6):
         newest.offer(number)
@@ -22,7 +22,7 @@ def test_the_first_comes_at_once_and_then_the_newest(qtbot: QtBot) -> None:
 
 
 def test_what_is_dropped_never_comes_and_the_next_is_a_first_one() -> None:
-    newest = Newest()
+    newest = Throttle()
     heard = listen(newest)
     newest.offer(1)
     newest.offer(2)

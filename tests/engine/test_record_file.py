@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from qtgo.engine.record_file import RecordFile
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from tests.child_process import ChildProcess
 
 _WRITE = """
 import os, signal, sys
 from qtgo.engine.record_file import RecordFile
-from qtgo.storage_health import Storage
-file = RecordFile(Storage())
+from qtgo.storage_health import StorageHealth
+file = RecordFile(StorageHealth())
 print(file.write("(;)"), flush=True)
 if sys.argv[1] == "kill":
     os.kill(os.getpid(), signal.SIGKILL)
@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_it_has_the_latest_position_and_goes_with_its_engine(folder: Path) -> None:
-    file = RecordFile(Storage())
+    file = RecordFile(StorageHealth())
     path = Path(file.write("(;C[a long one, 棋])"))
     assert file.write("(;)") == str(path)
     assert path.read_text() == "(;)"
@@ -57,7 +57,7 @@ def test_what_a_killed_program_left_goes_with_the_next(folder: Path) -> None:
     child = subprocess.run([sys.executable, "-c", _WRITE, "kill"], check=False, stdout=subprocess.PIPE, text=True)
     assert child.returncode == -signal.SIGKILL
     assert Path(child.stdout.strip()).exists()
-    file = RecordFile(Storage())
+    file = RecordFile(StorageHealth())
     assert {other, Path(file.write("(;)"))} == set(folder.iterdir())
 
 
@@ -66,7 +66,7 @@ def test_what_a_living_program_shows_its_engine_stays() -> None:
     with ChildProcess[str](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin is not None and child.stdout is not None
         path = Path(child.stdout.readline().strip())
-        file = RecordFile(Storage())
+        file = RecordFile(StorageHealth())
         file.write("(;)")
         assert path.read_text() == "(;)"
         child.stdin.write("\n")

@@ -21,7 +21,7 @@ from qtgo.engine.reviewers import (
     players_among,
 )
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 FAR = join_command(over_ssh("me@far", ("katago", "analysis", "-model", "/n/b18.bin.gz", "-config", "a.cfg")))
 PLAYS_FAR = join_command(over_ssh("far", ("katago", "gtp", "-model", "m", "-config", "g")))
@@ -68,7 +68,7 @@ def test_who_plays_and_who_reviews(config: EngineConfig, plays: bool, reviews: b
 
 def test_katago_that_plays_reviews_with_the_same_network(tmp_path: Path, program: Path) -> None:
     plays = engine(join_command((str(program), "gtp", "-model", "/n/b18.bin.gz", "-config", "/c/gtp.cfg")))
-    reviewer = as_reviewer(plays, tmp_path / "state", Storage())
+    reviewer = as_reviewer(plays, tmp_path / "state", StorageHealth())
     written = tmp_path / "state" / CONFIG_NAME
     words = (str(program), "analysis", "-model", "/n/b18.bin.gz", "-config", str(written))
     assert split_command(reviewer.command) == words
@@ -79,7 +79,7 @@ def test_katago_that_plays_reviews_with_the_same_network(tmp_path: Path, program
 
 def test_katago_by_another_name_is_started_by_that_name(tmp_path: Path) -> None:
     plays = engine("python3 mygo.py gtp -model /n/b18.bin.gz -config g.cfg")
-    reviewer = as_reviewer(plays, tmp_path, Storage())
+    reviewer = as_reviewer(plays, tmp_path, StorageHealth())
     words = ("python3", "mygo.py", "analysis", "-model", "/n/b18.bin.gz", "-config", str(tmp_path / CONFIG_NAME))
     assert split_command(reviewer.command) == words
     assert only_analyzes(reviewer)
@@ -89,7 +89,7 @@ def test_a_configuration_that_is_there_is_used(tmp_path: Path, program: Path) ->
     own = program.with_name("analysis_example.cfg")
     own.write_text("x")
     program.with_name("gtp_example.cfg").write_text("x")
-    reviewer = as_reviewer(engine(join_command((str(program), "gtp"))), tmp_path / "state", Storage())
+    reviewer = as_reviewer(engine(join_command((str(program), "gtp"))), tmp_path / "state", StorageHealth())
     assert split_command(reviewer.command)[1:] == ("analysis", "-config", str(own))
     assert not (tmp_path / "state").exists()
 
@@ -104,13 +104,13 @@ def test_a_configuration_stands_beside_the_program_and_not_where_qtgo_was_starte
     monkeypatch.setenv("PATH", str(program.parent))
     program.with_name("analysis_example.cfg").write_text("x")
     plays = replace(engine(f"{command} gtp"), working_folder=str(tmp_path / folder) if folder else "")
-    found = split_command(as_reviewer(plays, tmp_path / "state", Storage()).command)[-1]
+    found = split_command(as_reviewer(plays, tmp_path / "state", StorageHealth()).command)[-1]
     assert Path(found).samefile(program.with_name("analysis_example.cfg"))
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="permissions do not hold for root")
 def test_a_configuration_that_cannot_be_written_is_told_of(tmp_path: Path, program: Path) -> None:
-    storage = Storage()
+    storage = StorageHealth()
     told: list[object] = []
     storage.failed.connect(told.append)
     (tmp_path / "state").touch()
@@ -120,8 +120,8 @@ def test_a_configuration_that_cannot_be_written_is_told_of(tmp_path: Path, progr
 
 def test_others_are_started_as_they_are(tmp_path: Path) -> None:
     for command in (FAR, "katago analysis -config c", "my-script"):
-        assert as_reviewer(engine(command), tmp_path, Storage()).command == command
-    assert as_reviewer(builtin_config(), tmp_path, Storage()) == builtin_analysis_config()
+        assert as_reviewer(engine(command), tmp_path, StorageHealth()).command == command
+    assert as_reviewer(builtin_config(), tmp_path, StorageHealth()) == builtin_analysis_config()
 
 
 def test_analyses_depend_on_the_network() -> None:

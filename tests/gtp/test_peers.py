@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import ChildProcess
 
 GNUGO = shutil.which("gnugo", path=os.environ.get("PATH", "") + ":/usr/games")
@@ -36,7 +36,7 @@ class Engine:
 
 @pytest.fixture
 def qtgo() -> Iterator[Engine]:
-    engine = Engine(*own_command("gtp", "--size", "5", "--rules", "japanese"))
+    engine = Engine(*program_command("gtp", "--size", "5", "--rules", "japanese"))
     yield engine
     assert engine.close() == 0
 
@@ -78,6 +78,6 @@ def test_gnu_go_agrees_on_legal_moves_and_the_board_over_random_games(seed: int,
 
 
 def test_a_session_ends_with_its_input() -> None:
-    command = own_command("gtp", "--komi", "0.5")
+    command = program_command("gtp", "--komi", "0.5")
     child = subprocess.run(command, input=b"1 name\r\n2 get_komi", capture_output=True, timeout=60)
     assert (child.returncode, child.stdout, child.stderr) == (0, b"=1 QtGo\n\n=2 0.5\n\n", b"")

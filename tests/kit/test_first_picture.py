@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.first_picture import AfterFirstPicture, Remainder
+from qtgo.kit.first_picture import AfterFirstPicture, DeferredParts
 
 
 class Painted(QWidget):
@@ -50,7 +50,7 @@ def test_the_remainder_is_made_when_there_is_time(qtbot: QtBot) -> None:
     taken: list[int] = []
     widget = QWidget()
     qtbot.addWidget(widget)
-    remainder = Remainder(steps(taken), (), widget)
+    remainder = DeferredParts(steps(taken), (), widget)
     assert taken == []
     remainder.begin()
     qtbot.waitUntil(lambda: taken == [0, 1, 2, 3, 4])
@@ -60,7 +60,7 @@ def test_the_remainder_is_made_at_once_for_a_key(qtbot: QtBot) -> None:
     taken: list[int] = []
     widget = QWidget()
     qtbot.addWidget(widget)
-    remainder = Remainder(steps(taken), (widget,), widget)
+    remainder = DeferredParts(steps(taken), (widget,), widget)
     qtbot.keyClick(widget, Qt.Key.Key_A)
     assert taken == [0, 1, 2, 3, 4]
     remainder.finish()
@@ -78,6 +78,6 @@ def test_a_step_that_asks_for_the_remainder_goes_on(qtbot: QtBot) -> None:
 
     widget = QWidget()
     qtbot.addWidget(widget)
-    remainder = Remainder(ask(), (), widget)
+    remainder = DeferredParts(ask(), (), widget)
     remainder.finish()
     assert taken == ["asks", "goes on"]

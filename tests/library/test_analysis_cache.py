@@ -50,7 +50,7 @@ def test_everything_is_found_again_in_another_run(path: Path, cache: AnalysisCac
     found = again.find([KEY, KEY._replace(komi=0.5), KEY._replace(komi=7.5)])
     again.close()
     assert found == {KEY: analysis(), KEY._replace(komi=0.5): bare}
-    assert cache.take_trouble() == again.take_trouble() == ()
+    assert cache.take_problems() == again.take_problems() == ()
 
 
 def test_more_visits_stay(cache: AnalysisCache) -> None:
@@ -94,11 +94,11 @@ def test_a_broken_file_is_put_aside_and_told_of_once(path: Path, content: bytes)
     path.parent.mkdir()
     path.write_bytes(content)
     cache = AnalysisCache(path)
-    (trouble,) = cache.take_trouble()
+    (trouble,) = cache.take_problems()
     assert isinstance(trouble, BrokenState)
     assert trouble.kind is Stored.ANALYSES
     assert trouble.aside.read_bytes() == content
-    assert cache.take_trouble() == ()
+    assert cache.take_problems() == ()
     assert cache.keep({KEY: analysis()})
     assert cache.find([KEY]) == {KEY: analysis()}
     cache.close()
@@ -120,7 +120,7 @@ def test_a_file_that_breaks_while_it_is_open(path: Path) -> None:
         cache.keep({key: analysis() for key in keys})
     assert cache.find(keys[:1])
     cache.close()
-    assert all(isinstance(trouble, BrokenState) for trouble in cache.take_trouble())
+    assert all(isinstance(trouble, BrokenState) for trouble in cache.take_problems())
 
 
 def test_anothers_database_is_not_written_to(path: Path) -> None:
@@ -130,7 +130,7 @@ def test_anothers_database_is_not_written_to(path: Path) -> None:
     other.close()
     content = path.read_bytes()
     cache = AnalysisCache(path)
-    (trouble,) = cache.take_trouble()
+    (trouble,) = cache.take_problems()
     cache.close()
     assert isinstance(trouble, BrokenState)
     assert trouble.aside.read_bytes() == content
@@ -141,11 +141,11 @@ def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     for path in (tmp_path / "folder", tmp_path / "file" / "analyses.sqlite"):
         cache = AnalysisCache(path)
-        (trouble,) = cache.take_trouble()
+        (trouble,) = cache.take_problems()
         assert isinstance(trouble, StorageFailure)
         assert cache.find([KEY]) == {}
         assert not cache.keep({KEY: analysis()})
-        assert cache.take_trouble() == ()
+        assert cache.take_problems() == ()
         cache.close()
 
 
@@ -157,7 +157,7 @@ def test_a_locked_file_is_told_of_once(path: Path, monkeypatch: pytest.MonkeyPat
     try:
         assert not cache.keep({KEY: analysis()})
         assert not cache.keep({KEY: analysis()})
-        (trouble,) = cache.take_trouble()
+        (trouble,) = cache.take_problems()
         assert isinstance(trouble, StorageFailure)
     finally:
         holder.close()

@@ -15,7 +15,7 @@ from qtgo.settings import ColorScheme
 
 
 def dress(look: Look) -> None:
-    """Dress the program, which every test undresses."""
+    """DrawingStyle the program, which every test undresses."""
     for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
         look.use(scheme, 1.0)
 

@@ -17,7 +17,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.work.adviser import AdviserController
 from qtgo.sgf.reader import read_collection
 from tests.features.review.reviewing import start_review as start_review  # a fixture
@@ -78,8 +78,8 @@ def play(game_controller: GameController, moves: str) -> None:
 
 
 @pytest.fixture
-def players(qtbot: QtBot, game_controller: GameController) -> Iterator[PlayersController]:
-    players = PlayersController(game_controller)
+def players(qtbot: QtBot, game_controller: GameController) -> Iterator[Players]:
+    players = Players(game_controller)
     yield players
     with qtbot.waitSignal(players.closed):
         players.close()

@@ -79,7 +79,7 @@ from qtgo.features.library.filters import LibraryFiltersDialog
 from qtgo.features.library.game_marks import LibraryTagsDialog
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_folders import LibraryFoldersDialog
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.features.navigate.go_to_move import GoToMoveDialog
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.new_game.nigiri_dialog import NigiriDialog
@@ -181,7 +181,7 @@ def review() -> QWidget:
 
 
 def library() -> LibraryDialog:
-    return LibraryDialog(LibraryController(Path("nowhere")), [Path("/a")], Position.empty(19, 19))
+    return LibraryDialog(LibraryIndex(Path("nowhere")), [Path("/a")], Position.empty(19, 19))
 
 
 def library_search() -> QWidget:
@@ -268,7 +268,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "library filters": lambda: LibraryFiltersDialog(Fields()),
     "library tags": lambda: LibraryTagsDialog(["1"], []),
     "library duplicates": lambda: LibraryDuplicatesDialog(
-        LibraryController(Path("nowhere")), DuplicateFinder(Path("nowhere"))
+        LibraryIndex(Path("nowhere")), DuplicateFinder(Path("nowhere"))
     ),
     "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),

@@ -34,7 +34,7 @@ from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_folders import LibraryFoldersDialog
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.features.versions.versions_dialog import VersionsDialog
@@ -147,7 +147,7 @@ def dialogs() -> dict[str, QWidget]:
         "collection": CollectionDialog(Arrangement(list(games))),
         "engines": EnginesDialog((ENGINE, ENGINE), lambda: ()),
         "new game": NewGameDialog(new_game, None, OfferedEngines((HOSTILE, "b"))),
-        "library": LibraryDialog(LibraryController(Path("nowhere")), [folder], Position.empty(19, 19)),
+        "library": LibraryDialog(LibraryIndex(Path("nowhere")), [folder], Position.empty(19, 19)),
         "library folders": LibraryFoldersDialog([folder], [HOSTILE]),
         "encoding": EncodingDialog(record(HOSTILE).encode(), "utf-8"),
         "save encoding": SaveCharsetDialog(record(HOSTILE + "é本"), "latin-1"),

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Thread
 
 Say = Callable[[str], None]
-_Told = SimpleQueue[str | BaseException | None]
+_Lines = SimpleQueue[str | BaseException | None]
 
 
 def lines_of(work: Callable[[Say], Iterable[str]]) -> Iterator[str]:
@@ -16,7 +16,7 @@ def lines_of(work: Callable[[Say], Iterable[str]]) -> Iterator[str]:
 
     What fails before the first line is raised here, and later from the iterator.
     """
-    told: _Told = SimpleQueue()
+    told: _Lines = SimpleQueue()
 
     def run() -> None:
         try:
@@ -32,7 +32,7 @@ def lines_of(work: Callable[[Say], Iterable[str]]) -> Iterator[str]:
     return chain((next(lines, ""),), lines)
 
 
-def _received(told: _Told) -> Iterator[str]:
+def _received(told: _Lines) -> Iterator[str]:
     while (line := told.get()) is not None:
         if isinstance(line, BaseException):
             raise line

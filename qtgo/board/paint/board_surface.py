@@ -31,7 +31,7 @@ from qtgo.core.rules.point import Point
 from qtgo.look.palette import DARK, LIGHT, Palette, current_palette
 
 if TYPE_CHECKING:
-    from qtgo.board.scene.scene_items import Dress
+    from qtgo.board.scene.scene_items import DrawingStyle
 
 _STRIPS = 6
 _SPARE = 128  # device pixels by which a picture may be larger than needed
@@ -178,10 +178,10 @@ def picture_memory(spare: QPixmap | None, size: QSizeF) -> QPixmap:
     return QPixmap(-(-width // _SPARE) * _SPARE, -(-height // _SPARE) * _SPARE)
 
 
-class BareGround:
+class EmptySurface:
     """The board without its lines, painted once, to draw the lines on and to erase them under texts."""
 
-    def __init__(self, geometry: BoardGeometry, theme: BoardTheme, before: BareGround | None = None) -> None:
+    def __init__(self, geometry: BoardGeometry, theme: BoardTheme, before: EmptySurface | None = None) -> None:
         """Make a bare board, in the memory of one that is not needed any more if it has the size."""
         self._geometry = geometry
         self._theme = theme
@@ -400,7 +400,7 @@ class GroundPicture:
         target = QRectF(left / ratio, top / ratio, source.width() / ratio, source.height() / ratio)
         painter.drawPixmap(target, self._pixmap, source)
 
-    def draw_table(self, dress: Dress, size: QSizeF, *, dark: bool) -> None:
+    def draw_table(self, dress: DrawingStyle, size: QSizeF, *, dark: bool) -> None:
         """Draw what is around the board, unless it is there."""
         if self._pixmap is not None:
             return
@@ -411,7 +411,7 @@ class GroundPicture:
         self._draw_table_on(pixmap, dress, size, None, dark=dark)
 
     def steps(
-        self, dress: Dress, size: QSizeF, stars: Iterable[Point], style: CoordinateStyle, *, dark: bool
+        self, dress: DrawingStyle, size: QSizeF, stars: Iterable[Point], style: CoordinateStyle, *, dark: bool
     ) -> Iterator[None]:
         """Draw all in steps of a few milliseconds each."""
         yield from dress.bare.steps()
@@ -438,7 +438,7 @@ class GroundPicture:
         painter.end()
 
     @staticmethod
-    def _draw_table_on(pixmap: QPixmap, dress: Dress, size: QSizeF, strip: QRectF | None, *, dark: bool) -> None:
+    def _draw_table_on(pixmap: QPixmap, dress: DrawingStyle, size: QSizeF, strip: QRectF | None, *, dark: bool) -> None:
         geometry = dress.geometry
         painter = QPainter(pixmap)
         if strip is not None:
@@ -452,7 +452,7 @@ class GroundPicture:
         draw_front(painter, geometry, dress.theme)
         painter.end()
 
-    def draw_board(self, dress: Dress, stars: Iterable[Point], style: CoordinateStyle) -> None:
+    def draw_board(self, dress: DrawingStyle, stars: Iterable[Point], style: CoordinateStyle) -> None:
         """Draw the board with its lines and their names, unless it is there."""
         if self._pixmap is None or self._has_lines:
             return

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.paint.badges import draw_judgement, draw_verdict
-from qtgo.board.paint.board_surface import GAP, BareGround, lined_rect
+from qtgo.board.paint.board_surface import GAP, EmptySurface, lined_rect
 from qtgo.board.paint.lettering import draw_fitted, narrowed_to, text_bounds
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.scene.point_look import LastMove, PointLook
@@ -42,7 +42,7 @@ class Brushwork:
     cell: float
     theme: BoardTheme
     outlines: bool = False
-    bare: BareGround | None = None
+    bare: EmptySurface | None = None
 
 
 def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwork) -> None:

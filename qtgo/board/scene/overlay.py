@@ -14,7 +14,7 @@ from qtgo.board.paint.heat import Heat, draw_heat
 from qtgo.board.paint.signs import aside
 from qtgo.board.scene.points_item import PointsItem
 from qtgo.board.scene.region_marker import RegionMarker
-from qtgo.board.scene.scene_items import CANDIDATES, HEAT, LINE, OWNERSHIP, Dress
+from qtgo.board.scene.scene_items import CANDIDATES, HEAT, LINE, OWNERSHIP, DrawingStyle
 from qtgo.board.scene.sign_layer import SignsItem
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
@@ -40,7 +40,7 @@ class BoardOverlay(QObject):
     candidate_hovered = Signal(object)  # Point | None
     candidate_middle_clicked = Signal(object)  # Point
 
-    def __init__(self, scene: BoardScene, dress: Dress) -> None:
+    def __init__(self, scene: BoardScene, dress: DrawingStyle) -> None:
         super().__init__(scene)
         self._scene = scene
         self._analysis = self._advice = NO_ANALYSIS
@@ -159,7 +159,7 @@ class BoardOverlay(QObject):
         """Leave room for what is written on the points now."""
         self._ownership.show_signs(aside(self._ownership.signs, self._scene.markup), animate=False)
 
-    def set_dress(self, dress: Dress) -> None:
+    def set_dress(self, dress: DrawingStyle) -> None:
         """Draw the same in another layout."""
         for item in (self._heat, self._candidates, self._ghosts):
             item.set_dress(dress)
@@ -180,14 +180,16 @@ class BoardOverlay(QObject):
             self.candidate_middle_clicked.emit(click.point)
 
 
-def _draw_heat(painter: QPainter, _point: Point, center: QPointF, heat: Heat, dress: Dress) -> None:
+def _draw_heat(painter: QPainter, _point: Point, center: QPointF, heat: Heat, dress: DrawingStyle) -> None:
     draw_heat(painter, center, dress.geometry.cell, heat, dress.theme)
 
 
-def _draw_candidate(painter: QPainter, _point: Point, center: QPointF, shown: ShownCandidate, dress: Dress) -> None:
+def _draw_candidate(
+    painter: QPainter, _point: Point, center: QPointF, shown: ShownCandidate, dress: DrawingStyle
+) -> None:
     draw_candidate(painter, center, dress.geometry.cell, shown, dress.theme)
 
 
-def _draw_ghost_stone(painter: QPainter, point: Point, center: QPointF, stone: GhostStone, dress: Dress) -> None:
+def _draw_ghost_stone(painter: QPainter, point: Point, center: QPointF, stone: GhostStone, dress: DrawingStyle) -> None:
     diameter = dress.geometry.stone_diameter
     draw_ghost_stone(painter, point, center, stone, diameter, dress.theme, pixmaps=dress.pixmaps)

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from qtgo.board.scene.scene_items import Dress
+from qtgo.board.scene.scene_items import DrawingStyle
 from qtgo.core.rules.point import Point
 
 Value = TypeVar("Value")
-DrawPoint = Callable[[QPainter, Point, QPointF, Any, Dress], None]
+DrawPoint = Callable[[QPainter, Point, QPointF, Any, DrawingStyle], None]
 
 _MANY = 24  # from this number on the whole board is repainted: a region of many pieces is slower
 _BLEED = 2.0  # of antialiased rims, in logical pixels
@@ -22,7 +22,7 @@ _BLEED = 2.0  # of antialiased rims, in logical pixels
 class PointsItem(QGraphicsItem, Generic[Value]):
     """Values on points, each drawn by a function within the square of its point."""
 
-    def __init__(self, layer: int, dress: Dress, draw: DrawPoint) -> None:
+    def __init__(self, layer: int, dress: DrawingStyle, draw: DrawPoint) -> None:
         super().__init__()
         self.setZValue(layer)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # enables exposed rectangles
@@ -36,7 +36,7 @@ class PointsItem(QGraphicsItem, Generic[Value]):
         """Return what is shown on which points."""
         return self._values
 
-    def set_dress(self, dress: Dress) -> None:
+    def set_dress(self, dress: DrawingStyle) -> None:
         """Draw the same values in another layout."""
         self.prepareGeometryChange()
         self._dress = dress

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from qtgo.board.scene.points_item import PointsItem
 from qtgo.board.scene.region_cells import RegionCell, draw_region_cell, region_cells
 from qtgo.board.scene.region_marking import RegionMarking
-from qtgo.board.scene.scene_items import REGION, Dress
+from qtgo.board.scene.scene_items import REGION, DrawingStyle
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point
 
@@ -26,7 +26,7 @@ class RegionMarker(QObject):
     started = Signal()  # the marking
     stopped = Signal()  # the marking, in whatever way
 
-    def __init__(self, scene: BoardScene, dress: Dress) -> None:
+    def __init__(self, scene: BoardScene, dress: DrawingStyle) -> None:
         super().__init__(scene)
         self._scene = scene
         self._dress = dress
@@ -50,7 +50,7 @@ class RegionMarker(QObject):
         self._region = region
         self._draw()
 
-    def set_dress(self, dress: Dress) -> None:
+    def set_dress(self, dress: DrawingStyle) -> None:
         """Draw the same in another layout."""
         self._dress = dress
         self._cells.set_dress(dress)
@@ -144,5 +144,5 @@ class RegionMarker(QObject):
                 view.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
 
-def _draw_cell(painter: QPainter, _point: Point, center: QPointF, cell: RegionCell, dress: Dress) -> None:
+def _draw_cell(painter: QPainter, _point: Point, center: QPointF, cell: RegionCell, dress: DrawingStyle) -> None:
     draw_region_cell(painter, center, dress.geometry.cell, cell, dress.theme)

@@ -22,7 +22,7 @@ from qtgo.board.scene.scene_items import (
     SIGNS,
     STONES,
     CursorItem,
-    Dress,
+    DrawingStyle,
     LinesItem,
     NamesItems,
     PointItems,
@@ -32,7 +32,7 @@ from qtgo.board.scene.scene_items import (
     make_dress,
 )
 from qtgo.board.scene.sign_layer import SignsItem
-from qtgo.board.scene.stepwise_layout import Fit, Preparation
+from qtgo.board.scene.stepwise_layout import FitRequest, Preparation
 from qtgo.board.scene.stone_layer import StonesItem
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
@@ -70,7 +70,7 @@ class BoardScene(PointingScene):
         self._allows_motion = allows_motion
         self._dark, self._table = False, table_colors(dark=False)
         self._part: Area | None = None
-        self._fit = Fit(QSizeF(600, 600), 1.0, None, Symmetry.UNTURNED)
+        self._fit = FitRequest(QSizeF(600, 600), 1.0, None, Symmetry.UNTURNED)
         self._preparation = Preparation(self._prepare, self)
         self._ground = GroundPicture()
         self._points: dict[Point, PointItems] = {}
@@ -254,13 +254,13 @@ class BoardScene(PointingScene):
 
     def set_viewport(self, size: QSizeF, ratio: float, room: QRectF | None = None) -> None:
         """Fit the board into a view of a size in logical pixels, with a device pixel ratio, or into a part of it."""
-        self._take_fit(Fit(size, ratio, room, self.view), rests=True)
+        self._take_fit(FitRequest(size, ratio, room, self.view), rests=True)
 
     def fitted(self, size: QSizeF, ratio: float, room: QRectF | None) -> BoardGeometry:
         """Return the layout that ``set_viewport`` would lead to."""
-        return self._fitted(Fit(size, ratio, room, self.view))
+        return self._fitted(FitRequest(size, ratio, room, self.view))
 
-    def _fitted(self, fit: Fit) -> BoardGeometry:
+    def _fitted(self, fit: FitRequest) -> BoardGeometry:
         has_names = self._options.coordinates is not CoordinateStyle.NONE
         return fit.layout(self._position.width, self._position.height, self._part, has_names=has_names)
 
@@ -324,17 +324,17 @@ class BoardScene(PointingScene):
         return star_points(self._position.width, self._position.height)
 
     @property
-    def _wanted(self) -> Fit:
+    def _wanted(self) -> FitRequest:
         return self._preparation.coming or self._fit
 
-    def _take_fit(self, fit: Fit, *, rests: bool) -> None:
+    def _take_fit(self, fit: FitRequest, *, rests: bool) -> None:
         if fit == self._wanted:
             return
         self._preparation.begin(fit, rests=rests)
         if not (fit.is_large and self._ground.is_drawn):
             self._lay_out()
 
-    def _prepare(self, fit: Fit) -> Iterator[None]:
+    def _prepare(self, fit: FitRequest) -> Iterator[None]:
         """Draw what a large board in another layout consists of, then lay it out."""
         geometry = self._fitted(fit)
         dress = make_dress(geometry, self._theme, self._dress if self._dress.fits(geometry, self._theme) else None)
@@ -343,7 +343,7 @@ class BoardScene(PointingScene):
         yield from dress.pixmaps.steps()
         self._lay_out((dress, ground))
 
-    def _lay_out(self, prepared: tuple[Dress, GroundPicture] | None = None) -> None:
+    def _lay_out(self, prepared: tuple[DrawingStyle, GroundPicture] | None = None) -> None:
         """Redraw everything in a new layout."""
         self._finish_sliding()
         self._fit = self._preparation.take() or self._fit

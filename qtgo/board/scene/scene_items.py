@@ -12,7 +12,7 @@ from qtgo.board.coordinates import EdgeNames, Name, drawn_names, edge_names, nam
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.paint.badges import REACH
 from qtgo.board.paint.board_colors import VARIATION_OPACITY
-from qtgo.board.paint.board_surface import BareGround
+from qtgo.board.paint.board_surface import EmptySurface
 from qtgo.board.paint.lettering import draw_text
 from qtgo.board.paint.marks import (
     Brushwork,
@@ -39,28 +39,28 @@ _PROPOSED_OPACITY = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class DrawingStyle:
     """The style that items are drawn with: the layout, the theme and the stones rendered for both."""
 
     geometry: BoardGeometry
     theme: BoardTheme
     pixmaps: StonePixmaps
     work: Brushwork
-    bare: BareGround
+    bare: EmptySurface
 
     def fits(self, geometry: BoardGeometry, theme: BoardTheme) -> bool:
         """Return whether the bare board looks the same in another layout."""
         return self.bare.fits(geometry, theme)
 
 
-def make_dress(geometry: BoardGeometry, theme: BoardTheme, before: Dress | None = None) -> Dress:
+def make_dress(geometry: BoardGeometry, theme: BoardTheme, before: DrawingStyle | None = None) -> DrawingStyle:
     """Return what items need for a layout and a theme; the bare board of another one is kept if it looks the same."""
     odd = round(geometry.line * geometry.ratio) % 2 == 1
     pixmaps = stone_pixmaps(theme, geometry.stone_diameter, geometry.ratio, odd)
     bare = None if before is None else before.bare
     if bare is None or not bare.fits(geometry, theme):
-        bare = BareGround(geometry, theme, bare)
-    return Dress(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, bare=bare), bare)
+        bare = EmptySurface(geometry, theme, bare)
+    return DrawingStyle(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, bare=bare), bare)
 
 
 class StoneItem(QGraphicsPixmapItem):
@@ -119,7 +119,7 @@ class PointItems:
         self._look: DrawnItem | None = None
         self._gap: DrawnItem | None = None
 
-    def show_look(self, look: PointLook | None, dress: Dress) -> None:
+    def show_look(self, look: PointLook | None, dress: DrawingStyle) -> None:
         """Show what stands on the point, or nothing."""
         self._show_gap(None if look is None else gap_of(look), dress)
         if look is None:
@@ -145,7 +145,7 @@ class PointItems:
 
         self._look.show_drawing(QRectF(-reach, -reach, 2 * reach, 2 * reach), draw)
 
-    def _show_gap(self, gap: float | None, dress: Dress) -> None:
+    def _show_gap(self, gap: float | None, dress: DrawingStyle) -> None:
         """Cover the lines on the point, below the shadows of its neighbors."""
         if gap is None:
             if self._gap is not None:
@@ -178,7 +178,7 @@ class VeilsItem(DrawnItem):
         super().__init__(VEILS)
         self.setVisible(False)
 
-    def show_veils(self, markup: Markup, dress: Dress) -> None:
+    def show_veils(self, markup: Markup, dress: DrawingStyle) -> None:
         """Show the veils of a markup."""
         if not (markup.dimmed or markup.visible):
             self.setVisible(False)
@@ -194,7 +194,7 @@ class LinesItem(DrawnItem):
         super().__init__(LINES)
         self.setVisible(False)
 
-    def show_lines(self, markup: Markup, dress: Dress) -> None:
+    def show_lines(self, markup: Markup, dress: DrawingStyle) -> None:
         """Show the lines and arrows of a markup."""
         ends = [point for pair in (*markup.lines, *markup.arrows) for point in pair]
         if not ends:
@@ -240,7 +240,7 @@ class NamesItems:
         self._style, self._names = style, None
         self._hide()
 
-    def show_names_of(self, point: Point | None, dress: Dress) -> None:
+    def show_names_of(self, point: Point | None, dress: DrawingStyle) -> None:
         """Emphasize the names of a point, or none."""
         if point == self._point:
             return
@@ -264,7 +264,7 @@ class NamesItems:
         for item in self._items:
             item.setVisible(False)
 
-    def _emphasize(self, item: DrawnItem, name: Name, size: float, dress: Dress) -> None:
+    def _emphasize(self, item: DrawnItem, name: Name, size: float, dress: DrawingStyle) -> None:
         """Write a name, in place of those that it would touch."""
         gap = 0.15 * size
         rect = name_rect(name, size, bold=True).adjusted(-gap, -gap, gap, gap)
@@ -288,7 +288,7 @@ class ProposalItem(DrawnItem):
         super().__init__(PROPOSAL)
         self.setVisible(False)
 
-    def show_proposal(self, point: Point | None, color: Color | None, dress: Dress) -> None:
+    def show_proposal(self, point: Point | None, color: Color | None, dress: DrawingStyle) -> None:
         """Show a stone on a point, or nothing."""
         if point is None or color is None:
             self.setVisible(False)
@@ -314,7 +314,7 @@ class CursorItem(DrawnItem):
         super().__init__(CURSOR)
         self.setVisible(False)
 
-    def show_cursor(self, point: Point | None, dress: Dress) -> None:
+    def show_cursor(self, point: Point | None, dress: DrawingStyle) -> None:
         """Show the cursor on a point, or hide it."""
         if point is None:
             self.setVisible(False)

@@ -15,7 +15,7 @@ _LARGE = 4_500_000  # device pixels: more than on a screen of 2560 x 1600
 _REST = 60  # ms without another size, after which the board is drawn for it
 
 
-class Fit(NamedTuple):
+class FitRequest(NamedTuple):
     """The target of the layout: a view in logical pixels, its device pixel ratio, a part of the board, and the turn."""
 
     size: QSizeF
@@ -37,25 +37,25 @@ class Fit(NamedTuple):
 class Preparation(QObject):
     """Prepares the pictures for another fit in steps, whenever there is nothing else to do; a newer one replaces it."""
 
-    def __init__(self, prepare: Callable[[Fit], Iterator[None]], parent: QObject) -> None:
+    def __init__(self, prepare: Callable[[FitRequest], Iterator[None]], parent: QObject) -> None:
         super().__init__(parent)
         self._prepare = prepare
-        self._coming: Fit | None = None
+        self._coming: FitRequest | None = None
         self._steps: Iterator[None] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._step)
 
     @property
-    def coming(self) -> Fit | None:
+    def coming(self) -> FitRequest | None:
         """Return the fit that is being prepared, or None."""
         return self._coming
 
-    def begin(self, fit: Fit, *, rests: bool) -> None:
+    def begin(self, fit: FitRequest, *, rests: bool) -> None:
         """Begin to prepare a fit: at once, or when no other has come for a moment, as while a window is resized."""
         self._coming, self._steps = fit, None
         self._timer.start(_REST if rests else 0)
 
-    def take(self) -> Fit | None:
+    def take(self) -> FitRequest | None:
         """Return the fit that is being prepared, and prepare it no more."""
         coming, self._coming, self._steps = self._coming, None, None
         self._timer.stop()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.files.input import resolved
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 
 _INFO = Path("/.flatpak-info")
 _ROOT = Path("/run/host")
@@ -96,5 +96,5 @@ def host() -> Host:
 
 def is_own(words: Sequence[str]) -> bool:
     """Return whether a command line starts this program itself, which a host need not have."""
-    own = own_command()
+    own = program_command()
     return bool(own) and list(words[: len(own)]) == own

@@ -12,7 +12,7 @@ from typing import cast
 from qtgo.files.file_problems import Stored
 from qtgo.files.private import make_private_folder, open_private
 from qtgo.gtp.session import Direction, Traffic
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 MAX_BYTES = 2_000_000
 """Bytes of one log file."""
@@ -23,7 +23,7 @@ _MARKS = {Direction.SENT: ">", Direction.RECEIVED: "<", Direction.STRAY: "~"}
 
 
 class _Handler(RotatingFileHandler):
-    def __init__(self, path: Path, storage: Storage) -> None:
+    def __init__(self, path: Path, storage: StorageHealth) -> None:
         super().__init__(
             path,
             maxBytes=MAX_BYTES,
@@ -73,8 +73,8 @@ class LogFile:
     Only the user can read the file. Without a path nothing is written.
     """
 
-    def __init__(self, path: Path | None = None, storage: Storage | None = None) -> None:
-        self.storage = storage or Storage()
+    def __init__(self, path: Path | None = None, storage: StorageHealth | None = None) -> None:
+        self.storage = storage or StorageHealth()
         self._handler: logging.Handler = logging.NullHandler()
         if path is None:
             return

@@ -1,4 +1,4 @@
-"""Live analysis: turned on and off, shown on the board and in its card, and told to who cannot see them."""
+"""Live analysis: turned on and off, shown on the board and in its card, and announced to screen readers."""
 
 from __future__ import annotations
 
@@ -105,19 +105,19 @@ _LIMITS = {
 
 
 class Reviewed(Protocol):
-    """What a review knows."""
+    """Gives access to the results of a review."""
 
     def known_of(self, key: AnalysisKey) -> PositionAnalysis | None:
-        """Return what was found of a position."""
+        """Return the analysis of a position."""
 
     def loss_of(self, move: Move) -> float | None:
         """Return the points lost by the next move, if it is that one."""
 
 
 class AnalysisFeature(Feature):
-    """Analyzes the position shown, and makes what that needs when it is first asked for."""
+    """Analyzes the position shown; its parts are made at the first request."""
 
-    told = Signal(object)  # LiveState: what is known of the position shown
+    told = Signal(object)  # LiveState: the knowledge about the position shown
 
     def __init__(self, context: Context, engines: EnginesFeature) -> None:
         super().__init__(context)
@@ -159,7 +159,7 @@ class AnalysisFeature(Feature):
         menus.add_menu("analysis_engine", tr.lazy("&Engine"), self._fill_engines)
 
     def _add_choices(self) -> None:
-        """Add what is shown of the analysis, by its settings."""
+        """Add the choices of the layers to show, by its settings."""
         menus = self.context.menus
         self._layers = {
             setting: menus.add_check(name, text, partial(self._show_layer, setting), keys)
@@ -171,7 +171,7 @@ class AnalysisFeature(Feature):
         }
 
     def use_review(self, review: Reviewed) -> None:
-        """Show besides its own what a review knows."""
+        """Show besides its own analysis that of a review."""
         self._review = review
 
     def _known(self, key: AnalysisKey) -> PositionAnalysis | None:
@@ -191,7 +191,7 @@ class AnalysisFeature(Feature):
 
     @property
     def controller(self) -> LiveAnalysisController:
-        """Return what analyzes; made when it is first asked for, with what shows it."""
+        """Return the live analysis; made with its views at the first request."""
         if self._controller is None:
             from qtgo.features.analysis.analysis_region import AnalysisRegion
             from qtgo.features.analysis.live_analysis import LiveAnalysisController
@@ -240,7 +240,7 @@ class AnalysisFeature(Feature):
             self._controller.suspend(situation in hidden)
 
     def recall(self) -> None:
-        """Show what is known of the position shown, where the analysis may be shown unasked and is off."""
+        """Show the known analysis of the position shown, where it may be shown unasked and live analysis is off."""
         if self.context.fair_play.situation is Situation.FREE:
             self.controller.recall()
 
@@ -251,7 +251,7 @@ class AnalysisFeature(Feature):
         else:
             self._controller.close()
 
-    # What is asked
+    # Requests
 
     def _toggle(self, wanted: bool) -> None:
         """Start the analysis where it may be, or end it."""
@@ -291,7 +291,7 @@ class AnalysisFeature(Feature):
 
     @property
     def _rules(self) -> object:
-        """Return by what an analysis may be or not."""
+        """Return the rules that allow or forbid analysis."""
         return self.context.fair_play.situation, self.context.settings.value.allow_advice
 
     def _refuse(self, say: Callable[[], str]) -> None:
@@ -304,7 +304,7 @@ class AnalysisFeature(Feature):
         self._analyze.setChecked(False)
 
     def _leave_to_players(self) -> None:
-        """Show no analysis when a game begins in which it would be help, nor what is known of the position shown."""
+        """Hide all analysis when a game begins in which it would be help."""
         if self._controller is None:
             return
         situation = self.context.fair_play.situation
@@ -313,7 +313,7 @@ class AnalysisFeature(Feature):
             self.controller.stop()
 
     def _show_layer(self, name: str, shown: bool) -> None:
-        """Show something of the analysis or not; who wants to see it wants it analyzed."""
+        """Show or hide a layer of the analysis; showing one starts the analysis."""
         self._change(**{name: shown})
         if shown and not self.is_on:
             self._toggle(True)
@@ -337,7 +337,7 @@ class AnalysisFeature(Feature):
         controller.use_wanted(Wanted(ownership=owned, ownership_deviation=owned, moves_ownership=owned, policy=policy))
 
     def _fill_engines(self, menu: QMenu) -> None:
-        """Offer the engines; to find them takes a while, so not before somebody looks."""
+        """Offer the engines; finding them takes a while, so not before the menu opens."""
         group = begin_choices(menu)
         chosen = self.context.settings.value.analysis_engine or BUILTIN_NAME
         for engine in self._engines.engines:
@@ -352,7 +352,7 @@ class AnalysisFeature(Feature):
     def _choose_engine(self, name: str, _checked: bool = False) -> None:
         self._change(analysis_engine=name)
 
-    # What is shown
+    # The view
 
     def _show(self, state: LiveState) -> None:
         from qtgo.features.analysis.live_analysis import LiveStatus
@@ -370,7 +370,7 @@ class AnalysisFeature(Feature):
         if state.status is LiveStatus.RESTING:
             self._tell_best()
         if is_on and self.context.fair_play.situation.is_help:
-            self.context.fair_play.note_help()
+            self.context.fair_play.mark_helped()
         if is_on is not self._is_shown:
             self._is_shown = is_on
             self._make_card()
@@ -389,12 +389,12 @@ class AnalysisFeature(Feature):
         self._pause.start()
 
     def _catch_up(self) -> None:
-        """Show what has been found during the pause."""
+        """Show the results found during the pause."""
         if self._controller is not None and self._controller.state is not self._drawn:
             self._draw(self._controller.state)
 
     def _shown(self, state: LiveState) -> ShownAnalysis:
-        """Return what is drawn of a state."""
+        """Return the marks to draw for a state."""
         from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 
         analysis, settings = state.analysis, self.context.settings.value
@@ -425,7 +425,7 @@ class AnalysisFeature(Feature):
             options,
             next_move=played,
             next_loss=None if played is None or self._review is None else self._review.loss_of(played),
-            trusts_next_loss=is_recalled,  # so that board and list of mistakes say the same
+            trusts_next_loss=is_recalled,  # so that board and list of mistakes agree
             names=self.context.game.names,
         )
 
@@ -456,7 +456,7 @@ class AnalysisFeature(Feature):
             self._lines.add()
 
     def _fill(self) -> None:
-        """Fill the card with what the board shows."""
+        """Fill the card with the moves shown on the board."""
         state = self._drawn
         if state is None or self.card is None:
             return
@@ -496,7 +496,7 @@ class AnalysisFeature(Feature):
         if self.card is not None:
             self.card.show_chosen(None if chosen is None else chosen.point, chosen=chosen is not None)
 
-    # What is said
+    # Announcements
 
     def _follow_best(self, state: LiveState) -> None:
         """Wait until the best move stays the same for a while."""
@@ -509,7 +509,7 @@ class AnalysisFeature(Feature):
         self._best = best
 
     def _tell_best(self, *, is_asked: bool = False) -> None:
-        """Read out the best move: when it is asked for, and by itself once it is settled."""
+        """Announce the best move: on request, and automatically once it is settled."""
         if self._controller is None or (self._best == self._spoken and not is_asked):
             return
         from qtgo.features.analysis.live_analysis_words import nothing_known_text, spoken_best
@@ -540,6 +540,6 @@ class AnalysisFeature(Feature):
         )
 
     def _causes(self) -> object:
-        """Return what has to be another before an engine that failed can analyze."""
+        """Return the conditions that must change before a failed engine can analyze."""
         game = self.context.game.game
         return self.context.settings.value.analysis_engine, self.context.settings.value.engines, game.root, game.info

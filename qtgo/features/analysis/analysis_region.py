@@ -23,10 +23,10 @@ _HOW_TO_MARK = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc 
 
 
 class AnalysisRegion(QObject):
-    """Lets a region be marked on the board, and hands on what the next move is limited to."""
+    """Marks a region on the board, and passes on the limits of the next move."""
 
     def __init__(self, context: Context, use: Callable[[SearchRegion | None], None], clear: QAction) -> None:
-        """Take what limits the analysis, and the action that ends that."""
+        """Make the object; ``use`` sets the region of an analysis, ``clear`` is the action that removes it."""
         super().__init__(context.window)
         self._context, self._use, self._clear = context, use, clear
         self._limits: SearchRegion | None = None  # before more is allowed again
@@ -61,7 +61,7 @@ class AnalysisRegion(QObject):
         self._marker.stop()
 
     def _forget(self) -> None:
-        """Forget what was marked, as when another game is shown, whose board may have other points."""
+        """Forget the region, as when another game is shown, whose board may have other points."""
         self._limits = None
         self._marker.show_region(None)
 
@@ -82,7 +82,7 @@ class AnalysisRegion(QObject):
             self._marker.show_region(self._limits)
 
     def _mark(self, region: SearchRegion) -> None:
-        """Limit the analysis to what has been marked; what is allowed again is taken from what was left out."""
+        """Limit the analysis to the marked region; one allowed again is taken from the excluded one."""
         if region.kind is not RegionKind.ALLOW:
             self._limits = region
         elif self._limits is not None:
@@ -91,7 +91,7 @@ class AnalysisRegion(QObject):
         self._use(None if limits is None or not limits.points or self._is_all(limits) else limits)
 
     def _is_all(self, region: SearchRegion) -> bool:
-        """Return whether nothing would be left to read: then nothing is limited."""
+        """Return whether no point would be left to read, which limits nothing."""
         position = self._context.scene.position
         points: frozenset[Point] = frozenset(board_points(position.width, position.height))
         return region.kind is RegionKind.AVOID and region.points >= points

@@ -15,7 +15,7 @@ from qtgo.kit.cards.card_list import CardList, CardRow, Index
 from qtgo.kit.cards.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
 from qtgo.kit.headings import keep_font
 from qtgo.kit.labels import ElidedLabel
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.loss_colors import step_color
@@ -44,7 +44,7 @@ class CandidateRow(NamedTuple):
 
 
 class CandidatesCard(ListCard):
-    """Lists candidates; choosing one asks for its line to be shown, activating it for its being added to the tree."""
+    """Lists candidates; choosing one requests a view of its line, activating it adds the line to the tree."""
 
     candidate_chosen = Signal(object)  # ShownCandidate
     candidate_activated = Signal(object)  # ShownCandidate
@@ -64,11 +64,11 @@ class CandidatesCard(ListCard):
         follow_zoom(self, lambda: line.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), 0))
         line.addWidget(self.engine)
         self.column.addLayout(line)
-        set_lasting(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))
-        set_lasting(self, self.set_title, tr.lazy("Analysis"))
+        set_translated(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))
+        set_translated(self, self.set_title, tr.lazy("Analysis"))
 
     def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
-        """Leave out the paper, and take whatever height there is."""
+        """Leave out the paper, and take all the height there is."""
         super().set_bare(bare, keeps_header=keeps_header)
         self.list.set_elastic(bare)
 
@@ -84,7 +84,7 @@ class CandidatesCard(ListCard):
         return self.list.candidates.shown
 
     def show_candidates(self, rows: Sequence[CandidateRow], engine: str, outlook: str = "") -> None:
-        """List candidates, and say who found them and who leads."""
+        """List candidates, with the engine's name and the leader."""
         self.list.candidates.show_rows(rows)
         title = tr("Analysis")
         self.set_title(tr("{title} · {outlook}").format(title=title, outlook=outlook) if outlook else title)
@@ -139,7 +139,7 @@ class _CandidateList(CardList):
         return QSize(0, _ROWS * scaled(LIST_ROW_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: the card keeps its height whatever is known, unless it takes what there is."""
+        """Return the same, so that the card keeps its height with any contents, unless it takes all the room."""
         return QSize(0, 0) if self._is_elastic else self.sizeHint()
 
 

@@ -27,8 +27,8 @@ from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target, target_of
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.work.own_engine import OwnEngine
-from qtgo.storage_health import Storage
+from qtgo.session.work.on_demand_engine import OnDemandEngine
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ _LEAST_TIME = 0.2
 
 
 class LiveStatus(Enum):
-    """Whether an engine is at work.
+    """The state of the live analysis.
 
-    RECALLED shows what others know of one position, without an engine, until another one is shown. SUSPENDED is on, but
-    not shown at present; STARTING has said nothing of this position yet; RESTING knows enough; BLOCKED cannot analyze
+    RECALLED shows others' analysis of one position, without an engine, until another one is shown. SUSPENDED is on, but
+    not shown at present; STARTING has no result for this position yet; RESTING has enough; BLOCKED cannot analyze
     this position; FAILED is off until it is started again.
     """
 
@@ -60,17 +60,17 @@ class LiveStatus(Enum):
 
     @property
     def is_on(self) -> bool:
-        """Return whether an analysis is wanted."""
+        """Return whether analysis is on."""
         return self not in (LiveStatus.OFF, LiveStatus.RECALLED, LiveStatus.FAILED)
 
 
 @dataclass(frozen=True, slots=True)
 class LiveState:
-    """What is known of the position of ``node``; ``speed`` is in visits a second, 0 while it is not known.
+    """The knowledge about the position of ``node``; ``speed`` is in visits a second, 0 while it is unknown.
 
     ``analysis`` may be of another engine, of a review or the record, as long as this one knows less. ``to_move`` is
-    the side whose moves are searched, ``engine`` the name of who searches, and ``network`` what its analyses depend on.
-    ``is_foreign`` says that the analysis is not by that engine.
+    the side whose moves are searched, ``engine`` the engine's name, and ``network`` that of its network.
+    ``is_foreign`` if the analysis is not by that engine.
     """
 
     status: LiveStatus = LiveStatus.OFF
@@ -104,20 +104,20 @@ class LiveAnalysisController(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
     ) -> None:
-        """Take what returns what others know of a position."""
+        """Make the object; ``known`` returns the analysis of a position by others."""
         super().__init__(parent)
         self._game_controller, self._known = game_controller, known
         self._config: EngineConfig | None = None
-        self._own = OwnEngine(
+        self._own = OnDemandEngine(
             self._engine_config, None if logs is None else logs / "analysis.log", self, storage=storage
         )
         self._own.happened.connect(self._on_event)
         self._own.closed.connect(self.closed)
         self._memory = AnalysisMemory(_MOST_KEPT)
-        self._enough: deque[AnalysisKey] = deque(maxlen=_MOST_KEPT)  # of what was searched to the limit
+        self._enough: deque[AnalysisKey] = deque(maxlen=_MOST_KEPT)  # of positions searched to the limit
         self._limit, self._wanted = NO_LIMIT, Wanted()
         self._state = OFF
         self._is_suspended = False
@@ -132,7 +132,7 @@ class LiveAnalysisController(QObject):
 
     @property
     def state(self) -> LiveState:
-        """Return what was last told."""
+        """Return the last state emitted."""
         return self._state
 
     @property
@@ -140,7 +140,7 @@ class LiveAnalysisController(QObject):
         """Return the process ID of the engine, 0 if it does not run."""
         return self._own.process_id
 
-    # What it is told
+    # Input
 
     def start(self) -> None:
         """Analyze the position shown and those that will be, also after a failure."""
@@ -157,7 +157,7 @@ class LiveAnalysisController(QObject):
             self._tell(OFF)
 
     def recall(self) -> None:
-        """Show what a review or the record knows of this position until another one is shown, unless it is analyzed."""
+        """Show the analysis of a review or the record until another position is shown or this one is analyzed."""
         if self._state.status.is_on or self._is_suspended:
             return
         game = self._game_controller.game
@@ -179,7 +179,7 @@ class LiveAnalysisController(QObject):
         """Analyze with an engine from now on, None for the built-in one."""
         if config != self._config:
             self._config = config
-            self._own.send_away()
+            self._own.retire()
             self._enough.clear()
             self._told.clear()
             self._ask_again()
@@ -207,7 +207,7 @@ class LiveAnalysisController(QObject):
                 self._tell(self._state)
 
     def close(self) -> None:
-        """End the process; ``closed`` is emitted when it has ended. What the game does from now on starts no other."""
+        """End the process; ``closed`` is emitted when it has ended. Later events of the game start no other."""
         self._state = OFF
         self._end()
         self._own.close()
@@ -267,7 +267,7 @@ class LiveAnalysisController(QObject):
             engine.analyze(target, self._wanted, self._searched(self._state.region))
 
     def _best_known(self, key: AnalysisKey) -> PositionAnalysis | None:
-        """Return the best analysis known before the engine says anything."""
+        """Return the best analysis known before the engine answers."""
         game = self._game_controller.game
         found = self._memory.find(key)
         for other in (self._known(key), analysis_at(game.current, terms_of(game.info), game.to_move)):
@@ -276,14 +276,14 @@ class LiveAnalysisController(QObject):
         return found
 
     def _is_better(self, ours: PositionAnalysis | None, other: PositionAnalysis) -> bool:
-        """Return whether this engine knows at least as much; one that the user chose knows more than the built-in."""
+        """Return whether this engine's analysis is at least as deep; a chosen engine always beats the built-in one."""
         if ours is None:
             return False
         is_chosen = self._config is not None and other.source.engine.startswith(builtin_config().name)
         return is_chosen or deeper(ours, other) is ours
 
     def _searched(self, region: SearchRegion | None) -> SearchRegion | None:
-        """Return a region as far as anything can be played there."""
+        """Return the playable part of a region."""
         if region is None or region.kind is RegionKind.ALLOW:
             return None
         position = self._game_controller.game.position
@@ -321,7 +321,7 @@ class LiveAnalysisController(QObject):
                 self._began = None
 
     def _take(self, said: LiveAnalysis) -> None:
-        """Tell what the engine says of the position shown, once it knows more than was known."""
+        """Emit the engine's analysis of the position shown, once it is deeper than the known one."""
         state, analysis = self._state, said.analysis
         if not state.status.is_on or said.target != self._target or analysis.is_empty:
             return
@@ -358,7 +358,7 @@ class LiveAnalysisController(QObject):
             self._tell(replace(self._state, status=LiveStatus.RESTING))
 
     def _on_end(self, words: str) -> None:
-        """Note that the engine has ended by itself, at its own limit, or that it refuses."""
+        """Note that the engine has ended at its own limit, or refuses."""
         engine = self._own.engine
         if not self._state.status.is_on or engine is None:
             return
@@ -405,7 +405,7 @@ class LiveAnalysisController(QObject):
 
 
 def _filled(known: PositionAnalysis, said: PositionAnalysis) -> PositionAnalysis:
-    """Return an analysis with what only the other one has."""
+    """Return an analysis completed with the parts that only the other one has."""
     return replace(
         known,
         ownership=known.ownership or said.ownership,

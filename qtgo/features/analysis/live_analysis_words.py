@@ -23,7 +23,7 @@ tr = Texts("analysis")
 
 
 def loss_text(candidate: ShownCandidate) -> str:
-    """Return what a candidate gives away: in points, else in percent of win rate; empty where neither is known."""
+    """Return the loss of a candidate: in points, else in percent of win rate; empty where neither is known."""
     return candidate_number(replace(candidate, number=ShownNumber.LOSS)) if candidate.has_loss else ""
 
 
@@ -35,14 +35,14 @@ def number_text(candidate: ShownCandidate) -> str:
 
 
 def outlook_text(analysis: PositionAnalysis) -> str:
-    """Return who leads by how much and how likely Black wins, as far as it is known."""
+    """Return the leader, the lead and Black's chance to win, where known."""
     lead = "" if analysis.lead is None else lead_text(analysis.lead)
     rate = "" if analysis.win_rate is None else tr("Black {rate}").format(rate=percent_text(analysis.win_rate))
     return " · ".join(filter(None, (lead, rate)))
 
 
 def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *, is_resting: bool = False) -> str:
-    """Return who analyzes, how much was read, and how fast."""
+    """Return the engine's name, its visits and its speed."""
     if analysis is None:
         return tr("{engine} is starting…").format(engine=engine)
     visits = tr.plural("{n} visit", "{n} visits", analysis.visits)
@@ -54,7 +54,7 @@ def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *,
 
 
 def spoken_line(candidate: ShownCandidate, points: Sequence[Point | None] = ()) -> str:
-    """Return a candidate and how it goes on as a sentence, for who hears it."""
+    """Return a candidate and its line as a sentence for screen readers."""
     text = tr("{move}, {candidate}").format(move=move_text(candidate.point), candidate=spoken_candidate(candidate))
     if len(points) < 2:
         return text
@@ -62,7 +62,7 @@ def spoken_line(candidate: ShownCandidate, points: Sequence[Point | None] = ()) 
 
 
 def spoken_best(candidate: ShownCandidate, analysis: PositionAnalysis) -> str:
-    """Return the best move and what it leads to, for who hears it."""
+    """Return the best move and its line for screen readers."""
     parts = [tr("Best move: {move}").format(move=move_text(candidate.point))]
     if analysis.lead is not None:
         points = f"{abs(analysis.lead):.1f}"
@@ -76,12 +76,12 @@ def spoken_best(candidate: ShownCandidate, analysis: PositionAnalysis) -> str:
 
 
 def nothing_known_text() -> str:
-    """Return that nothing is known of a position yet."""
+    """Return a text that a position has no analysis yet."""
     return tr("No analysis of this position yet.")
 
 
 def trouble_text(trouble: LiveTrouble) -> str:
-    """Return why an engine does not analyze, and what helps."""
+    """Return why an engine does not analyze, and the remedy."""
     if trouble.is_region:
         return tr("{engine} cannot limit its analysis to a part of the board. The whole board is analyzed.").format(
             engine=trouble.engine

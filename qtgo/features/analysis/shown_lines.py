@@ -36,11 +36,11 @@ class AnalysisLines(QObject):
     chosen_changed = Signal(object)  # ShownCandidate | None: whose line is shown
 
     def __init__(self, context: Context, state: Callable[[], LiveState], add: QAction) -> None:
-        """Take what returns the analysis that is shown, and the action that adds its line to the tree."""
+        """Make the object; ``state`` returns the live analysis, ``add`` is the action that adds the shown line."""
         super().__init__(context.window)
         self._context, self._state, self._add = context, state, add
         self._chosen: ShownCandidate | None = None
-        self._is_pinned = False  # asked for, rather than hovered
+        self._is_pinned = False  # by key, rather than by the mouse
         self._has_mouse_moved = False
         overlay, scene = self._overlay, context.scene
         overlay.candidate_hovered.connect(self._hover)
@@ -59,7 +59,7 @@ class AnalysisLines(QObject):
         """Return the candidate whose line is shown."""
         return self._chosen
 
-    # What is shown
+    # The view
 
     def show(self, candidate: ShownCandidate, *, pinned: bool = True) -> None:
         """Show the line of a candidate; a pinned one stays when the mouse goes elsewhere."""

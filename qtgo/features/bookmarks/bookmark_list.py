@@ -90,7 +90,7 @@ class BookmarksDialog(FooterDialog):
         layout = QVBoxLayout()
         layout.addWidget(self.empty)
         layout.addWidget(self.list, 1)
-        footer = FlowLayout(fills=True)  # in two lines where the words of a language are long
+        footer = FlowLayout(fills=True)  # in two lines where a language has long words
         footer.setSpacing(scaled(SPACING))
         for widget in (self.rename_button, self.delete_button, self.buttons):
             footer.addWidget(widget)

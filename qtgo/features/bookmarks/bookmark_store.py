@@ -17,7 +17,7 @@ _BOOKMARKS = "bookmarks"
 class Bookmark:
     """A node of a game in a file; ``way`` leads to it from the root, as in ``node_paths``.
 
-    ``title`` is the user's name for it, ``place`` what the program calls it, ``added`` a date (ISO).
+    ``title`` is the user's name for it, ``place`` the program's, ``added`` a date (ISO).
     """
 
     path: str = ""
@@ -52,7 +52,7 @@ class Bookmarks(StateFile):
             self._write_fields(**{_BOOKMARKS: [*entries, *strange]})
 
     def _entries(self) -> list[tuple[Bookmark, dict[str, Any]]]:
-        """Return the bookmarks that can be read, each with what the file has."""
+        """Return the readable bookmarks, each with its entry in the file."""
         found = ((_bookmark(entry), entry) for entry in self._kept())
         return [(bookmark, entry) for bookmark, entry in found if bookmark is not None]
 

@@ -1,4 +1,4 @@
-"""Bookmarks: positions in files that the user wants to find again."""
+"""Bookmarks: positions in files to return to."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class BookmarksFeature(Feature):
         self.context.storage.tell_broken(Stored.BOOKMARKS, kept)
 
     def choose(self) -> None:
-        """List the bookmarks, keep what was changed in the list, and go to the one that is chosen."""
+        """List the bookmarks, save changes of the list, and go to the one chosen."""
         from qtgo.features.bookmarks.bookmark_list import BookmarksDialog
         from qtgo.kit.dialogs.modal import ask
         from qtgo.text.file_problem_words import os_error_text

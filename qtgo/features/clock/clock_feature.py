@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.features.clock.clock_reading import ClockReading
 from qtgo.features.clock.face import ClockFace
 from qtgo.kit.dialogs.modal import ask
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.game.game_controller import LiveChange
 from qtgo.session.mode_state import not_studying
@@ -37,7 +37,7 @@ _GIVE_TIME = ((Color.BLACK, tr.lazy("&Give Black 1 Minute"), ()), (Color.WHITE, 
 
 
 class ClockFeature(Feature):
-    """Shows the clocks, and lets the players pause, correct and set them."""
+    """Shows the clocks, and allows the players to pause, correct and set them."""
 
     shown_changed = Signal(object)  # bool: the game has clocks
 
@@ -68,7 +68,7 @@ class ClockFeature(Feature):
         self._to_game = menus.add("to_game", tr.lazy("Return to &Game"), self._return_to_game, "Ctrl+End")
         self.context.status.offer(self._to_game)
         self._resume = QAction(self.context.window)
-        set_lasting(self.context.window, self._resume.setText, tr.lazy("Resume"))
+        set_translated(self.context.window, self._resume.setText, tr.lazy("Resume"))
         self._resume.triggered.connect(lambda: clock.pause(False))
 
     def _connect(self) -> None:
@@ -113,10 +113,10 @@ class ClockFeature(Feature):
     def _follow_seats(self, seats: Seats) -> None:
         self._clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
 
-    # What the user does
+    # Actions of the user
 
     def toggle_pause(self) -> None:
-        """Pause the clock or let it go on; where none runs yet, start it if there is one to start."""
+        """Pause or resume the clock; where none runs yet, start it if there is one."""
         if self._clock.is_live:
             self._clock.pause(not self._clock.is_paused)
         else:
@@ -141,7 +141,7 @@ class ClockFeature(Feature):
             self.context.game.set_info(with_time_control(self.context.game.game.info, control))
 
     def edit_left(self, color: Color) -> None:
-        """Ask what a player has left, as a referee does; the clock stands still meanwhile."""
+        """Ask for the correct time left of a player, as a referee does; the clock stands still meanwhile."""
         from qtgo.features.clock.time_left import TimeLeftDialog
 
         clocks = self._clock.clocks
@@ -157,7 +157,7 @@ class ClockFeature(Feature):
             self._clock.set_left(color, left)
         self._clock.pause(was_paused)
 
-    # What is shown
+    # The view
 
     def _show(self, clocks: Clocks | None) -> None:
         self.show_readings(None if clocks is None else {color: _reading(clocks, color) for color in Color})
@@ -189,7 +189,7 @@ class ClockFeature(Feature):
         from qtgo.kit.plain_labels import PlainLabel
 
         cover = self.cover = PlainLabel(parent=self.context.frame)
-        set_lasting(self.context.window, cover.setText, tr.lazy("The clock is paused."))
+        set_translated(self.context.window, cover.setText, tr.lazy("The clock is paused."))
         cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.context.frame.set_cover(cover)
         return cover
@@ -201,7 +201,7 @@ class ClockFeature(Feature):
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
-        """Offer the way back to the game to who looks elsewhere."""
+        """Offer "Return to Game" while another position is shown."""
         live = self.context.game.live
         self._to_game.setEnabled(live is not None and live is not self.context.game.game.current)
 

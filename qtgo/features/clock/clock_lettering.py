@@ -1,4 +1,4 @@
-"""How a clock is written in each form: its fonts and sizes, and where digits, words and dots stand."""
+"""The lettering of a clock in each form: its fonts and sizes, and the places of digits, words and dots."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class ClockLettering:
     # Painting
 
     def paint(self, painter: QPainter, rect: QRectF, shown: ShownClock, colors: Palette) -> None:
-        """Paint what is shown."""
+        """Paint the lettering."""
         paints: dict[PlayerForm, Callable[[QPainter, QRectF, ShownClock, Palette], None]] = {
             PlayerForm.FULL: self._paint_full,
             PlayerForm.COMPACT: self._paint_compact,

@@ -1,4 +1,4 @@
-"""What a clock shows of a player, and what of it is worth saying aloud."""
+"""The reading of a player's clock, and the announcements that it is worth."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SPOKEN_BEFORE_OVERTIME = (60 * SECOND,)
 
 
 class FaceState(Enum):
-    """The states that a clock shows; a sign or words tell them apart besides the color."""
+    """The states that a clock shows; a sign or words distinguish them besides the color."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -38,9 +38,9 @@ class FaceState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """What a clock shows of a player; ``is_record`` when it is what a record tells of a past move.
+    """The reading of a player's clock; ``is_record`` if a record states it for a past move.
 
-    ``is_held`` tells that the engine to move has not been asked yet, which costs it no time.
+    ``is_held`` if the engine to move has not been asked yet, which costs it no time.
     """
 
     settings: TimeSettings = field(default_factory=TimeSettings)
@@ -96,7 +96,7 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
 
 
 def note_text(reading: ClockReading, state: FaceState, *, short: bool = False) -> str:
-    """Return the note below the time: what is to come, how the move is counted, or why the clock is stopped."""
+    """Return the note below the time: the next period, the kind of count, or the reason why the clock is stopped."""
     match state:
         case FaceState.PAUSED if reading.is_overtime:
             return tr("Paused · {left}").format(left=_overtime_left(reading, short=short))
@@ -130,7 +130,7 @@ def reading_sentence(reading: ClockReading, state: FaceState) -> str:
 
 
 def remark(before: ClockReading, after: ClockReading) -> str:
-    """Return what to announce to a player between two readings; usually empty."""
+    """Return the announcement to a player between two readings; usually empty."""
     if before.is_record or after.is_record or before.settings != after.settings:
         return ""
     if after.has_expired:

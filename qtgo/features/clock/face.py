@@ -1,4 +1,4 @@
-"""A player's clock: large digits, beside them whose turn it is, and below what is left of the overtime."""
+"""A player's clock: large digits, beside them a mark of the turn, and below the rest of the overtime."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ShownClock:
 class ClockFace(QWidget):
     """Shows a ClockReading. It keeps its width while digits change, and paints nothing but itself.
 
-    A double-click, Space or Enter asks for a pause; a right click or the menu key for the menu.
+    A double-click, Space or Enter requests a pause; a right click or the menu key the menu.
     """
 
     pause_requested = Signal()
@@ -95,12 +95,12 @@ class ClockFace(QWidget):
 
     @property
     def reading(self) -> ClockReading:
-        """Return what is shown."""
+        """Return the reading shown."""
         return self._reading
 
     @property
     def shown(self) -> ShownClock:
-        """Return what is painted."""
+        """Return the lettering painted."""
         return self._shown
 
     @property
@@ -109,7 +109,7 @@ class ClockFace(QWidget):
         return self._shown.state
 
     def set_low_limit(self, time: int) -> None:
-        """Set below what time a running clock is shown as low."""
+        """Set the time below which a running clock is shown as low."""
         self._low_limit = time
         self.show_clock(self._reading)
 
@@ -117,12 +117,12 @@ class ClockFace(QWidget):
         """Show the clock as in a form of its player's card."""
         if form is not self._form:
             self._form = form
-            # Without a card of its own around it, what is behind must be painted too.
+            # Without a card of its own around it, its background must be painted too.
             self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, form in _ON_CARDS)
             self._measure()
 
     def set_word(self, word: str) -> None:
-        """Show beside the time what the player does; in low time the seconds are shown there."""
+        """Show beside the time the player's activity; in low time the seconds are shown there."""
         if word != self._word:
             self._word = word
             if len(word) > len(self._widest_word):
@@ -150,7 +150,7 @@ class ClockFace(QWidget):
         if state is not shown.state:
             self.state_changed.emit(shown.state)
 
-    # What is shown
+    # The view
 
     def _look(self) -> ShownClock:
         reading = self._reading
@@ -177,7 +177,7 @@ class ClockFace(QWidget):
         self.setAccessibleDescription(reading_sentence(self._reading, self.state))
 
     def _announce(self, text: str) -> None:
-        """Let a screen reader say a text, at once if it is that the time is up."""
+        """Announce a text to screen readers, at once if the time is up."""
         event = QAccessibleAnnouncementEvent(self, f"{color_name(self._color)}: {text}")
         if self.state is FaceState.EXPIRED:
             event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
@@ -186,9 +186,9 @@ class ClockFace(QWidget):
     # Sizes
 
     def sizeHint(self) -> QSize:
-        """Make room for every time that the settings can lead to, and for what is usual beside and below it.
+        """Make room for every time that the settings allow, and for the usual words beside and below it.
 
-        In a compact card and across a full screen it is what is below it now: the name has the rest.
+        In a compact card and across a full screen it is the room of the present words: the name has the rest.
         """
         if self._form in _FIT_BELOW:
             return QSize(max(self._lettering.width(self._widest_time), self._room_below), self._lettering.height)
@@ -197,7 +197,7 @@ class ClockFace(QWidget):
 
     @property
     def _room_below(self) -> int:
-        """Return the width of what is below the time, with the longest word so far: words come and go each move."""
+        """Return the width below the time, with the longest words so far: they come and go each move."""
         return ceil(self._lettering.room_below(self._shown, self._widest_word))
 
     def minimumSizeHint(self) -> QSize:

@@ -1,4 +1,4 @@
-"""A field for a length of time, typed as one likes or stepped through."""
+"""A field for a length of time, typed in any form or stepped through."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STEPS = ((10 * SECOND, SECOND), (MINUTE, 5 * SECOND), (5 * MINUTE, 30 * SECOND)
 
 
 class TimeBox(QAbstractSpinBox):
-    """Edits a time in milliseconds; a number without a unit is in ``unit``. What is no time stays to be corrected."""
+    """Edits a time in milliseconds; a number without a unit is in ``unit``. An invalid text stays to be corrected."""
 
     time_changed = Signal()
 
@@ -27,7 +27,7 @@ class TimeBox(QAbstractSpinBox):
 
     @property
     def time(self) -> int | None:
-        """Return the time entered, None for what is none."""
+        """Return the time entered, None for an invalid one."""
         if self.lineEdit().text() == duration_text(self._shown):  # however a language writes it
             return self._shown
         try:
@@ -75,7 +75,7 @@ class TimeBox(QAbstractSpinBox):
         return self.sizeHint()
 
     def _tidy(self) -> None:
-        """Write what was typed in the usual form, so that its unit is plain to see."""
+        """Write the entered time in the usual form, so that its unit is plain to see."""
         time = self.time
         if time is not None and self.lineEdit().text() != duration_text(time):
             self.set_time(time)

@@ -19,7 +19,7 @@ class TimeField(QWidget):
     """Edits a TimeControl: one set of settings, or one for each player."""
 
     time_changed = Signal()
-    fields_changed = Signal(object)  # QWidget: what now has other fields than before
+    fields_changed = Signal(object)  # QWidget: the part whose fields have changed
 
     def __init__(self, control: TimeControl, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class TimeField(QWidget):
 
     @property
     def time_control(self) -> TimeControl:
-        """Return what was entered, as far as it can be read."""
+        """Return the readable part of the entered time control."""
         if not self._is_limited:
             return TimeControl()
         if self.has_odds.isChecked():
@@ -60,7 +60,7 @@ class TimeField(QWidget):
 
     @property
     def _is_limited(self) -> bool:
-        """Return whether there is a time limit: who chooses none for Black wants none for anybody."""
+        """Return whether there is a time limit: none for Black means none for White."""
         return self._is_only_white or self.black.settings.system is not TimeSystem.NONE
 
     @property

@@ -1,4 +1,4 @@
-"""The dialog that corrects what a player has left, as a tournament director does."""
+"""The dialog that corrects the time left of a player, as a tournament director does."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ tr = Texts("clock")
 
 
 class TimeLeftDialog(FormDialog):
-    """Edits a TimeLeft; ``time_left()`` is what was entered. ``name`` is whose time it is."""
+    """Edits a TimeLeft; ``time_left()`` is the one entered. ``name`` is the player's."""
 
     def __init__(self, settings: TimeSettings, left: TimeLeft, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Time Left: {name}").format(name=window_title(name)) if name else tr("Time Left"))
         self._settings, self._before = settings, left
-        # Shown rounded up as on the clock; left alone it stays as exact as it was.
+        # Shown rounded up as on the clock; an unchanged value stays exact.
         self._shown = max(0, -(-left.time // SECOND)) * SECOND
         self.time = TimeBox(self._shown, SECOND, self.body)
         self.count = IntegerBox(self.body)
@@ -46,7 +46,7 @@ class TimeLeftDialog(FormDialog):
         self._check()
 
     def time_left(self) -> TimeLeft:
-        """Return what the player has left now."""
+        """Return the entered time left."""
         time = self.time.time
         if time is None or time == self._shown:
             time = self._before.time

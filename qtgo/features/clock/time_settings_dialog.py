@@ -13,7 +13,7 @@ tr = Texts("clock")
 
 
 class TimeSettingsDialog(FormDialog):
-    """Edits a TimeControl; ``time_control()`` is what was chosen."""
+    """Edits a TimeControl; ``time_control()`` is the one chosen."""
 
     def __init__(self, control: TimeControl, parent: QWidget | None = None) -> None:
         super().__init__(parent)

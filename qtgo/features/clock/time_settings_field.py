@@ -38,14 +38,14 @@ from qtgo.text.translation import Texts
 
 tr = Texts("clock")
 
-# Beyond what is allowed, so that a wrong number can be typed and answered with the reason.
+# Beyond the allowed values, so that a wrong number can be typed and answered with the reason.
 _COUNT_LIMIT = 9999
 _MAIN_PROBLEMS = frozenset({TimeProblem.MAIN_OUT_OF_RANGE, TimeProblem.NO_MAIN_TIME})
 _SYSTEMS = list(USUAL_SETTINGS)
 
 
 class TimeSettingsField(QWidget):
-    """Edits TimeSettings; it shows what the system has, what it means, and what is wrong with it.
+    """Edits TimeSettings; it shows the fields of the system, their meaning, and their problems.
 
     ``title`` begins the first label. A field that is one of two on a dialog goes without ``mnemonics``.
     """
@@ -81,7 +81,7 @@ class TimeSettingsField(QWidget):
 
     @property
     def settings(self) -> TimeSettings:
-        """Return the settings entered, as far as they can be read."""
+        """Return the readable part of the settings entered."""
         return self._settings
 
     @property
@@ -90,7 +90,7 @@ class TimeSettingsField(QWidget):
         return self._has_problem
 
     def show_settings(self, settings: TimeSettings) -> None:
-        """Show settings; nothing is emitted."""
+        """Show settings without a signal."""
         self._settings = self._last[settings.system] = settings
         cap = 2 * settings.main if settings.cap is None else settings.cap
         fields = (self.system, self.main, self.count, self.extra, self.is_capped, self.cap)
@@ -159,7 +159,7 @@ class TimeSettingsField(QWidget):
         self.fields_changed.emit()
 
     def _on_edited(self) -> None:
-        """Take over what was edited; a time that cannot be read leaves the last one."""
+        """Take over an edit; an unreadable time leaves the last one."""
         before = self._settings
         cap = self.cap.time if self.is_capped.isChecked() else None
         self._settings = self._last[before.system] = replace(
@@ -174,7 +174,7 @@ class TimeSettingsField(QWidget):
         self.settings_changed.emit()
 
     def _show_fields(self) -> None:
-        """Show what the system has, with its words."""
+        """Show the fields of the system, with their names."""
         settings = self._settings
         is_fischer = settings.system is TimeSystem.FISCHER
         self._form.setRowVisible(self._main_row, settings.has_main)
@@ -205,7 +205,7 @@ class TimeSettingsField(QWidget):
         return overtime, periods, tr("periods of"), time
 
     def _check(self) -> None:
-        """Show at the fields what is wrong, otherwise what the settings mean."""
+        """Show problems at their fields, otherwise the meaning of the settings."""
         settings = self._settings
         main, extra = "", ""
         for problem in settings.problems():

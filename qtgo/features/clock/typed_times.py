@@ -23,7 +23,7 @@ def time_text(seconds: float | None) -> str:
 
 
 def parse_time(text: str, unit: int = SECOND) -> float | None:
-    """Read a time in seconds, None from nothing; raise ValueError for what is none.
+    """Read a time in seconds, None from nothing; raise ValueError for an invalid one.
 
     A time is written with colons (1:30:00, 0:30), with units (1 h 30 min, 90 s), or as one number of the unit, with a
     decimal point or comma.

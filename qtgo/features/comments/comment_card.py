@@ -1,4 +1,4 @@
-"""The card with the words of a node: its comment, or what edits it; without any only the offer to add one."""
+"""The card with a node's comment or its editor; without either, only the offer to add a comment."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _SHARE = 0.4  # of the panel that a long comment takes
 
 
 class CommentCard(WordsCard):
-    """As high as its text, up to a share of the panel; a line where a node says nothing."""
+    """As high as its text, up to a share of the panel; a line without text."""
 
     edit_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None, *, in_steps: bool = False) -> None:
-        """Make the card; with ``in_steps`` its parts are made by ``make_parts``, before which nothing may be asked."""
+        """Make the card; with ``in_steps``, ``make_parts`` makes its parts, before which it may not be used."""
         super().__init__(tr("Comment"), parent, icon_name="comment", collapsible=True)
         if not in_steps:
             for _step in self.make_parts():
                 pass
 
     def make_parts(self) -> Iterator[None]:
-        """Make what shows the words and what edits them, in steps of a few milliseconds."""
+        """Make the view and the editor of the comment, in steps of a few milliseconds."""
         self._is_editing = False
         self._is_folded = False  # by the user, as long as there are words to fold
         body = QWidget(self)
@@ -59,16 +59,16 @@ class CommentCard(WordsCard):
 
     @property
     def has_words(self) -> bool:
-        """Return whether the node says anything."""
+        """Return whether the node has texts."""
         return self.heading.words != NodeWords() or bool(self.comment.comment.strip())
 
     @property
     def is_editing(self) -> bool:
-        """Return whether what the node says is being edited."""
+        """Return whether the comment is being edited."""
         return self._is_editing
 
     def show_node(self, words: NodeWords, comment: str, width: int, height: int) -> None:
-        """Show what a node of a game on a board of some size says."""
+        """Show the comment of a node of a game on a board of some size."""
         self.heading.show_words(words)
         self.comment.show_comment(comment, width, height)
         self.comment.setVisible(bool(comment.strip()))
@@ -76,7 +76,7 @@ class CommentCard(WordsCard):
         self.words_changed.emit()
 
     def show_editing(self, editing: bool) -> None:
-        """Let what a node says be edited, or only show it."""
+        """Show the comment editor or the comment."""
         self._is_editing = editing
         self._pages.setCurrentWidget(self.panel if editing else self._reading)
         self._show_state()
@@ -96,7 +96,7 @@ class CommentCard(WordsCard):
         return QSize(hint.width(), max(self.minimumSizeHint().height(), min(height, most)))
 
     def hasHeightForWidth(self) -> bool:
-        """Return that the text is asked for its height at the width that it has."""
+        """Return True: the text's height depends on its width."""
         return False
 
     def minimumSizeHint(self) -> QSize:
@@ -123,13 +123,13 @@ class CommentCard(WordsCard):
         self.updateGeometry()
 
     def _say(self) -> None:
-        if self._is_editing:  # what edits says itself what it is, and needs the room
+        if self._is_editing:  # the editor has a title of its own, and needs the room
             self.set_title("")
         else:
             self.set_title(tr("Comment") if self.has_words else tr("Add a comment"))
 
     def _on_toggled(self, collapsed: bool) -> None:
-        """Fold the words away or show them; where there are none, they are asked for."""
+        """Fold or show the comment; without one, request the editor."""
         if self.has_words:
             self._is_folded = collapsed
             self._show_state()

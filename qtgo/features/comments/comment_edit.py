@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from qtgo.features.comments.text_look import TextLook
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.raw_text import raw_text
 from qtgo.text.translation import Texts
 
@@ -20,21 +20,21 @@ tr = Texts("comments")
 
 
 class CommentEdit(QPlainTextEdit):
-    """Edits a comment; undo and redo are left to the window, which takes back whatever was done last.
+    """Edits a comment; the window undoes and redoes its edits in their order with all others.
 
     Where comments are Markdown, keys such as Ctrl+B format the selection.
     """
 
-    step_ended = Signal()  # what is typed from now on is a step of its own for undo
+    step_ended = Signal()  # later typing is an undo step of its own
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Comment"))
         self._is_markdown = False
         self._look = TextLook()
-        set_lasting(self, self.setPlaceholderText, self._hint)
+        set_translated(self, self.setPlaceholderText, self._hint)
 
     @property
     def is_markdown(self) -> bool:
@@ -64,7 +64,7 @@ class CommentEdit(QPlainTextEdit):
         self.step_ended.emit()
 
     def _format_of(self, event: QKeyEvent) -> Format | None:
-        """Return what a key formats the selection as."""
+        """Return the format that a key gives the selection."""
         if not self._is_markdown:
             return None
         from qtgo.features.comments.markdown_edit import FORMAT_KEYS

@@ -70,7 +70,7 @@ def link_format(address: str, brush: QBrush) -> QTextCharFormat:
 
 
 def _show_diagram(document: QTextDocument, first: int, end: int) -> None:
-    """Set some lines in a fixed-width font, and let none of them wrap."""
+    """Set some lines in a fixed-width font, without wrapping."""
     from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
     fixed, whole = QTextCharFormat(), QTextBlockFormat()

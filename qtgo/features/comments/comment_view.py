@@ -16,7 +16,7 @@ from qtgo.deferred import regex
 from qtgo.features.comments.comment_text import coordinates_in, link_addresses, link_format, show_plain
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
@@ -49,7 +49,7 @@ def _keep_line_breaks(text: str) -> str:
 
 
 class CommentView(QTextBrowser):
-    """Shows a comment as it stands, or as Markdown unless it is very long; HTML is text, and nothing is loaded."""
+    """Shows a comment as plain text, or as Markdown unless it is very long; HTML is text, and nothing is loaded."""
 
     coordinate_hovered = Signal(object)  # Point | None
     coordinate_clicked = Signal(object)  # Point
@@ -66,8 +66,8 @@ class CommentView(QTextBrowser):
         self._diagrams: dict[str, str] = {}  # by the addresses of their links
         self.setOpenLinks(False)
         self.setReadOnly(True)
-        set_lasting(self, self.setPlaceholderText, tr.lazy("No comment"))
-        set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
+        set_translated(self, self.setPlaceholderText, tr.lazy("No comment"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Comment"))
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -106,7 +106,7 @@ class CommentView(QTextBrowser):
         return QImage(1, 1, QImage.Format.Format_ARGB32)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Color the links anew with another palette, and keep the comment's own font."""
+        """Color the links again with another palette, and keep the comment's own font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.document().setDefaultFont(self._look.font(self.font()))
@@ -154,7 +154,7 @@ class CommentView(QTextBrowser):
         self._drop_pictures()
 
     def _drop_pictures(self) -> None:
-        """Put a picture's alternative text in its place: an empty frame would say nothing."""
+        """Replace a picture by its alternative text, as an empty frame is useless."""
         from PySide6.QtGui import QTextCharFormat
 
         alternative = int(QTextCharFormat.Property.ImageAltText)

@@ -1,4 +1,4 @@
-"""The words of the node shown: the card with its comment, and text diagrams in it as boards."""
+"""The texts of the node shown: the card with its comment, and text diagrams in it as boards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ tr = Texts("comments")
 
 
 class CommentsFeature(Feature):
-    """Shows what a node says, in line with the settings and the file."""
+    """Shows the texts of a node, and follows the settings and the file."""
 
     game_wanted = Signal(object)  # str: a text diagram that is to be a game of its own
 
@@ -56,7 +56,7 @@ class CommentsFeature(Feature):
         follow_language(context.window, self._show_words)
 
     def show_found(self, expression: QRegularExpression | None) -> None:
-        """Mark in the words of the node what was looked for."""
+        """Mark the matches of a search in the texts of the node."""
         for text in self._found:
             text.show_expression(expression)
         self.heading.show_expression(expression)
@@ -65,7 +65,7 @@ class CommentsFeature(Feature):
     def _show_words(self, _cause: object = None) -> None:
         controller = self.context.game
         game = controller.game
-        node, is_problem = game.current, self.context.mode.mode is Mode.PROBLEM  # whose card says who is to play
+        node, is_problem = game.current, self.context.mode.mode is Mode.PROBLEM  # whose card names the color to move
         words = node_words(node, game.step.inherited, controller.moves_off_board, with_turn=not is_problem)
         self.card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWid
 
 from qtgo.features.comments.comment_edit import CommentEdit
 from qtgo.features.comments.markdown_edit import FORMAT_KEYS, Format
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
@@ -36,7 +36,7 @@ class FormatBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        # As far down as the words of the tabs.
+        # At the height of the tabs' texts.
         follow_zoom(self, lambda: self.setContentsMargins(0, 0, 0, scaled(SPACING)))
         self.buttons: dict[Format, QToolButton] = {}
         self.more = self._button("more")
@@ -54,8 +54,8 @@ class FormatBar(QWidget):
             follow_language(self, partial(self._name, form, action, button))
         self.more.setMenu(self._menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        set_lasting(self.more, self.more.setAccessibleName, tr.lazy("Format"))
-        set_lasting(self.more, self.more.setToolTip, tr.lazy("Format"))
+        set_translated(self.more, self.more.setAccessibleName, tr.lazy("Format"))
+        set_translated(self.more, self.more.setToolTip, tr.lazy("Format"))
         row.addWidget(self.more)
         self.fold(False)
 

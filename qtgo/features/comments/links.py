@@ -29,5 +29,5 @@ def ask_to_open(window: QWidget, url: QUrl) -> bool:
 
 
 def not_opened_text() -> str:
-    """Return what is said where no browser opens a page."""
+    """Return the message when no browser opens a page."""
     return tr("No browser was found to open this page.")

@@ -17,7 +17,7 @@ _SCHEME = "https://"
 
 
 class Format(Enum):
-    """What a part of a comment can be made."""
+    """A format for a part of a comment."""
 
     BOLD = auto()
     ITALIC = auto()
@@ -37,7 +37,7 @@ FORMAT_KEYS = {
 
 
 def apply_format(cursor: QTextCursor, form: Format) -> QTextCursor:
-    """Change the text at a cursor, as one change of its document; return the cursor with what is selected then."""
+    """Change the text at a cursor, as one change of its document; return the cursor with its new selection."""
     edit = QTextCursor(cursor)
     edit.beginEditBlock()
     if form in (Format.HEADING, Format.LIST):
@@ -79,7 +79,7 @@ def _without_blanks(edit: QTextCursor) -> tuple[int, int]:
 
 
 def _run(edit: QTextCursor, position: int, step: int) -> int:
-    """Return how many stars follow each other from a position in a direction."""
+    """Return the number of successive stars from a position in a direction."""
     text, count = edit.document(), 0
     while text.characterAt(position + step * count) == _STARS:
         count += 1

@@ -1,4 +1,4 @@
-"""What stands above a node's comment: its name, what the record thinks of it, and at the start the game's comment."""
+"""The heading of a node's comment: its name, the record's annotations, and at the start the game's comment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LENGTH = 20_000
 
 
 class NodeHeading(QWidget):
-    """Shows the words of a node; without any it takes no room."""
+    """Shows the heading of a node; an empty one takes no room."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class NodeHeading(QWidget):
         self.show_words(NodeWords())
 
     def show_words(self, words: NodeWords) -> None:
-        """Show the words of a node."""
+        """Show the heading of a node."""
         self.words = words
         self._show(self.name, words.name, self._expression)
         self._show(self.remarks, " · ".join(words.remarks))
@@ -44,7 +44,7 @@ class NodeHeading(QWidget):
         self.setVisible(words != NodeWords())
 
     def show_expression(self, expression: QRegularExpression | None) -> None:
-        """Mark what matches in the name and in the comment of the game, or nothing."""
+        """Mark the matches in the name and in the comment of the game, or nothing."""
         self._expression = expression
         self.show_words(self.words)
 

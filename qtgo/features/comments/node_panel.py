@@ -1,4 +1,4 @@
-"""The panel that edits what a node says: its name, annotations, whose turn it is, numbers and comment."""
+"""The panel that edits a node's texts: its name, annotations, color to move, numbers and comment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.found_text import found_units
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.kit.inputs.own_keys import OwnKeys
-from qtgo.kit.language import add_lasting_tab, follow_language, set_lasting
+from qtgo.kit.language import add_lasting_tab, follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -46,7 +46,7 @@ _MAX_NUMBER = 9999
 
 
 class NodePanel(QWidget):
-    """Edits what the current node says besides stones and marks; shows the comment as it will be read, too."""
+    """Edits the current node besides stones and marks; previews the comment."""
 
     comment_changed = Signal(object)  # str
     name_changed = Signal(object)  # str
@@ -61,8 +61,8 @@ class NodePanel(QWidget):
         self._size = (19, 19)
         self._expression: QRegularExpression | None = None
         self.name = QLineEdit(self)
-        set_lasting(self, self.name.setPlaceholderText, tr.lazy("Name"))
-        set_lasting(self, self.name.setAccessibleName, tr.lazy("Node name"))
+        set_translated(self, self.name.setPlaceholderText, tr.lazy("Name"))
+        set_translated(self, self.name.setAccessibleName, tr.lazy("Node name"))
         self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
         self.turn = self._turn_box()
         self.number = self._number_box()
@@ -78,14 +78,14 @@ class NodePanel(QWidget):
         follow_language(self, self._fill_in)
 
     def show_notes(self, notes: NodeNotes, width: int, height: int) -> None:
-        """Show what a node says, of a game on a board of some size, as soon as it is seen; nothing is emitted."""
+        """Show the texts of a node, of a game on a board of some size, once visible; without a signal."""
         self._notes = notes
         self._size = (width, height)
         if self.isVisible():
             self._fill_in()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what the node says by now."""
+        """Show the current texts of the node."""
         super().showEvent(event)
         self._fill_in()
 
@@ -98,7 +98,7 @@ class NodePanel(QWidget):
         return hint
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Update the height wanted for another width."""
+        """Update the requested height for another width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
@@ -127,7 +127,7 @@ class NodePanel(QWidget):
         self._show_preview()
 
     def show_expression(self, expression: QRegularExpression | None) -> None:
-        """Select what matches in the name, unless somebody types there."""
+        """Select the match in the name, unless the user is typing there."""
         self._expression = expression
         self._select_found()
 
@@ -152,7 +152,7 @@ class NodePanel(QWidget):
         self._show_formats()
 
     def _show_formats(self) -> None:
-        """Offer to format what is written in Markdown, by one button where there is little room."""
+        """Offer formats for a Markdown comment, by one button where there is little room."""
         if self.formats is None:
             return
         room = self.tabs.width() - self.tabs.tabBar().sizeHint().width()
@@ -194,27 +194,27 @@ class NodePanel(QWidget):
         return button
 
     def _click(self, annotation: Annotation) -> None:
-        """Take over a number that is being typed, which would be shown anew, before another thing changes."""
+        """Take over a number that is being typed, which would be overwritten, before another change."""
         for box in (self.number, self.value):
             box.interpretText()
         self.annotation_clicked.emit(annotation)
 
     def _turn_box(self) -> QComboBox:
         box = QComboBox(self)
-        set_lasting(self, box.setAccessibleName, tr.lazy("Side to move"))
-        set_lasting(self, box.setToolTip, tr.lazy("Side to move"))
+        set_translated(self, box.setAccessibleName, tr.lazy("Side to move"))
+        set_translated(self, box.setToolTip, tr.lazy("Side to move"))
         for index, text in enumerate((tr.lazy("Automatic"), tr.lazy("Black to move"), tr.lazy("White to move"))):
             box.addItem("")
-            set_lasting(self, partial(box.setItemText, index), text)
+            set_translated(self, partial(box.setItemText, index), text)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         return box
 
     def _number_box(self) -> IntegerBox:
         box = IntegerBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        set_lasting(self, partial(_set_special_value, box), tr.lazy("№ auto"))
-        set_lasting(self, box.setAccessibleName, tr.lazy("Move number"))
-        set_lasting(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
+        set_translated(self, partial(_set_special_value, box), tr.lazy("№ auto"))
+        set_translated(self, box.setAccessibleName, tr.lazy("Move number"))
+        set_translated(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
         box.setKeyboardTracking(False)
         box.setPrefix("№ ")
         return box
@@ -224,9 +224,9 @@ class NodePanel(QWidget):
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
-        set_lasting(self, partial(_set_special_value, box), tr.lazy("no score"))
-        set_lasting(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
-        set_lasting(self, box.setToolTip, tr.lazy("Black's lead in points"))
+        set_translated(self, partial(_set_special_value, box), tr.lazy("no score"))
+        set_translated(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
+        set_translated(self, box.setToolTip, tr.lazy("Black's lead in points"))
         box.setKeyboardTracking(False)
         return box
 
@@ -235,7 +235,7 @@ class NodePanel(QWidget):
         signs.setSpacing(0)
         for button in self.buttons.values():
             signs.addWidget(button)
-        numbers = FlowLayout()  # in two lines where the words of a language are long
+        numbers = FlowLayout()  # in two lines where a language has long words
         for box in (self.turn, self.value):
             numbers.addWidget(box)
         head = QHBoxLayout()
@@ -245,7 +245,7 @@ class NodePanel(QWidget):
         add_lasting_tab(self.tabs, self.comment, tr.lazy("Write"))
         add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
         self.tabs.setDocumentMode(True)
-        set_lasting(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
+        set_translated(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(head)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QToolBar, QToolButton, QWidget
 
 from qtgo.core.editing.tools import Tool
 from qtgo.features.edit.tool_icons import tool_icon
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
@@ -26,7 +26,7 @@ class EditBar(QToolBar):
 
     def __init__(self, groups: Sequence[Sequence[QAction]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_lasting(self, self.setWindowTitle, tr.lazy("Editing Tools"))
+        set_translated(self, self.setWindowTitle, tr.lazy("Editing Tools"))
         self.setAccessibleName(self.windowTitle())
         self.setMovable(False)
         self.setFloatable(False)

@@ -1,4 +1,4 @@
-"""The editing of the record in the window: its menus, the tools on the board, the clipboard, what is asked and said."""
+"""The editing of the record in the window: its menus, the tools on the board, the clipboard, questions and messages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
-from qtgo.session.game.edit_mode import EditController, EditState, LabelRequest, Reach
+from qtgo.session.game.edit_mode import EditMode, EditState, LabelRequest, Reach
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.mode_state import Mode, not_busy
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
@@ -101,12 +101,12 @@ _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 
 class EditFeature(Feature, ClickTaker):
-    """Lets the record that a window shows be edited."""
+    """Edits the record that a window shows."""
 
     def __init__(self, context: Context, comments: CommentsFeature) -> None:
         super().__init__(context)
         self._mode, self._record, self._words = context.mode, context.record, comments
-        self.tools = EditController(context.game, context.record, self)
+        self.tools = EditMode(context.game, context.record, self)
         self._menus = context.menus
         self._game_controller = context.game
         self._players = context.players
@@ -126,7 +126,7 @@ class EditFeature(Feature, ClickTaker):
 
     @cached_property
     def bar(self) -> EditBar:
-        """Return the bar of the tools, made when it is first asked for."""
+        """Return the bar of the tools, made at the first request."""
         from qtgo.features.edit.edit_bar import EditBar
 
         bar = EditBar([[self._of_tool[tool] for tool in group] for group in _TOOL_GROUPS], self._window)
@@ -142,7 +142,7 @@ class EditFeature(Feature, ClickTaker):
     # The board
 
     def leave(self) -> None:
-        """Cancel what was started by keyboard, otherwise end editing."""
+        """Cancel a shape started by keyboard, otherwise end editing."""
         self.tools.step_back()
 
     def click(self, click: PointClick) -> None:
@@ -166,7 +166,7 @@ class EditFeature(Feature, ClickTaker):
         return Ghost(_GHOSTS.get(tool))
 
     def entries(self, point: Point) -> Sequence[PointEntry | None]:
-        """Offer what clicks do with the tool, each by the click itself."""
+        """Return the effects of clicks with the tool, each by the click itself."""
         tool, entries = self.tools.state.tool, list[PointEntry | None]()
 
         def add(text: str, modifiers: Qt.KeyboardModifier = _NO_KEYS, button: Qt.MouseButton = _LEFT) -> None:
@@ -242,7 +242,7 @@ class EditFeature(Feature, ClickTaker):
             action.setEnabled(state.is_active)
 
     def _add_node_actions(self) -> None:
-        """Add what changes the words and marks of the node shown."""
+        """Add the actions that change the texts and marks of the node shown."""
         menus, record, node = self._menus, self._record, self._words.node
         comment = menus.add("edit_comment", tr.lazy("&Comment"), partial(self._begin, node.edit_comment), "F2")
         self._words.card.edit_requested.connect(comment.trigger)
@@ -256,7 +256,7 @@ class EditFeature(Feature, ClickTaker):
         menus.add("clear_markup", tr.lazy("Clear All &Marks"), record.clear_markup, "Alt+0")
 
     def _add_tree_actions(self) -> None:
-        """Add what changes the moves and variations, and the record as a whole."""
+        """Add the actions that change the moves and variations, and the record as a whole."""
         menus, record = self._menus, self._record
         over, move = partial(self.paste, over=True), record.move_variation
         menus.add("cut_branch", tr.lazy("Cu&t Branch"), self.cut, _StandardKey.Cut)
@@ -275,7 +275,7 @@ class EditFeature(Feature, ClickTaker):
         menus.add("swap_colors", tr.lazy("&Swap Colors"), partial(self._at_length, record.swap_colors))
 
     def _turn(self, symmetry: Symmetry) -> None:
-        """Turn the record, and say that what its texts call the points has not changed."""
+        """Turn the record, and warn that names of points in its texts are unchanged."""
         root, info = self._game_controller.game.root, self._game_controller.game.info
         texts = (text_of(node, "C") for node in root.subtree() if "C" in node.properties)
         if self._at_length(lambda watch: self._record.turn_board(symmetry, watch)) and any(
@@ -284,7 +284,7 @@ class EditFeature(Feature, ClickTaker):
             self._message.show_message(tr.lazy("Coordinates in comments were not changed."))
 
     def _at_length(self, act: Callable[[Watch], bool]) -> bool:
-        """Do what takes a second or two in a very large record, with a way to cancel; no engine moves meanwhile."""
+        """Do work that takes a second or two in a very large record, with a way to cancel; engines wait meanwhile."""
         total = sum(1 for _ in self._game_controller.game.root.subtree())
         dialog = QProgressDialog(tr("Changing the game…"), tr("Cancel"), 0, total, self._window)
         dialog.setWindowTitle(tr("QtGo"))
@@ -334,7 +334,7 @@ class EditFeature(Feature, ClickTaker):
             self._record.cut()
 
     def paste(self, *, over: bool = False) -> None:
-        """Hang the SGF or the diagram in the clipboard below the current node, or in place of what follows it."""
+        """Add the SGF or the diagram in the clipboard below the current node, or in place of the nodes after it."""
         from qtgo.core.diagram.diagram import DiagramError, branch_of
         from qtgo.sgf.pasted import read_pasted
         from qtgo.text.record.diagram_words import fault_text, faults_text
@@ -352,10 +352,10 @@ class EditFeature(Feature, ClickTaker):
         ):
             self._message.show_message(partial(faults_text, diagram.faults), MessageKind.WARNING)
 
-    # What is asked and said
+    # Questions and messages
 
     def _begin(self, edit: Callable[[], None]) -> None:
-        """Begin to edit the words of the node."""
+        """Begin to edit the comment of the node."""
         if not self.is_active:
             self.tools.set_active(True)
         if self.is_active:
@@ -398,10 +398,10 @@ class EditFeature(Feature, ClickTaker):
             self._at_node(node, lambda: self._record.set_properties(changes))
 
     def _at_node(self, node: Node, act: Callable[[], None]) -> None:
-        """Edit the node that a dialog was about; what an engine has played meanwhile stays shown."""
+        """Edit the node that a dialog was about; a move that an engine has played meanwhile stays shown."""
         controller = self._game_controller
         shown = controller.game.current
-        if node.root is controller.game.root:  # not one of a game that was let go
+        if node.root is controller.game.root:  # not one of a game that was closed
             controller.go_to(node)
             act()
             controller.go_to(shown)
@@ -412,7 +412,7 @@ class EditFeature(Feature, ClickTaker):
         self._message.show_message(partial(refusal_text, refusal), MessageKind.WARNING, seconds=_SOON)
 
     def _tell_deleted(self, count: int) -> None:
-        """Report how many nodes were deleted; a single one was in sight."""
+        """Report the number of deleted nodes, unless it was a single visible one."""
         if count > 1:
             self._told = lambda: tr.plural(
                 "{n} node deleted. Undo brings it back.", "{n} nodes deleted. Undo brings them back.", count
@@ -420,7 +420,7 @@ class EditFeature(Feature, ClickTaker):
             self._message.show_message(self._told, offer=self._menus["undo"])
 
     def _withdraw(self, _changes: object) -> None:
-        """Withdraw what was said of the edit before: it was undone, or Undo now undoes another edit."""
+        """Withdraw the message about the previous edit: it was undone, or Undo now undoes another edit."""
         if self._told is not None and self._message.shows(self._told):
             self._message.clear()
         self._told = None
@@ -432,7 +432,7 @@ class EditFeature(Feature, ClickTaker):
         self._message.show_message(self._told, MessageKind.WARNING)
 
     def _show_state(self, state: EditState) -> None:
-        """Show the mode, and let no engine move in the record while it is edited."""
+        """Show the mode, and stop engines from moving in the record while it is edited."""
         from qtgo.features.edit.tool_words import tool_hint
 
         if state.is_active:

@@ -1,4 +1,4 @@
-"""The dialog for how a node is printed: a figure that begins there, and how its moves are numbered."""
+"""The dialog for the printing of a node: a figure that begins there, and the numbers of its moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBERINGS: tuple[int | None, ...] = (None, 0, 1, 2)
 
 
 class FigureDialog(FormDialog):
-    """Edits FigureSettings; ``figure()`` is what was entered. Flags that have no field stay as they were."""
+    """Edits FigureSettings; ``figure()`` are those entered. Flags that have no field stay unchanged."""
 
     def __init__(self, figure: FigureSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class FigureDialog(FormDialog):
         self._offer()
 
     def figure(self) -> FigureSettings:
-        """Return what was entered."""
+        """Return the settings entered."""
         if not self.begins.isChecked():
             return FigureSettings(numbering=self._numbering())
         if self.defaults.isChecked():

@@ -1,4 +1,4 @@
-"""Undo and Redo, with the names of what they would do."""
+"""Undo and Redo, with the names of the edits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HistoryFeature(Feature):
         follow_language(context.window, lambda: self.show(self._state))
 
     def show(self, state: HistoryState) -> None:
-        """Show in the menu what undo and redo would do."""
+        """Show the next undo and redo in the menu."""
         self._state = state
         undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
         redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))

@@ -8,7 +8,7 @@ from qtgo.core.record.tree import Node
 
 
 def property_problem(node: Node, identifier: str, values: Sequence[str]) -> str:
-    """Return what a reader of the file would report about a property of a node; empty for nothing."""
+    """Return the problem that a reader would report about a property of a node; empty for none."""
     from qtgo.sgf.reader import read_text
     from qtgo.sgf.writer import write_text
     from qtgo.text.file_issue_words import issue_text

@@ -90,7 +90,7 @@ class RawProperties(QWidget):
 
     @property
     def problem(self) -> str:
-        """Return what is wrong with the first changed row that is not right; empty for nothing."""
+        """Return the problem of the first changed row that is invalid; empty for none."""
         seen: set[str] = set()
         for name, text in self._rows():
             problem = self._problem_of(name, text, seen)
@@ -100,7 +100,7 @@ class RawProperties(QWidget):
         return ""
 
     def changes(self) -> dict[str, list[str] | None]:
-        """Return what has changed; empty where the rows are not right."""
+        """Return the changes; empty while rows are invalid."""
         if self.problem:
             return {}
         after = {name: self._values(name, text) for name, text in self._rows()}
@@ -124,7 +124,7 @@ class RawProperties(QWidget):
             self._show_problem()
 
     def _values(self, name: str, text: str) -> list[str] | None:
-        """Read what a row says; one that was left alone says what it said, even if that is odd."""
+        """Return the values of a row; an unedited row keeps its original text, valid or not."""
         before = self._before.get(name)
         return before if before is not None and text == _in_brackets(before) else read_values(text)
 
@@ -141,7 +141,7 @@ class RawProperties(QWidget):
         self.table.setItem(row, _NAME, QTableWidgetItem(name))
         item = QTableWidgetItem(values)
         if _LINE_BREAK.search(values):
-            # The field in a table has one line: what has more could only be spoilt there.
+            # The field in a table has one line, which would spoil longer texts.
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
             item.setToolTip(
                 tr("Values with line breaks are edited below.")

@@ -1,4 +1,4 @@
-"""What each editing tool does, in a sentence."""
+"""A sentence about each editing tool."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ tr = Texts("edit")
 
 
 def tool_hint(tool: Tool) -> str:
-    """Return what clicks and drags do with a tool."""
+    """Return the effect of clicks and drags with a tool."""
     if tool.connects:
         return tr("Drag, or click both ends. Repeat to remove; right-click removes all lines that end there.")
     return {

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from qtgo.kit.raw_text import raw_text
 
-_LOST = re.compile("[\r\v\f\0\u2028\u2029\ufdd0\ufdd1]")  # what they cannot hold, or take for the end of a line
+_LOST = re.compile("[\r\v\f\0\u2028\u2029\ufdd0\ufdd1]")  # characters that they cannot hold, or that end a line
 
 
 class ValuesField(QPlainTextEdit):

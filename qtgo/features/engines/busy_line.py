@@ -1,4 +1,4 @@
-"""A line that says what is waited for, with a way to end the wait."""
+"""A line that names the work in progress, with a way to end the wait."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolic
 
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.labels import ElidedLabel
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.font import letters_wide
@@ -21,7 +21,7 @@ _BAR_WIDTH = 12
 
 
 class BusyLine(QWidget):
-    """Shows a bar without an end, a text, and what can be done about the wait; hidden while nothing is due."""
+    """Shows a busy bar, a text, and buttons to end the wait; hidden while idle."""
 
     stop_requested = Signal()
     restart_requested = Signal()
@@ -39,11 +39,11 @@ class BusyLine(QWidget):
         self._label = ElidedLabel(said)
         self._label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as wide as its words
         self.stop = QPushButton(self)
-        set_lasting(self, self.stop.setText, tr.lazy("S&top"))
+        set_translated(self, self.stop.setText, tr.lazy("S&top"))
         self.restart = QPushButton(self)
-        set_lasting(self, self.restart.setText, tr.lazy("&Restart"))
+        set_translated(self, self.restart.setText, tr.lazy("&Restart"))
         self.details = QPushButton(self)
-        set_lasting(self, self.details.setText, tr.lazy("Show &All Output"))
+        set_translated(self, self.details.setText, tr.lazy("Show &All Output"))
         row = QHBoxLayout(said)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._bar)
@@ -64,7 +64,7 @@ class BusyLine(QWidget):
         return self._label.text()
 
     def show_busy(self, text: str, explanation: str = "", *, can_restart: bool = False) -> None:
-        """Show what is being waited for, with a longer explanation; hide it when the text is empty."""
+        """Show the work in progress, with a longer explanation; hide it when the text is empty."""
         self.restart.setVisible(can_restart)
         self._label.setText(text)
         self._label.setToolTip(plain_tip("\n".join(filter(None, (text, explanation)))))

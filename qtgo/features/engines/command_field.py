@@ -1,4 +1,4 @@
-"""A command line that is edited as text and shown as the words that it will be taken for."""
+"""A command line that is edited as text and shown as its parsed words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LinesEdit(QPlainTextEdit):
             self._follow_font()
 
     def sizeHint(self) -> QSize:
-        """Return the height of as many lines as wanted."""
+        """Return the height of the requested number of lines."""
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
     def _follow_font(self) -> None:
@@ -84,14 +84,14 @@ class ParsedWords(QLabel):
         self.setAccessibleName(visible_message(spoken))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Color the words anew with another palette."""
+        """Color the words again with another palette."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self.show_words(self._words)
 
 
 class CommandField(QWidget):
-    """Edits a command line; ``problem`` is what is wrong with it, empty if nothing is."""
+    """Edits a command line; ``problem`` is the problem with it, empty for none."""
 
     command_changed = Signal(object)  # str
 

@@ -1,4 +1,4 @@
-"""The fields of one engine, and what is wrong in them."""
+"""The fields of one engine, and their problems."""
 
 from __future__ import annotations
 
@@ -102,11 +102,11 @@ class EngineForm(QTabWidget):
             self.setTabVisible(self.indexOf(page), editable)
 
     def show_first_page(self) -> None:
-        """Show how the engine is started, or that it needs no setup."""
+        """Show the page for starting the engine, or that it needs no setup."""
         self.setCurrentWidget(self.start if self.isTabVisible(self.indexOf(self.start)) else self.about)
 
     def show_name_problem(self, text: str) -> None:
-        """Show what is wrong with the name, which depends on the other engines."""
+        """Show the problem of the name, which depends on the other engines."""
         self.name_note.show_problem(text, self.name)
         self._mark_tabs()
 

@@ -44,10 +44,10 @@ _FOUND_LENGTH = 100  # of the names of engines found, which are in the list abov
 
 
 class EnginesDialog(FormDialog):
-    """Edits the list of engines; ``engines()`` is what was made of it.
+    """Edits the list of engines; ``engines()`` is the result.
 
     ``found`` looks for the engines on this computer. ``builtin`` is the one that is always there: it stands first
-    and can be tested, and nothing else. Tests are asked for by signals, and told by ``show_test``.
+    and can be tested, and nothing else. Tests are requested by signals, and shown by ``show_test``.
     """
 
     test_requested = Signal(object)  # EngineConfig
@@ -98,11 +98,11 @@ class EnginesDialog(FormDialog):
         return {old: engine.name for old, engine in pairs if old and old != engine.name}
 
     def show_test(self, report: EngineTestReport) -> None:
-        """Show how far the test has come that was asked for."""
+        """Show the progress of the requested test."""
         self.test_page.show_report(report)
 
     def done(self, result: int) -> None:
-        """Let no test outlive the dialog."""
+        """End a running test with the dialog."""
         self._drop_test()
         super().done(result)
 
@@ -182,7 +182,7 @@ class EnginesDialog(FormDialog):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Show the names and what is wrong; forbid what cannot be done."""
+        """Show the names and problems; disable impossible actions."""
         sign = icon("warning", "doubtful")
         wrong = [bool(self._problem(row)) for row in range(len(self._engines))]
         for row, engine in enumerate(self._engines):
@@ -199,7 +199,7 @@ class EnginesDialog(FormDialog):
         self.test_page.show_problem(self.form.command.problem if row >= self._fixed else "")
         self.set_acceptable(not any(wrong))
 
-    # What is wrong
+    # Problems
 
     def _problem(self, row: int) -> str:
         if row < self._fixed:
@@ -237,7 +237,7 @@ class EnginesDialog(FormDialog):
         self._add_over_ssh(tr("Engine on another computer"), GNU_GO.command("gnugo"))
 
     def _add_human(self) -> None:
-        """Add KataGo with the files that are found here; what is missing is left to be chosen."""
+        """Add KataGo with the files found here; missing ones remain to be chosen."""
         known = next((engine for engine in self._found() if engine.recipe == KATAGO_HUMAN.key), None)
         command = join_command(KATAGO_HUMAN.command(KATAGO_HUMAN.programs[0]))
         config = known or EngineConfig(KATAGO_HUMAN.title, command, recipe=KATAGO_HUMAN.key)

@@ -86,7 +86,7 @@ class EngineTest(QObject):
     """Runs one test at a time; it never blocks, and leaves no process behind, however the engine behaves."""
 
     report_changed = Signal(object)  # EngineTestReport
-    understood = Signal(object, object)  # EngineConfig, Capabilities: it has told what it is
+    understood = Signal(object, object)  # EngineConfig, Capabilities: it has described itself
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

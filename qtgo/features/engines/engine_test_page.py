@@ -89,7 +89,7 @@ class EngineTestPage(QWidget):
         )
 
     def show_report(self, report: EngineTestReport) -> None:
-        """Show how far a test has come."""
+        """Show the progress of a test."""
         before, self._report = self._report, report
         self.is_running = not report.stage.is_end
         headline, *lines = _headline_and_lines(report)
@@ -127,7 +127,7 @@ class EngineTestPage(QWidget):
 
 
 def _headline_and_lines(report: EngineTestReport) -> list[str]:
-    """Return the headline, and under it what is known."""
+    """Return the headline, and the facts for below it."""
     lines = [_headline(report)]
     if report.failure is not None:
         lines += [failure_text(report.failure)[1], ""]
@@ -170,7 +170,7 @@ def _failed_headline(report: EngineTestReport) -> str:
 
 
 def _known(report: EngineTestReport) -> list[str]:
-    """List what the engine has said of itself and done."""
+    """List the engine's description of itself and its successes."""
     lines = []
     capabilities = report.capabilities
     if capabilities is not None:

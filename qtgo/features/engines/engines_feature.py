@@ -1,4 +1,4 @@
-"""The Engine menu: who plays, what the engines are doing, and what to do when one fails."""
+"""The Engine menu: the players, the engines' activity, and the remedies when one fails."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ _PACES = (
 
 
 class EnginesFeature(Feature):
-    """Seats engines and people, shows who thinks, and asks what to do with an engine that fails."""
+    """Seats engines and people, shows the engine that thinks, and asks about one that fails."""
 
     console_wanted = Signal()
-    named = Signal()  # who plays has another name
-    activity_changed = Signal(object)  # str: what the engine to move does, empty for nothing
+    named = Signal()  # a player has another name
+    activity_changed = Signal(object)  # str: the activity of the engine to move, empty for none
     troubles_changed = Signal(object)  # Mapping[Color, str]: why engines do not play
 
     def __init__(self, context: Context, levels: LevelsFeature) -> None:
@@ -146,7 +146,7 @@ class EnginesFeature(Feature):
         return listed_or_found(self.context.settings.value.engines)
 
     def seat_players(self, new_game: NewGame) -> None:
-        """Seat those who were chosen for a new game."""
+        """Seat the players chosen for a new game."""
         from qtgo.engine.engine_levels import at_level
 
         self._told.clear()
@@ -156,7 +156,7 @@ class EnginesFeature(Feature):
             self._players.seat(color, None if config is None else at_level(config, new_game.level(color)))
 
     def board_limits(self, name: str) -> BoardLimits:
-        """Return what is known of the boards that an engine plays on."""
+        """Return the known board sizes of an engine."""
         from qtgo.engine.board_limits import BoardLimits
 
         engine = self._engine(name)
@@ -181,7 +181,7 @@ class EnginesFeature(Feature):
     # The menus
 
     def _fill_menus(self, _menu: QMenu) -> None:
-        """Offer the engines, unless that is done; to find them takes a while, so not before somebody looks."""
+        """Offer the engines, unless that is done; finding them takes a while, so not before the menu opens."""
         if self._groups:
             return
         engines = self.engines
@@ -227,7 +227,7 @@ class EnginesFeature(Feature):
         self._stop.setEnabled(self._thinking.color is not None)
 
     def player(self, color: Color) -> Player:
-        """Return who plays, by the record unless another engine has taken the seat since."""
+        """Return the player, by the record unless another engine has taken the seat since."""
         player, engine = self._game_controller.game.info.player(color), self._engine_names.get(color, "")
         if not player.name:
             return replace(player, name=engine)
@@ -246,11 +246,11 @@ class EnginesFeature(Feature):
         self._players.restart(color)
 
     def take_over(self, color: Color) -> None:
-        """Let a person play a color."""
+        """Seat a person as a color."""
         self._players.seat(color, HUMAN)
         self._players.pause(False)
 
-    # What the engines do
+    # The engines' activity
 
     def _show_paused(self, paused: bool) -> None:
         """Show that the engines are paused, and offer to resume."""
@@ -262,7 +262,7 @@ class EnginesFeature(Feature):
         self.activity_changed.emit(self._activity())
 
     def _show_thinking(self, thinking: Thinking) -> None:
-        """Show from now on what the engine does that is asked for a move."""
+        """Show from now on the activity of the engine asked for a move."""
         self._thinking = thinking
         is_thinking = thinking.color is not None
         self._stop.setEnabled(is_thinking)
@@ -305,7 +305,7 @@ class EnginesFeature(Feature):
         self._show_thinking(self._thinking)
 
     def _recognize_engines(self) -> None:
-        """Keep in the user's list what engines have said that they are."""
+        """Keep in the user's list the engines' descriptions of themselves."""
         engines = tuple(map(self._memory.recognized, self.context.settings.value.engines))
         if engines != self.context.settings.value.engines:
             self.context.settings.replace(self.context.settings.value.with_engines(engines, {}))
@@ -324,7 +324,7 @@ class EnginesFeature(Feature):
         return tr("Starting…") if is_starting else tr("Thinking…")
 
     def _show_wait(self, wait: EngineWait | None) -> None:
-        """Show how long an engine is waited for, and the last line that it wrote."""
+        """Show the time spent waiting for an engine, and its last output."""
         from qtgo.text.engine_words import wait_explanation, wait_text
 
         self._wait = wait
@@ -371,7 +371,7 @@ class EnginesFeature(Feature):
             self._message.warn(say, holds=self._while_it_plays(color))  # its move may come at once
 
     def _while_it_plays(self, color: Color) -> Callable[[], bool]:
-        """Return what tells whether the engine of a color still plays this game."""
+        """Return a function that returns whether the engine of a color still plays this game."""
         config, root = self._players.seats[color], self._game_controller.game.root
 
         def plays() -> bool:
@@ -427,7 +427,7 @@ class EnginesFeature(Feature):
             )
 
     def _tell_resignation(self, name: str) -> None:
-        """Show that an engine asked for a person's move would resign."""
+        """Announce that an engine asked for a person's move would resign."""
         self._message.show_message(lambda: tr("{engine} would resign here.").format(engine=visible(name)))
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
@@ -442,7 +442,7 @@ class EnginesFeature(Feature):
         self._complain(text, "", rejected.color)
 
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
-        """Show what is wrong with the engine of a color, and ask who continues; nothing waits for the answer."""
+        """Show the problem of a color's engine, and ask who plays on, without waiting for the answer."""
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
         restart = box.addButton(tr("Re&start Engine"), QMessageBox.ButtonRole.AcceptRole)
         take_over = box.addButton(
@@ -462,7 +462,7 @@ class EnginesFeature(Feature):
     # The list of engines
 
     def edit_engines(self) -> dict[str, str]:
-        """Show the user's engines, take over what was changed, and return the new names of those renamed."""
+        """Show the user's engines, save changes, and return the new names of renamed ones."""
         from qtgo.features.engines.engine_list import EnginesDialog
         from qtgo.features.engines.engine_test import EngineTest
 

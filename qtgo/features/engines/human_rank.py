@@ -13,7 +13,7 @@ tr = Texts("engines")
 
 
 class HumanRankDialog(FormDialog):
-    """Asks for one of KataGo's human profiles; ``level()`` is what was chosen."""
+    """Asks for one of KataGo's human profiles; ``level()`` is the one chosen."""
 
     def __init__(self, level: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

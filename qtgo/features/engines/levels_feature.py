@@ -1,4 +1,4 @@
-"""How strong an engine plays: chosen in the menus, also in the middle of a game, and noted in the record."""
+"""The level of an engine: chosen in the menus, even during a game, and noted in the record."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LevelsFeature(Feature):
         self._groups: dict[Color, QActionGroup] = {}
         self._ranks: dict[Color, QAction] = {}
         self._named = dict.fromkeys(Color, Player())  # in the record
-        self._told = dict.fromkeys(Color, "")  # the levels that these names tell
+        self._told = dict.fromkeys(Color, "")  # the levels in these names
         self._known: Collection[str] = ()
         self._seats: Seats = context.players.seats
         self._left: dict[Color, EngineConfig] = {}  # whose seat a person has taken in this game
@@ -54,7 +54,7 @@ class LevelsFeature(Feature):
         context.game.info_changed.connect(self._follow_names)
 
     def know_engines(self, names: Collection[str]) -> None:
-        """Take the names under which engines may have played: who takes such a seat is named instead."""
+        """Set the names under which engines may have played: a person in such a seat is named instead."""
         self._known = names
 
     def add_to(self, menu: QMenu, color: Color) -> None:
@@ -105,7 +105,7 @@ class LevelsFeature(Feature):
                 self._choose(color, level)
 
     def _choose(self, color: Color, key: str, _checked: bool = False) -> None:
-        """Let an engine play on at another level; its name in the record says so, but not after the game."""
+        """Change the level of an engine; its name in the record follows, but not after the game."""
         config = self._players.seats[color]
         if config is None or not changes_level_in_play(config):
             return
@@ -124,7 +124,7 @@ class LevelsFeature(Feature):
         self.context.settings.change(new_game=new_game)
 
     def _follow_names(self, info: GameInfo) -> None:
-        """Let the level go with the name that told it, as when its change is undone."""
+        """Restore the level that a name stands for, as when its change is undone."""
         named = {color: info.player(color) for color in Color}
         if named == self._named:
             return  # as after nearly every move
@@ -136,14 +136,14 @@ class LevelsFeature(Feature):
                 self._players.set_level(color, now)
 
     def _level_told(self, color: Color) -> str:
-        """Return the level that the name of a player tells, empty for none."""
+        """Return the level in the name of a player, empty for none."""
         config, player = self._players.seats[color], self._named[color]
         if config is not None and is_human_like(config):
             return engine_named(player.name, [config])[1]
         return level_named(player.name, player.rank)
 
     def _note_players(self, _move: object) -> None:
-        """Write who plays into a record that names nobody, another level or engine, once it is played in."""
+        """Write the players into a record without names, or with another level or engine, once it is played in."""
         game = self._game_controller.game
         info = game.info
         for color, config in self._players.seats.items():
@@ -158,7 +158,7 @@ class LevelsFeature(Feature):
             self._game_controller.edit(name_players(game, info), extends=last)
 
     def _with_persons(self, info: GameInfo) -> GameInfo:
-        """Name the persons who took the seats of engines, as they are named for a new game."""
+        """Name the persons who took the seats of engines, by the names for a new game."""
         new_game = self.context.settings.value.new_game
         for color, left in self._left.items():
             player = info.player(color)
@@ -169,6 +169,6 @@ class LevelsFeature(Feature):
 
 
 def _renamed(info: GameInfo, color: Color, engine: str, before: str, after: str) -> GameInfo:
-    """Let the players of the next game be named by the level chosen now."""
+    """Name the players of the next game by the level chosen now."""
     player = info.player(color)
     return info.with_player(color, with_level(player, engine, before, after)) if player.name else info

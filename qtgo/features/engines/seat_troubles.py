@@ -1,4 +1,4 @@
-"""Which engines do not play, and why: shown on the players' cards, with what can be done about it."""
+"""The engines that do not play, and the reasons: shown on the players' cards, with remedies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ tr = Texts("engines")
 
 
 class SeatTroubles:
-    """Keeps what is wrong with the engine of each color; a silent engine is in trouble until it writes something."""
+    """Keeps the problem of each color's engine; a silent engine is in trouble until it writes something."""
 
     def __init__(self, show: Callable[[Mapping[Color, str]], None]) -> None:
         """Make it; ``show`` shows the troubles by color."""

@@ -1,1 +1,1 @@
-"""What came next in the position shown, in the library and in files of joseki."""
+"""The continuations of the position shown, in the library and in files of joseki."""

@@ -1,4 +1,4 @@
-"""The card with what came next in a position: the moves of the library's games, and joseki."""
+"""The card with the continuations of a position: the moves of the library's games, and joseki."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_words import lines_text, source_text, spoken_joseki, spoken_move
 from qtgo.kit.cards.card_list import CardList, CardRow, Index
 from qtgo.kit.cards.list_card import LEFT, RIGHT, ROW, ListCard, Rows, column_width, write
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
@@ -58,7 +58,7 @@ class ExplorerCard(ListCard):
     games_requested = Signal(object)  # ExplorerRow
 
     def __init__(self, menu: QMenu, parent: QWidget | None = None) -> None:
-        """Make the card; ``menu`` is what its button opens."""
+        """Make the card; its button opens ``menu``."""
         super().__init__(tr("Explorer"), parent)
         self.list = _MoveList(self)
         self.list.clicked.connect(lambda index: self._choose(self._row(index)))
@@ -76,8 +76,8 @@ class ExplorerCard(ListCard):
         self.column.addWidget(self.list, 1)
         self.column.addWidget(self.note, 1)
         self._add_button(menu)
-        set_lasting(self, self.list.setAccessibleName, tr.lazy("Next moves"))
-        set_lasting(self, self.set_title, tr.lazy("Explorer"))
+        set_translated(self, self.list.setAccessibleName, tr.lazy("Next moves"))
+        set_translated(self, self.set_title, tr.lazy("Explorer"))
 
     def _fit_note(self) -> None:
         across, down = scaled(WINDOW_MARGIN), scaled(GAP)
@@ -91,7 +91,7 @@ class ExplorerCard(ListCard):
         follow_zoom(button, lambda: button.setFixedSize(scaled(TOOL_WIDTH), scaled(LIST_ROW_HEIGHT)))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(menu)
-        set_lasting(self, button.setAccessibleName, tr.lazy("More about the explorer"))
+        set_translated(self, button.setAccessibleName, tr.lazy("More about the explorer"))
         self.header.add(button)
 
     def _take_height(self, *, elastic: bool) -> None:
@@ -140,7 +140,7 @@ class ExplorerCard(ListCard):
             self.games_requested.emit(row)
 
     def _show_menu(self, place: QPoint) -> None:
-        """Offer what can be done with the current move; other moves may be listed by the time it is chosen."""
+        """Offer actions for the current move; other moves may be listed by the time one is chosen."""
         row = self._row(self.list.currentIndex())
         if row is None:
             return
@@ -148,13 +148,13 @@ class ExplorerCard(ListCard):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("&Play Move"), lambda: self._choose(row))
         games = menu.addAction(tr("Show &Games in Library"), lambda: self._want_games(row))
-        games.setShortcut("Ctrl+Return")  # shown only: the list itself knows the key
+        games.setShortcut("Ctrl+Return")  # shown only: the list itself handles the key
         menu.popup(place)
 
 
 class _Moves(Rows[ExplorerRow]):
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let moves be chosen, and headings only be read."""
+        """Make moves selectable, and headings readable only."""
         is_move = index.isValid() and self.shown[index.row()].point is not None
         return super().flags(index) if is_move else Qt.ItemFlag.ItemIsEnabled
 
@@ -165,7 +165,7 @@ class _Moves(Rows[ExplorerRow]):
 
 
 class _MoveList(CardList):
-    """The rows: a click, Enter and Ctrl+Enter choose; what a double click's second half hits is another position's."""
+    """The rows: a click, Enter and Ctrl+Enter choose; the second half of a double click hits another position."""
 
     entered_row = Signal(object)  # QModelIndex: by Enter
     games_wanted = Signal(object)  # QModelIndex
@@ -198,7 +198,7 @@ class _MoveList(CardList):
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what can be done with a move."""
+        """Offer actions for a move."""
         is_by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if is_by_key else self.indexAt(event.pos())
         self.setCurrentIndex(index)
@@ -248,7 +248,7 @@ class _Row(CardRow):
 
 
 def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, colors: Palette) -> None:
-    """Paint how many games each color won, as stones that fill a bar, with percents on parts with room for them."""
+    """Paint the numbers of games each color won, as stones that fill a bar, with percents on wide parts."""
     height = scaled(_BAR_HEIGHT)
     bar = QRectF(rect.left(), rect.center().y() - height / 2, rect.width(), height)
     radius = height / 4
@@ -268,7 +268,7 @@ def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, co
 
 
 def explorer_rows(explored: Explored) -> list[ExplorerRow]:
-    """Return the rows for what was found: the moves of the library, then those of each source below its name."""
+    """Return the rows of the results: the moves of the library, then those of each source below its name."""
     rows = []
     for entry in explored.moves[:_MOST]:
         wins = entry.black_wins + entry.white_wins

@@ -36,13 +36,13 @@ _SLOW_MS = 300
 
 
 class ExplorerFeature(Feature):
-    """Shows what came next in the position shown; card and threads are made when they are first wanted."""
+    """Shows the continuations of the position shown; card and threads are made at the first use."""
 
     def __init__(self, context: Context, library: LibraryFeature) -> None:
         super().__init__(context)
         self._library = library
         self._threads: ExplorerThreads | None = None
-        self._wanted_in: Node | None = None  # the root of the game in which it is wanted as help
+        self._wanted_in: Node | None = None  # the root of the game in which it was requested as help
         self._explored: Explored | None = None
         self._is_shown = False
         self._marked: LinePreview | None = None
@@ -75,13 +75,13 @@ class ExplorerFeature(Feature):
         return self._is_shown
 
     def update(self, *_cause: object) -> None:
-        """Show the explorer where it may be, and what came next in the position shown."""
+        """Show the explorer where it may be, and the continuations of the position shown."""
         shown = self._may_show
         self._action.setChecked(shown)
         if shown:
             self._ask_soon.start()  # once for all that one step has changed
             if self.context.fair_play.situation.is_help:
-                self.context.fair_play.note_help()
+                self.context.fair_play.mark_helped()
         elif self._threads is not None:
             self._threads.cancel()
             self._point(None)
@@ -103,7 +103,7 @@ class ExplorerFeature(Feature):
 
     @property
     def _may_show(self) -> bool:
-        """Return whether it is wanted, and allowed: in a game that is played only if it was asked for there."""
+        """Return whether it is on, and allowed: in a game being played only if it was requested there."""
         situation = self.context.fair_play.situation
         if situation.is_help:
             is_wanted = self._wanted_in is self.context.game.game.root
@@ -111,7 +111,7 @@ class ExplorerFeature(Feature):
             return is_wanted and is_agreed and self.context.settings.value.allow_advice
         return situation is Situation.FREE and self.context.settings.value.explorer
 
-    # What is asked
+    # Requests
 
     def _toggle(self, wanted: bool) -> None:
         situation = self.context.fair_play.situation
@@ -208,7 +208,7 @@ class ExplorerFeature(Feature):
 
     @property
     def threads(self) -> ExplorerThreads:
-        """Return what looks up positions; made when it is first asked for."""
+        """Return the threads that look up positions; made at the first request."""
         if self._threads is None:
             from qtgo.features.explorer.explorer_threads import ExplorerThreads
 
@@ -230,7 +230,7 @@ class ExplorerFeature(Feature):
             self.threads.explore(game.position, game.to_move)
             self._slow.start()
 
-    # What is shown
+    # The view
 
     def _take(self, explored: Explored) -> None:
         self._slow.stop()
@@ -264,7 +264,7 @@ class ExplorerFeature(Feature):
         self.card.show_moves(explorer_rows(explored), summary, note)
 
     def _is_current(self) -> bool:
-        """Return whether what is listed belongs to the position shown."""
+        """Return whether the list belongs to the position shown."""
         game = self.context.game.game
         return self._explored is not None and self._explored.position == game.position
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class ExplorerThreads(QObject):
-    """Answers what came next in a position: only the latest question, and nobody waits for it."""
+    """Looks up the continuations of a position: only for the latest request, and without blocking."""
 
     explored = Signal(object)  # Explored
-    joseki_read = Signal()  # a question asked now is answered with other joseki than before
+    joseki_read = Signal()  # later requests are answered with other joseki than before
     _answered = Signal(object, object)  # Explored, Event: which question it answers
 
     def __init__(self, index: Path, parent: QObject | None = None) -> None:
@@ -40,7 +40,7 @@ class ExplorerThreads(QObject):
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
 
     def explore(self, position: Position, color: Color) -> None:
-        """Look up a position with a color to move, in place of what was asked before."""
+        """Look up a position with a color to move, replacing the previous request."""
         self.cancel()
         cancelled = self._cancelled = Event()
         self._submit(self._thread, self._explore, position, color, cancelled)
@@ -56,7 +56,7 @@ class ExplorerThreads(QObject):
         self._submit(self._reader, self._read, tuple(sources), cancelled)
 
     def reopen(self) -> None:
-        """Open the index anew for the next question: it may be another file."""
+        """Open the index again for the next request: it may be another file."""
         self._submit(self._thread, self._close_index)
 
     def close(self) -> None:
@@ -69,7 +69,7 @@ class ExplorerThreads(QObject):
             threads.shutdown(wait=True)
 
     def _submit(self, threads: ThreadPoolExecutor, act: Callable[..., None], *arguments: object) -> None:
-        """Let a thread do something, unless all has ended."""
+        """Run work in a thread, unless the threads have ended."""
         if not self._is_closed:
             threads.submit(act, *arguments)
 

@@ -1,4 +1,4 @@
-"""What the explorer says of the moves that came next."""
+"""The explorer's texts about the continuations."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ tr = Texts("explorer")
 
 
 def games_text(count: int) -> str:
-    """Return how many games there are."""
+    """Return the number of games in words."""
     return tr.plural("{n} game", "{n} games", count)
 
 
 def result_text(result: SearchResult) -> str:
-    """Return how many games have a position, and who won them."""
+    """Return the number of games with a position, and their winners."""
     games, wins = games_text(result.games), result.black_wins + result.white_wins
     if not wins:
         return games
@@ -39,7 +39,7 @@ def spoken_move(entry: Continuation) -> str:
 
 
 def lines_text(count: int) -> str:
-    """Return how many lines of a joseki file go on with a move."""
+    """Return the number of lines of a joseki file that continue with a move."""
     return tr.plural("{n} line", "{n} lines", count)
 
 
@@ -57,7 +57,7 @@ def source_text(name: str) -> str:
 
 
 def nothing_text(*, has_library: bool, has_joseki: bool) -> str:
-    """Return what is said in place of the moves where there are none."""
+    """Return the text in place of the moves where there are none."""
     if not has_library and not has_joseki:
         return tr("The library is empty. Choose its folders with File > Library, or add joseki files here.")
     if not has_library:

@@ -31,7 +31,7 @@ def _pass_text(color: Color) -> str:
 
 
 class Announcements(Feature):
-    """Announces what has happened, and what is special about the position shown."""
+    """Announces events, and special circumstances of the position shown."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -68,7 +68,7 @@ class Announcements(Feature):
         self.context.notices.drop_false()
 
     def _tell_place(self, _node: object) -> None:
-        """Announce what is special about the position, if anything."""
+        """Announce special circumstances of the position, if any."""
         message, game = self.context.notices, self.context.game.game
         illegal, to_place, move = game.step.illegal, game.handicap_to_place, game.position.last_move
         if illegal is not None:
@@ -105,7 +105,7 @@ class Announcements(Feature):
         )
 
     def _of_this_game(self) -> Callable[[], bool]:
-        """Return a function that says whether the game is still shown."""
+        """Return a function that returns whether the game is still shown."""
         root = self.context.game.game.root
         return lambda: self.context.game.game.root is root
 
@@ -120,7 +120,7 @@ class Announcements(Feature):
         )
 
     def _tell_of_list(self, step: ListStep) -> None:
-        """Announce what undo or redo did to the list of games, as the game shown is mostly the same."""
+        """Announce the effect of undo or redo on the list of games, as the game shown is mostly the same."""
         undone = self.context.document.arrangement.steps.to_redo is step
         games = self.context.document.state.games
 

@@ -46,7 +46,7 @@ def ask_to_reload(path: Path, is_modified: bool, parent: QWidget) -> Choice:
 
 
 def ask_to_replace(path: Path, parent: QWidget, show_difference: Callable[[], None]) -> Choice:
-    """Ask whether to save over what another program has written; the difference may be looked at before."""
+    """Ask whether to save over a file changed by another program; the difference may be viewed before."""
     while True:
         box = MessageBox(
             QMessageBox.Icon.Warning,

@@ -20,7 +20,7 @@ _ROWS = 4
 
 
 class CharsetList(QWidget):
-    """The choice of a character set; ``encoding`` is its codec, or what was typed where that is none."""
+    """The choice of a character set; ``encoding`` is its codec, or the typed text where that is none."""
 
     changed = Signal()
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 tr = Texts("file")
 
 _SOON = 8.0
-_MANY = 10  # windows that nobody opens by mistake
+_MANY = 10  # more windows than a user opens by intention
 
 
 class Drops(QObject):
@@ -39,7 +39,7 @@ class Drops(QObject):
         context.window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Accept what can be opened, and open it soon: the program it comes from waits until this returns."""
+        """Accept games, and open them soon: the program they come from waits until this returns."""
         if isinstance(event, QDragEnterEvent):
             if event.source() is not None or not _can_be_dropped(event.mimeData()):
                 return False
@@ -51,7 +51,7 @@ class Drops(QObject):
         return True
 
     def _taken(self, data: QMimeData) -> Callable[[], None]:
-        """Return a function that opens the files, or else the text; the data itself is gone once the drop has ended."""
+        """Return a function that opens the files, or else the text; the data itself ends with the drop."""
         from qtgo.kit.local_paths import path_of
 
         paths = [path_of(url) for url in data.urls() if url.isLocalFile()]
@@ -84,7 +84,7 @@ def _can_be_dropped(data: QMimeData) -> bool:
 
 
 def _accept_copy(event: QDropEvent) -> None:
-    """Take what is dropped as a copy: what is said to be moved, as with Shift, the file manager deletes."""
+    """Accept a drop as a copy: after a move, as with Shift, the file manager would delete the files."""
     event.setDropAction(Qt.DropAction.CopyAction)
     event.accept()
 

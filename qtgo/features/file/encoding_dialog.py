@@ -68,18 +68,18 @@ class _CharsetDialog(FormDialog):
         self.grow()
 
     def show_choice(self) -> None:
-        """Show what comes of the character set chosen, which is a known one."""
+        """Show the result of the chosen character set, which is a known one."""
         raise NotImplementedError
 
     def show_values(self, values: Sequence[tuple[str, str]], otherwise: str) -> None:
-        """Show texts with what they are; where there are none, something else."""
+        """Show texts with their names; where there are none, a replacement."""
         lines = [f"{property_name(identifier)}: {text}" for identifier, text in values]
         text = "\n".join(lines) or otherwise
         self.text.setPlainText(visible(text, MAX_PREVIEW, MAX_PREVIEW))
 
 
 class EncodingDialog(_CharsetDialog):
-    """Shows how a file reads in a character set; ``encoding()`` is the one chosen."""
+    """Shows a file in a character set; ``encoding()`` is the one chosen."""
 
     def __init__(self, data: bytes, encoding: str, parent: QWidget | None = None) -> None:
         self._data = data
@@ -113,9 +113,9 @@ class EncodingDialog(_CharsetDialog):
 
 
 class SaveCharsetDialog(_CharsetDialog):
-    """Shows what a record's text loses in a character set; ``encoding()`` is the one to save in.
+    """Shows the losses of a record's texts in a character set; ``encoding()`` is the one to save in.
 
-    ``is_lossy`` tells that the user takes question marks for what is lost.
+    ``is_lossy`` is True if the user accepts question marks for lost characters.
     """
 
     def __init__(self, text: str, encoding: str, parent: QWidget | None = None) -> None:
@@ -140,7 +140,7 @@ class SaveCharsetDialog(_CharsetDialog):
         return tr.plural("loses {n} character", "loses {n} characters", len(entry.characters))
 
     def show_choice(self) -> None:
-        """Show what would be lost, and how the texts would read."""
+        """Show the losses, and the texts after them."""
         codec = codecs_for(self.encoding())[0]
         lost = loss(self._all, codec).characters
         self.lossy.setEnabled(bool(lost))

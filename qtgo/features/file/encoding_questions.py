@@ -1,4 +1,4 @@
-"""Questions on the encoding of a file: which one to read it in, and what becomes of bytes that are none."""
+"""Ask about the encoding of a file: the one to read it in, and the fate of invalid bytes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
 
 
 def choose_encoding(path: Path, parent: QWidget) -> str | None:
-    """Show how a file reads in each encoding; return the one chosen, None if none is or the file is gone."""
+    """Show a file in each encoding; return the one chosen, None if cancelled or the file was deleted."""
     from qtgo.features.file.encoding_dialog import EncodingDialog
     from qtgo.sgf.formats.importers import read_bytes
 
@@ -54,7 +54,7 @@ def choose_encoding(path: Path, parent: QWidget) -> str | None:
 
 
 def ask_for_unicode(encoding: str, lost: str, parent: QWidget) -> bool:
-    """Return whether to save in UTF-8 what another encoding would lose."""
+    """Return whether to save in UTF-8 the characters that another encoding would lose."""
     text = tr("{charset} cannot represent {characters}. Save as UTF-8 instead?").format(
         charset=charset_name(encoding), characters=" ".join(lost[:_LOST])
     )

@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 tr = Texts("file")
 
 _UTF8 = "utf-8"
-_AGAIN_MS = 300  # after which it is looked again whether a question can be asked
+_AGAIN_MS = 300  # after which the possibility of a question is checked again
 
 
 class FileFeature(Feature):
     """Opens and saves games, and offers the File menu."""
 
-    discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
+    discarding = Signal(object)  # bool: the user discards unsaved changes; True: for the file's content
     opened = Signal(object)  # Path: a file was opened or saved under this name
     window_requested = Signal(object)  # Path | None
     difference_requested = Signal(object)  # Sequence[Node]: games to be shown beside those of the window
@@ -68,7 +68,7 @@ class FileFeature(Feature):
         self._is_asking = False
         self._changed: Path | None = None
         self._later = single_shot(self, self._offer_reload_at_last, _AGAIN_MS)
-        self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
+        self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are invalid text
         self._folder = user_folder()
         self._add_actions()
         self.recent = RecentFiles(context, self.open_path)
@@ -103,7 +103,7 @@ class FileFeature(Feature):
         menus.add("quit", tr.lazy("&Quit"), QApplication.closeAllWindows, "Ctrl+Q", role=role)
 
     def _show_document(self, state: DocumentState) -> None:
-        """Offer what the document allows."""
+        """Enable the actions that the document allows."""
         menus, has_file = self.context.menus, state.path is not None
         menus["choose_charset"].setEnabled(has_file)
         menus["save_charset"].setEnabled(has_file)
@@ -128,14 +128,14 @@ class FileFeature(Feature):
             self.window_requested.emit(path)
 
     def new_game(self, info: GameInfo) -> bool:
-        """Begin a new game, unless the user wants to keep what is unsaved; return whether it began."""
+        """Begin a new game, unless the user keeps unsaved changes; return whether it began."""
         if not self.may_discard():
             return False
         self.begin_game(info)
         return True
 
     def begin_game(self, info: GameInfo) -> None:
-        """Begin a new game, after the user has been asked about what is unsaved."""
+        """Begin a new game, after a question about unsaved changes."""
         self.context.document.new_game(info)
         self._watch_anew(None)
 
@@ -160,7 +160,7 @@ class FileFeature(Feature):
         )
 
     def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
-        """Open a file in place of what is shown, at a move where one is given; return whether it was opened."""
+        """Open a file in place of the game shown, at a move if given; return whether it was opened."""
         if not self.may_discard():
             return False
         from qtgo.files.seen import stamp_of
@@ -179,9 +179,9 @@ class FileFeature(Feature):
         return True
 
     def take_over(self, collection: Collection, *, continues: bool = False) -> bool:
-        """Show games that are kept nowhere yet unless the user keeps what is unsaved; return whether it did.
+        """Show unsaved games unless the user keeps unsaved changes; return whether it did.
 
-        ``continues`` says that they began in a window before, rather than being read from anywhere.
+        ``continues`` if they began in a window before, rather than being read from somewhere.
         """
         if not self.may_discard():
             return False
@@ -197,13 +197,13 @@ class FileFeature(Feature):
             self.context.document.restore(journal)
         except SgfError:
             return False
-        # What the file had when the game was begun: another program may have changed it since.
+        # The file's content when the game began: another program may have changed it since.
         self._watch_anew(self.context.document.state.path, self.context.document.file_content)
         self._watch.look_again()
         return True
 
     def choose_game(self) -> None:
-        """Ask which game of the file to show, and take over what was changed in the list of them."""
+        """Ask for the game of the file to show, and take over changes of the list."""
         from qtgo.features.file.game_chooser import CollectionDialog, CollectionTools
 
         document = self.context.document
@@ -225,7 +225,7 @@ class FileFeature(Feature):
         return () if name is None else self._games_of(name, title)
 
     def _games_of(self, path: Path, title: str) -> Sequence[Node]:
-        """Return the games of a file; none where that fails, and say why."""
+        """Return the games of a file; none where that fails, with a message."""
         from qtgo.features.file.loading import games_of
         from qtgo.text.file_issue_words import sgf_error_text
         from qtgo.text.file_problem_words import os_error_text
@@ -315,14 +315,14 @@ class FileFeature(Feature):
         return ask_for_file_to_write(self.context.window, title, suggestion, (tr("SGF files"), "*.sgf"))
 
     def save_utf8(self) -> bool:
-        """Save in UTF-8, whatever charset the file had."""
+        """Save in UTF-8 in place of the file's charset."""
         state = self.context.document.state
         if state.path is None or not state.saves_in_place:
             return self.save_as()
         return self._save(state.path, _UTF8)
 
     def save_charset(self) -> bool:
-        """Ask for an encoding, showing what each would lose, and save in it."""
+        """Ask for an encoding, showing the losses of each, and save in it."""
         from qtgo.features.file.encoding_dialog import SaveCharsetDialog
         from qtgo.sgf.writer import write_text
 
@@ -348,7 +348,7 @@ class FileFeature(Feature):
         """Ask before unsaved work goes; return whether to go on."""
         if not self.context.document.state.modified:
             return True
-        if self.is_kept():  # as a file, where the user finds it: nothing is discarded
+        if self.is_kept():  # as a file in a visible folder: nothing is discarded
             return True
         buttons = QMessageBox.StandardButton
         name = visible(self.context.document.state.name) or tr("this game")
@@ -370,7 +370,7 @@ class FileFeature(Feature):
         return True
 
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
-        """Save in place of what was seen of a file: the user's own as it was read, another as it is now."""
+        """Save over the content last seen of a file: the user's own as it was read, another as it is now."""
         from qtgo.features.file.changed_file import Choice, ask_for_another_name, ask_to_replace
         from qtgo.features.file.loading import save_file
         from qtgo.files.seen import ChangedFileError, Seen, stamp_of
@@ -414,9 +414,9 @@ class FileFeature(Feature):
             self.difference_requested.emit(games)
 
     def _offer_reload(self, path: Path) -> None:
-        """Ask whether to read a file again that another program has changed; nothing is asked twice at a time.
+        """Ask whether to reload a file that another program has changed; one question at a time.
 
-        A dialog that is open is waited for: what is typed there is about the game as it is.
+        An open dialog goes first: its entries are about the present game.
         """
         if self._is_asking or not self.context.window.isVisible():  # it is closed, and waits for its engines to end
             return
@@ -441,7 +441,7 @@ class FileFeature(Feature):
         if answer is Choice.RELOAD:
             self._read_again(path)
         else:
-            self.context.document.mark_unsaved()  # what is shown is not what the file has
+            self.context.document.mark_unsaved()  # the game shown differs from the file
             if answer is Choice.SAVE_AS:
                 self.save_as()
 
@@ -452,7 +452,7 @@ class FileFeature(Feature):
         self.announcements.drop_gone_file()
 
     def _note_removed(self, path: Path) -> None:
-        """Keep from being closed without a question what no file has any more."""
+        """Protect games that no file has any more from being closed without a question."""
         self.context.document.mark_unsaved()
         self.announcements.warn_of_gone_file(path)
 
@@ -472,7 +472,7 @@ class FileFeature(Feature):
             self.context.navigator.to_depth(depth)
             self.announcements.tell_of_reading(path)
         else:
-            self.context.document.mark_unsaved()  # what is shown is not what the file has
+            self.context.document.mark_unsaved()  # the game shown differs from the file
 
     def _waiting(self) -> Waiting:
         from qtgo.features.file.loading import Waiting
@@ -481,7 +481,7 @@ class FileFeature(Feature):
         return Waiting(context.window, context.scene.theme, context.settings.value.tree_folding)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
-        """Open a file, or say why that fails."""
+        """Open a file, or report the failure."""
         from qtgo.features.file.loading import open_file
 
         waiting = self._waiting()

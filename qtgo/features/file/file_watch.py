@@ -22,7 +22,7 @@ _PATIENCE = 4  # looks in a row that may find no file, as while another program 
 
 
 class _Digests(NamedTuple):
-    """Digests of what the file had when it was shown, at the last look, and has now; None for nothing."""
+    """Digests of the file's content when it was shown, at the last check, and now; None for no file."""
 
     content: bytes | None
     seen: bytes | None
@@ -30,9 +30,9 @@ class _Digests(NamedTuple):
 
 
 class FileWatch(QObject):
-    """Watches one file; what counts is its content, so that saving it here, or a new time alone, is no news.
+    """Watches the content of one file, so that saving it here, or a new time alone, is no change.
 
-    A change is told when two looks in a row have found the same content: a writer may need several steps, and
+    A change is reported when two checks in a row have found the same content: a writer may need several steps, and
     several changes in a row are one. The folder is watched too, for a file that is replaced or comes back, and a look
     is taken when the program becomes active, for file systems that tell nothing. It is read in a thread.
     """
@@ -71,7 +71,7 @@ class FileWatch(QObject):
     def watch(self, path: Path | None, content: bytes | None = None, since: Stamp | None = None) -> None:
         """Watch a file as it is now, in place of any before; None for no file.
 
-        ``content`` is what was just read from it or written to it: a large file is not read once more. ``since`` is its
+        ``content`` was just read from it or written to it: a large file is not read once more. ``since`` is its
         stamp from before it was read, as it may have changed meanwhile.
         """
         watched = [*self._watcher.files(), *self._watcher.directories()]
@@ -103,7 +103,7 @@ class FileWatch(QObject):
             self._timer.start()
 
     def look_again(self) -> None:
-        """Read the file soon, whatever its stamp says."""
+        """Read the file soon, even with the same stamp."""
         self._must_read = True
         self.look_soon()
 
@@ -138,7 +138,7 @@ class FileWatch(QObject):
         self._turns.start()
 
     def _take(self) -> None:
-        """Compare what the thread has read, once it is done."""
+        """Compare the content that the thread has read, once it is done."""
         path, reading = self._path, self._reading
         if path is None or reading is None or not reading.is_done:
             return
@@ -161,7 +161,7 @@ class FileWatch(QObject):
             self.changed.emit(path)
 
     def _miss(self, path: Path) -> None:
-        """Wait for a file that is away for a moment only; tell once that it is gone."""
+        """Wait for a file that is away for a moment only; report once that it was deleted."""
         self._misses += 1
         if self._misses < _PATIENCE:
             self._timer.start()

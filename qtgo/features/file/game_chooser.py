@@ -60,7 +60,7 @@ class _GamesView(QListView):
         row = self.model().rowCount()
         if index.isValid():
             row = index.row() + (place.x() > self.visualRect(index).center().x())
-        # The games are moved when the list is arranged anew; the drag itself shall remove nothing.
+        # The games are moved when the list is arranged again; the drag itself must remove nothing.
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         self.dropped.emit(row)
@@ -232,7 +232,7 @@ class CollectionDialog(FooterDialog):
         self._show_history()
 
     def _show_history(self) -> None:
-        """Show in the tool tips of the buttons what they would do."""
+        """Show the names of the edits in the tool tips of the buttons."""
         steps = self.arrangement.steps
         for button, step in ((self.undo, steps.to_undo), (self.redo, steps.to_redo)):
             button.setEnabled(step is not None)
@@ -246,7 +246,7 @@ class CollectionDialog(FooterDialog):
         return [self.arrangement.games[row] for row in rows]
 
     def _change(self, change: Callable[[list[Node]], object]) -> None:
-        """Change the list, and choose the same games again, or what took their place."""
+        """Change the list, and select the same games again, or those in their places."""
         chosen, row = self._chosen(), max(0, self.index())
         change(chosen)
         self._show(chosen, row)

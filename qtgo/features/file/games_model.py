@@ -59,7 +59,7 @@ class GamesModel(QAbstractListModel):
         self.endResetModel()
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Let games be dragged."""
+        """Make games draggable."""
         return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
@@ -79,7 +79,7 @@ class GamesModel(QAbstractListModel):
         return None
 
     def lines(self, info: GameInfo) -> list[str]:
-        """List what tells a game from the others: Black, White, event or name, date and result."""
+        """List the facts that distinguish a game: Black, White, event or name, date and result."""
         black = _player_text(info.black) or color_name(Color.BLACK)
         white = _player_text(info.white) or color_name(Color.WHITE)
         last = " · ".join(filter(None, (info.date, info.result)))

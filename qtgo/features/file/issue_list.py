@@ -95,7 +95,7 @@ def _item(issue: Issue) -> QTreeWidgetItem:
 
 
 def _note(listed: int, total: int, file: str) -> str:
-    """Say what the list is of, and that it is not all where it is not."""
+    """Name the file of the list, and note if it is incomplete."""
     text = tr("{file} was read in spite of these issues.").format(file=visible(file))
     if not file:
         text = tr("The game was read in spite of these issues.")

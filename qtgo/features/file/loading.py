@@ -64,7 +64,7 @@ def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
 def save_file(
     document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget, seen: Seen | None = None
 ) -> bool:
-    """Save a document in place of what was seen; return whether it was not cancelled.
+    """Save a document over the content last seen; return whether it was not cancelled.
 
     Raise OSError, ChangedFileError where another program has changed the file, or SgfError on failure.
     """

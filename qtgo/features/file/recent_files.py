@@ -1,4 +1,4 @@
-"""The recent files in the File menu; those that are gone are looked up where nobody waits: files may be far away."""
+"""The recent files in the File menu; missing ones are looked up in a thread, as files may be far away."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOUNTS = tuple(map(Path, ("/media", "/mnt", "/run/media", "/Volumes")))
 
 
 class MissingFiles(NamedTuple):
-    """Files that are gone from their folders, and those on drives or in folders that are not there now."""
+    """Files missing from their folders, and those on drives or in folders that are not there now."""
 
     gone: tuple[str, ...] = ()
     out_of_reach: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class RecentFiles(Feature):
         settings.replace(settings.value.without_recent_files(names))
 
     def _fill(self, names: Sequence[str]) -> None:
-        """List the files, with what tells those of one name apart, and the way to forget them."""
+        """List the files, with distinguishing folders for the same names, and the action that forgets them."""
         menu = self._menu
         menu.clear()
         paths = list(map(Path, names))
@@ -72,7 +72,7 @@ class RecentFiles(Feature):
             menu.addAction(tr("&Clear Recent Files"), partial(self.forget, names))
 
     def _check(self, menu: QMenu) -> None:
-        """Look for the files listed; those that are gone leave the menu, and those out of reach are disabled."""
+        """Look for the files listed; missing ones leave the menu, and those out of reach are disabled."""
 
         def show(missing: MissingFiles) -> None:
             for action in menu.actions():
@@ -110,7 +110,7 @@ class RecentFilesCheck(QObject):
             missing = missing_files(names)
             try:
                 self._found.emit(missing)
-            except RuntimeError:  # the window is gone meanwhile
+            except RuntimeError:  # the window was deleted meanwhile
                 return
 
         threading.Thread(target=work, name="recent files", daemon=True).start()
@@ -124,7 +124,7 @@ def missing_files(names: Sequence[str]) -> MissingFiles:
 
 
 def is_missing(path: Path) -> bool:
-    """Return whether there is certainly no file of this name now, rather than one that nobody may look for."""
+    """Return whether there is certainly no file of this name now, rather than one without access."""
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):

@@ -1,4 +1,4 @@
-"""The bar in which to say what to find in the game; it stays open while one looks at what was found."""
+"""The bar that asks for a query in the game; it stays open while the user looks at matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import name_box
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.tab_order import order_tabs
 from qtgo.kit.zoom import keep_margins, keep_spacing
@@ -50,7 +50,7 @@ _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
 
 
 class FindBar(QWidget):
-    """Asks for a query, and says how many nodes were found."""
+    """Asks for a query, and shows the number of nodes found."""
 
     query_changed = Signal(object)  # Query
     next_requested = Signal()
@@ -69,11 +69,11 @@ class FindBar(QWidget):
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
         self.match_case = QCheckBox(self)
-        set_lasting(self, self.match_case.setText, tr.lazy("Match &case"))
+        set_translated(self, self.match_case.setText, tr.lazy("Match &case"))
         self.is_regex = QCheckBox(self)
-        set_lasting(self, self.is_regex.setText, tr.lazy("Reg&ular expression"))
+        set_translated(self, self.is_regex.setText, tr.lazy("Reg&ular expression"))
         self.all_games = QCheckBox(self)
-        set_lasting(self, self.all_games.setText, tr.lazy("&All games in file"))
+        set_translated(self, self.all_games.setText, tr.lazy("&All games in file"))
         self.previous = FoldingButton(tr.lazy("&Previous"), "back", self)
         self.previous.clicked.connect(self.previous_requested)
         self.next = FoldingButton(tr.lazy("Ne&xt"), "forward", self)
@@ -81,7 +81,7 @@ class FindBar(QWidget):
         self.stop = QPushButton(self)
         self.stop.setAutoDefault(False)
         self.stop.clicked.connect(self.cancel_requested)
-        set_lasting(self, self.stop.setText, tr.lazy("&Stop"))
+        set_translated(self, self.stop.setText, tr.lazy("&Stop"))
         self.replacing = ReplaceRow(self)
         self.replacing.replace.clicked.connect(lambda: self.replace_requested.emit(self.replacing.text.text()))
         self.replacing.replace_all.clicked.connect(lambda: self.replace_all_requested.emit(self.replacing.text.text()))
@@ -102,7 +102,7 @@ class FindBar(QWidget):
 
     @property
     def query(self) -> Query:
-        """Return what to look for."""
+        """Return the query."""
         kind: FindKind = self.kind.currentData()
         text = self.text.text() if kind in _WITH_TEXT else ""
         is_text = kind is FindKind.TEXT
@@ -206,7 +206,7 @@ class FindBar(QWidget):
         self.query_changed.emit(self.query)
 
     def _fit_kind(self) -> None:
-        """Offer what belongs to the kind of thing that is looked for."""
+        """Offer the fields that belong to the kind of query."""
         kind: FindKind = self.kind.currentData()
         self.text.setEnabled(kind in _WITH_TEXT)
         is_text = kind is FindKind.TEXT
@@ -239,8 +239,8 @@ class FindBar(QWidget):
         button.setIcon(icon("close", "ink2"))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(self.close_requested)
-        set_lasting(self, button.setAccessibleName, tr.lazy("Close"))
-        set_lasting(self, button.setToolTip, tr.lazy("Close"))
+        set_translated(self, button.setAccessibleName, tr.lazy("Close"))
+        set_translated(self, button.setToolTip, tr.lazy("Close"))
         return button
 
     def _lay_out(self) -> None:

@@ -37,7 +37,7 @@ class FindController(QObject):
 
     state_changed = Signal(object)  # FindState
     found_elsewhere = Signal(object)  # Found: in a game that is not shown
-    expression_changed = Signal(object)  # QRegularExpression | None: what the texts found match
+    expression_changed = Signal(object)  # QRegularExpression | None: matches the texts found
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class FindController(QObject):
         return None if test_for is None else RecordSearch(roots, test_for)
 
     def _tests(self) -> Callable[[Node], Test] | None:
-        """Return the tests of the query, or note what is wrong with it."""
+        """Return the tests of the query, or note the problem with it."""
         query = self._query
         if query.kind is FindKind.TEXT:
             matches = self._matcher()
@@ -195,12 +195,12 @@ class FindController(QObject):
             self._tell()
 
     def _step(self, direction: int) -> None:
-        if self._again.isActive():  # what was found may be gone, or in a game that is no longer open
+        if self._again.isActive():  # the match may be deleted, or in a game that is no longer open
             self._restart()
         search = self._search
         if search is None:
             return
-        # Backward, the previous match may be found last: only the whole search can tell.
+        # Backward, the previous match may be found last: only the complete search is certain.
         if not search.is_done and (direction < 0 or not search.found):
             self._wanted = direction
             return
@@ -231,7 +231,7 @@ class FindController(QObject):
 
 
 def expression_of(query: Query) -> QRegularExpression:
-    """Return a text query as a regular expression; where neither case nor an expression is meant, of what is alike."""
+    """Return a text query as a regular expression; without case or an expression, it matches similar characters too."""
     options = QRegularExpression.PatternOption.UseUnicodePropertiesOption
     options |= QRegularExpression.PatternOption.MultilineOption
     if not query.match_case:

@@ -48,7 +48,7 @@ class FindFeature(Feature):
 
     @cached_property
     def bar(self) -> FindBar:
-        """Return the bar, made when it is first asked for."""
+        """Return the bar, made at the first request."""
         from qtgo.features.find.find_bar import FindBar
 
         bar = FindBar(self.context.window)
@@ -82,7 +82,7 @@ class FindFeature(Feature):
 
     def _replace_here(self, replacement: str) -> None:
         """Replace the words found in the node shown, and go to the next one; elsewhere only go there."""
-        if self._record.refuses():  # which says why
+        if self._record.refuses():  # which shows the reason
             return
         node = self._game_controller.game.current
         if self.controller.state.index is not None:

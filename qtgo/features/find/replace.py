@@ -1,4 +1,4 @@
-"""What replaces the words that a query finds."""
+"""The replacement of the matches of a query."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _REFERENCE = re.compile(r"\\(\d|\\)")
 
 
 def substitution(query: Query, replacement: str) -> Substitution | None:
-    r"""Return what puts other words where a query for text matches; None if the query is none, or unusable.
+    r"""Return the function that replaces the matches of a text query; None if the query is empty, or unusable.
 
-    In that of a regular expression ``\1`` is what its first group has matched, and ``\0`` the whole match.
+    In that of a regular expression ``\1`` is the match of its first group, and ``\0`` the whole match.
     """
     expression = expression_of(query)
     if query.kind is not FindKind.TEXT or query.is_empty or not expression.isValid():
         return None
 
     def substitute(text: str) -> tuple[str, int]:
-        # Qt counts in UTF-16; what a match has captured is text all the same.
+        # Qt counts in UTF-16; captured groups are text all the same.
         parts, count, place = [], 0, 0
         units = text.encode("utf-16-le", "surrogatepass")
         matches = expression.globalMatch(text)

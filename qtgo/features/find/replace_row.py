@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.zoom import keep_spacing
 from qtgo.look.sizes import SPACING
@@ -21,13 +21,13 @@ class ReplaceRow(QWidget):
         super().__init__(parent)
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
-        set_lasting(self, self.text.setAccessibleName, tr.lazy("Replacement"))
-        set_lasting(self, self.text.setPlaceholderText, tr.lazy("Replace with"))
+        set_translated(self, self.text.setAccessibleName, tr.lazy("Replacement"))
+        set_translated(self, self.text.setPlaceholderText, tr.lazy("Replace with"))
         self.replace = QPushButton(self)
-        set_lasting(self, self.replace.setText, tr.lazy("&Replace"))
+        set_translated(self, self.replace.setText, tr.lazy("&Replace"))
         self.replace_all = QPushButton(self)
-        set_lasting(self, self.replace_all.setText, tr.lazy("Replace A&ll"))
-        set_lasting(
+        set_translated(self, self.replace_all.setText, tr.lazy("Replace A&ll"))
+        set_translated(
             self,
             lambda text: self.replace_all.setToolTip(plain_tip(text)),
             tr.lazy("In all comments, names and labels of the game shown"),
@@ -42,6 +42,6 @@ class ReplaceRow(QWidget):
         self.hide()
 
     def show_found(self, *, here: bool, anywhere: bool) -> None:
-        """Enable what can be replaced: the words in the node shown, or in any."""
+        """Enable the possible replacements: in the node shown, or in any."""
         self.replace.setEnabled(here or anywhere)
         self.replace_all.setEnabled(anywhere)

@@ -1,4 +1,4 @@
-"""The review of many files: what is to be done, how far it has come, and what it found."""
+"""The dialog for the review of many files: the tasks, the progress, and the results."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class FolderReviewDialog(FooterDialog):
     def __init__(
         self, review: FolderReview, title: str, tasks: Sequence[FolderTask], parent: QWidget | None = None
     ) -> None:
-        """Make it for some tasks, of which ``title`` says what they are."""
+        """Make it for some tasks, which ``title`` describes."""
         super().__init__(parent)
         self.setWindowTitle(tr("Review Folder"))
         self._review, self._tasks = review, tuple(tasks)
@@ -170,10 +170,10 @@ class FolderReviewDialog(FooterDialog):
         self.table.addTopLevelItem(item)
         item.setFirstColumnSpanned(True)
 
-    # What was found
+    # Results
 
     def _add(self, review: FileReview) -> None:
-        """List a game, in place of what was found of it before."""
+        """List a game, replacing its previous result."""
         key = review.path, review.game
         self._found[key] = review
         item = self._items.get(key)

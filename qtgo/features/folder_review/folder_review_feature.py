@@ -25,7 +25,7 @@ tr = Texts("folder review")
 
 
 class FolderReviewFeature(Feature):
-    """Reviews a folder that is asked for, or games marked in the library, in a dialog of their own."""
+    """Reviews a folder that the user chooses, or games marked in the library, in a dialog of their own."""
 
     def __init__(self, context: Context, files: FileFeature, library: LibraryFeature) -> None:
         super().__init__(context)

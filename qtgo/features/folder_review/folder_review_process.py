@@ -12,7 +12,7 @@ from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource
 from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.session.work.own_process import OwnProcess
+from qtgo.session.work.command_process import CommandProcess
 
 _ERROR_MARK = "qtgo: "
 _KINDS = {kind.name.lower(): kind for kind in LossClass}
@@ -30,7 +30,7 @@ class FolderTask:
 
 @dataclass(frozen=True, slots=True)
 class FoundMistake:
-    """A marked move: its number, who played it, what it lost, its class, and the better move."""
+    """A marked move: its number, its player, its loss, its class, and the better move."""
 
     number: int
     color: Color
@@ -58,7 +58,7 @@ class FileReview:
 
 @dataclass(frozen=True, slots=True)
 class FolderProgress:
-    """The files done, the share of the current one (0 to 1), and about how many seconds the rest takes.
+    """The files done, the share of the current one (0 to 1), and the approximate seconds left.
 
     That is known once a file has been analyzed, all of it or the rest of one that was cached in part.
     """
@@ -71,7 +71,7 @@ class FolderProgress:
 
 
 class FolderReview(QObject):
-    """Reviews files in the background at the lowest priority; a review that is restarted skips what is cached."""
+    """Reviews files in the background at the lowest priority; a review that is restarted skips cached results."""
 
     progress_changed = Signal(object)  # FolderProgress
     reviewed = Signal(object)  # FileReview
@@ -86,9 +86,9 @@ class FolderReview(QObject):
         self._done = 0
         self._clock = QElapsedTimer()  # of the file that is being analyzed
         self._cached = 0.0  # the share of it that was known before
-        self._seconds = self._analyzed = 0.0  # what has been analyzed, in files, and how long that took
-        self._process = OwnProcess(self)
-        self._process.started.connect(self._make_way)
+        self._seconds = self._analyzed = 0.0  # the work done, in files, and its time
+        self._process = CommandProcess(self)
+        self._process.started.connect(self._lower_priority)
         self._process.said.connect(self._take)
         self._process.complained.connect(lambda line: self.complained.emit(line.removeprefix(_ERROR_MARK)))
         self._process.ended.connect(lambda _failure: self.ended.emit(True))
@@ -101,7 +101,7 @@ class FolderReview(QObject):
 
     @property
     def process_id(self) -> int:
-        """Return the process ID of what reviews, 0 if nothing does."""
+        """Return the process ID of the review, 0 if none runs."""
         return self._process.process_id
 
     def start(self, task: FolderTask) -> None:
@@ -124,12 +124,12 @@ class FolderReview(QObject):
         self.cancel()
         self._process.close()
 
-    def _make_way(self) -> None:
+    def _lower_priority(self) -> None:
         from qtgo.engine.process.priority import lower_priority
 
         lower_priority(self.process_id)
 
-    # What the process says
+    # Output of the process
 
     def _take(self, said: Mapping[str, Any]) -> None:
         if "files" in said:

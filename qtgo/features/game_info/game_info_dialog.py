@@ -1,4 +1,4 @@
-"""The dialog for what is known about a game besides its moves."""
+"""The dialog for the facts about a game besides its moves."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ _PLAYER_PARTS = ("name", "rank", "team")
 
 
 class GameInfoDialog(FormDialog):
-    """Edits a GameInfo and the other properties of the root; what is left alone is never refused.
+    """Edits a GameInfo and the other properties of the root; unchanged values are never refused.
 
-    ``game_info()`` is what was entered, ``other_changes()`` which other properties are to become others.
+    ``game_info()`` is the one entered, ``other_changes()`` the changes of other properties.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class GameInfoDialog(FormDialog):
         self._check()
 
     def game_info(self) -> GameInfo:
-        """Return what the fields say."""
+        """Return the values of the fields."""
         chosen = self._chosen_ruleset()
         changes: dict[str, Any] = {name: self._text(name) for name in self.texts}
         if chosen is not self._before.ruleset:
@@ -123,7 +123,7 @@ class GameInfoDialog(FormDialog):
         return changes
 
     def _style_box(self) -> QComboBox:
-        """Offer how a program should show variations (ST)."""
+        """Return the choice of how programs should show variations (ST)."""
         box = QComboBox(self.body)
         let_shrink(box, 12)
         for value, text in (
@@ -271,7 +271,7 @@ class GameInfoDialog(FormDialog):
         self.others.changed.connect(self._check)
 
     def _text(self, name: str) -> str:
-        """Return a text; one that was left alone stays as it is, blanks and all."""
+        """Return a text; an unchanged one stays exact, blanks and all."""
         text, before = self.texts[name].text(), str(getattr(self._before, name))
         return before if text == before else text.strip()
 
@@ -285,7 +285,7 @@ class GameInfoDialog(FormDialog):
         return self.komi.value() != self._komi_before
 
     def _check(self) -> None:
-        """Show what is wrong with the fields that were changed."""
+        """Check the fields that were changed, and show their problems."""
         problems = self._problems()
         for name, note in self.notes.items():
             note.show_problem(problems.get(name, ""), self.fields[name])
@@ -298,7 +298,7 @@ class GameInfoDialog(FormDialog):
         self.set_acceptable(not problems and not self.others.problem)
 
     def _explain_time(self) -> None:
-        """Show in words what main time and overtime mean, or that no clock can follow them."""
+        """Explain the main time and overtime in words, or that no clock can follow them."""
         info, note = self.game_info(), self.notes["overtime"]
         control = time_control_of(info)
         if control is None:
@@ -324,7 +324,7 @@ class GameInfoDialog(FormDialog):
 
 
 class _StatedKomiBox(KomiBox):
-    """The komi as exact as the file has it, empty while that has none; a step then starts from what is assumed."""
+    """The komi as exact as in the file, empty while that has none; a step then starts from the assumed komi."""
 
     def __init__(self, info: GameInfo, parent: QWidget) -> None:
         super().__init__(parent)
@@ -335,7 +335,7 @@ class _StatedKomiBox(KomiBox):
         self.setValue(info.komi if info.komi_is_known else _UNKNOWN_KOMI)
 
     def stepBy(self, steps: int) -> None:
-        """Step, or enter what is assumed."""
+        """Step, or enter the assumed komi."""
         if self.value() == _UNKNOWN_KOMI:
             self.setValue(self._assumed)
         else:
@@ -343,6 +343,6 @@ class _StatedKomiBox(KomiBox):
 
 
 def _align(fields: QLayout) -> None:
-    """Let the fields of a group begin where its title does."""
+    """Align the fields of a group with its title."""
     margins = fields.contentsMargins()
     fields.setContentsMargins(0, margins.top(), 0, margins.bottom())

@@ -108,7 +108,7 @@ class GuessController(StudyController):
         self._tell()
 
     def _go_on(self) -> None:
-        """Show what need not be guessed: the other color's moves, passes, setup."""
+        """Show moves that need no guess: the other color's moves, passes, setup."""
         if self._next_needs_no_guess():
             self._to_end_of_excerpt()
             self._reveal(self._ahead.pop(0))

@@ -1,4 +1,4 @@
-"""Guessing the moves of a game: a click is a guess, and the panel below the board says how it went."""
+"""Guessing the moves of a game: a click is a guess, and the panel below the board shows the outcome."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ tr = Texts("guess")
 
 
 class GuessFeature(StudyFeature):
-    """Lets the moves of the line shown be guessed; controller and panel are made when they are first wanted."""
+    """Asks for guesses of the moves of the line shown; controller and panel are made at the first use."""
 
     markup_changed = Signal(object)  # Markup
 

@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -71,7 +71,7 @@ class StudyPanel(QWidget):
         self._fold_buttons()
 
     def _fold_buttons(self) -> None:
-        """Write the names on the buttons, or let icons stand for all of them."""
+        """Write the names on the buttons, or show icons alone."""
         buttons = [field for field in self._fields if isinstance(field, FoldingButton)]
         for button in buttons:
             button.fold(False)
@@ -114,10 +114,10 @@ class GuessPanel(StudyPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Guess the next move"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Guess the next move"))
         self.colors = QComboBox(self)
         self.colors.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        set_lasting(self, self.colors.setAccessibleName, tr.lazy("Whose moves to guess"))
+        set_translated(self, self.colors.setAccessibleName, tr.lazy("Whose moves to guess"))
         self.colors.addItem("", frozenset(Color))
         for color in Color:
             self.colors.addItem("", frozenset({color}))

@@ -24,7 +24,7 @@ _GAP = 1
 
 
 class DatePlot(QWidget):
-    """Shows how many games there are of each year, or of spans of years; nothing without any."""
+    """Shows the number of games of each year, or of spans of years; empty without any."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class DatePlot(QWidget):
         return self.sizeHint()
 
     def event(self, event: QEvent) -> bool:
-        """Say in a tool tip what the bar under the mouse stands for."""
+        """Show the span and the count of the bar under the mouse in a tool tip."""
         if isinstance(event, QHelpEvent) and self._counts:
             bar = int(event.pos().x() / self._bar_width)
             if not 0 <= bar < len(self._counts):

@@ -1,4 +1,4 @@
-"""Looks for duplicates in the library, and reads what differs between two games, in a thread."""
+"""Look for duplicates in the library, and read the differences between two games, in a thread."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class DuplicateFinder(QObject):
         self._thread.submit(self._find)
 
     def compare(self, one: CatalogEntry, other: CatalogEntry) -> None:
-        """Read what two games have, in place of what was asked before; ``compared`` has it."""
+        """Read two games, replacing the previous request; ``compared`` is emitted with them."""
         games = self._wanted = one, other
         self._thread.submit(self._compare, games)
 

@@ -1,4 +1,4 @@
-"""The games that the library has more than once, what differs between them, and the trash for those not needed."""
+"""The dialog for games that the library has more than once, with their differences, and the trash for extra copies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.features.library.duplicate_finder import ContentsReport, DuplicateFinder, DuplicatesReport
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.list_parts import RowTree
@@ -36,12 +36,12 @@ _DIFFERENT_ROWS = 6
 
 
 class LibraryDuplicatesDialog(FooterDialog):
-    """Lists groups of games that are the same; the first of a group is what the others are compared with."""
+    """Lists groups of games that are the same; the others of a group are compared with its first."""
 
     game_requested = Signal(object)  # CatalogEntry
     files_removed = Signal()
 
-    def __init__(self, library: LibraryController, finder: DuplicateFinder, parent: QWidget | None = None) -> None:
+    def __init__(self, library: LibraryIndex, finder: DuplicateFinder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Duplicates"))
         self._library, self._finder = library, finder
@@ -99,7 +99,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         layout.addWidget(self.differences, 1)
         self.lay_out(layout, buttons)
 
-    # What is shown
+    # The view
 
     def _show_groups(self, report: DuplicatesReport) -> None:
         self.groups.clear()
@@ -110,7 +110,7 @@ class LibraryDuplicatesDialog(FooterDialog):
                 self._add(head, entry)
         self.groups.expandAll()
         first = self.groups.topLevelItem(0)
-        if first is not None:  # what its second game differs in is seen without a click
+        if first is not None:  # the difference of its second game is seen without a click
             self.groups.setCurrentItem(_items(first)[1])
         count = len(report.groups)
         if report.error:
@@ -160,7 +160,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         elif not rows:
             QTreeWidgetItem(self.differences, [tr("The same game information, comments and variations")])
 
-    # What is done
+    # Actions
 
     def _open(self) -> None:
         if self.chosen is not None:
@@ -174,7 +174,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         connection = self._library.connection
         try:
             games = count_games_in(connection, entry.path) if connection is not None else 1
-        except sqlite3.Error as error:  # how many games would go there nobody knows
+        except sqlite3.Error as error:  # the count of games that would move there is unknown
             self.note.show_problem(str(error))
             return
         explanation = visible(str(entry.path), 1000)
@@ -231,7 +231,7 @@ def _move_to_trash(path: Path) -> bool:
 
 
 def _differences(one: Contents, other: Contents) -> list[tuple[str, str, str]]:
-    """List what differs: its name and what each of two games has, with a dash for nothing."""
+    """List the differences: the name and the values of two games, with a dash for none."""
     found = []
     for name in dict.fromkeys((*one.info, *other.info)):
         values = one.info.get(name, "").strip(), other.info.get(name, "").strip()

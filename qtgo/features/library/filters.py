@@ -31,7 +31,7 @@ _DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
 class LibraryFiltersDialog(FormDialog):
-    """Edits the filters of the library; ``fields()`` is what was made of them."""
+    """Edits the filters of the library; ``fields()`` is the result."""
 
     def __init__(self, fields: Fields, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,7 +107,7 @@ class LibraryFiltersDialog(FormDialog):
             (self.stars, fields.stars_from),
         ):
             values = [box.itemData(row) for row in range(box.count())]
-            # Qt returns a tuple as a list, and cannot find what it does not know.
+            # Qt returns a tuple as a list, and cannot find unknown types.
             wanted = list(value) if isinstance(value, tuple) else value
             plain = [list(item) if isinstance(item, tuple) else item for item in values]
             box.setCurrentIndex(plain.index(wanted) if wanted in plain else 0)
@@ -148,7 +148,7 @@ class LibraryFiltersDialog(FormDialog):
         return row
 
     def _check(self) -> None:
-        """Say what is wrong with the dates and ranks."""
+        """Show problems of the dates and ranks."""
         dates = [field.text().strip() for field in (self.date_from, self.date_to)]
         low, high = self.rank_from.currentData(), self.rank_to.currentData()
         of_dates = of_ranks = ""

@@ -23,12 +23,12 @@ _ROWS = 8
 
 
 class LibraryMarking(QObject):
-    """Changes the user's marks of the selected games as the menu asks, and shows the column that has them."""
+    """Changes the user's marks of the selected games by a menu, and shows their column."""
 
     marks_changed = Signal()
 
     def __init__(self, table: GamesTable, menu: LibraryMenu, tags: TagBook, note: FieldNote) -> None:
-        """Take what has the selection, the menu, the marks, and what says why they cannot be saved."""
+        """Make the object; ``note`` shows why marks cannot be saved."""
         super().__init__(table)
         self._table, self._menu, self._tags, self._note = table, menu, tags, note
         menu.rated.connect(self._rate)
@@ -75,7 +75,7 @@ class LibraryMarking(QObject):
 
 
 class LibraryTagsDialog(FormDialog):
-    """Edits the tags of some games; ``changes()`` is what was made of them."""
+    """Edits the tags of some games; ``changes()`` is the result."""
 
     def __init__(self, known: Sequence[str], marks: Sequence[Marks], parent: QWidget | None = None) -> None:
         """Make a dialog; ``known`` are all tags that games have, ``marks`` those of the games that are edited."""

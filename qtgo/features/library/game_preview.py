@@ -26,7 +26,7 @@ _TEXT_LENGTH = 300
 
 
 class LibraryPreview(QWidget):
-    """Shows a game of the library; ``place`` is how many nodes below the root it stands.
+    """Shows a game of the library; ``place`` is the number of nodes below the root.
 
     The list below the board has the texts that match; selecting one steps there.
     """
@@ -81,7 +81,7 @@ class LibraryPreview(QWidget):
     def show_game(
         self, connection: sqlite3.Connection | None, entry: CatalogEntry | None, hits: Sequence[int] = ()
     ) -> None:
-        """Show a game where it first has what was looked for, or else at its end; or nothing.
+        """Show a game at its first match, or else at its end; or nothing.
 
         The same game stays where it was stepped to.
         """

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.star_words import stars_sign
-from qtgo.kit.list_parts import paint_bars
-from qtgo.kit.why_empty import paint_why_empty
+from qtgo.kit.list_parts import paint_bars, paint_empty_note
 from qtgo.kit.zoom import follow_zoom
 from qtgo.library.catalog import CatalogEntry, SortKey
 from qtgo.library.tags import MOST_STARS
@@ -23,7 +22,7 @@ from qtgo.text.translation import Texts
 tr = Texts("library")
 
 _MEASURED_ROWS = 100
-_WIDEST = 32  # letters, of a column that is as wide as what stands in it
+_WIDEST = 32  # letters, of a column as wide as its contents
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
 _LONGEST = {SortKey.RESULT: "W+123.5", SortKey.MOVES: "1000", SortKey.HANDICAP: "10", SortKey.KOMI: "−12.75"}
 """Texts that columns of numbers have room for whatever the games have that were measured."""
@@ -68,7 +67,7 @@ class GamesTable(QTableView):
         """Paint the games with a bar before those that are selected, or why there are none."""
         super().paintEvent(event)
         if self._reason:
-            paint_why_empty(self, self._reason)
+            paint_empty_note(self, self._reason)
         paint_bars(self)
 
     def selected_games(self) -> list[CatalogEntry]:
@@ -83,7 +82,7 @@ class GamesTable(QTableView):
         return frozenset(number for part in parts for number in self.games.numbers[part.top() : part.bottom() + 1])
 
     def select_numbers(self, numbers: Set[int]) -> None:
-        """Select games by their numbers in the index and no others, as far as they are listed."""
+        """Select the listed games with some numbers of the index, and no others."""
         selection, last = QItemSelection(), len(self.games.columns) - 1
         rows = (row for row, number in enumerate(self.games.numbers) if number in numbers)
         # Rows that follow each other, as one range each.
@@ -94,7 +93,7 @@ class GamesTable(QTableView):
             self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def fit_columns(self) -> None:
-        """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
+        """Make the columns as wide as their contents, and narrower where there is no room for that."""
         widest = letters_wide(self.fontMetrics(), _WIDEST)
         wanted = [max(self.sizeHintForColumn(section), title) for section, title in enumerate(self._titles())]
         for key, text in (*_LONGEST.items(), (SortKey.RATING, stars_sign(MOST_STARS))):
@@ -146,7 +145,7 @@ class GamesTable(QTableView):
             self._divide()
 
     def _divide(self) -> None:
-        """Take what the main columns need too much from those that can be elided."""
+        """Take the width that the main columns lack from those that can be elided."""
         if not self._wanted:
             return
         widths = [0 if self.isColumnHidden(section) else width for section, width in enumerate(self._wanted)]
@@ -161,7 +160,7 @@ class GamesTable(QTableView):
                 self.setColumnWidth(section, width)
 
     def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
-        """Take what is missing from the widths of some sections, first from the widest."""
+        """Take missing width from some sections, first from the widest."""
         least = letters_wide(self.fontMetrics(), _NARROWEST)
         while missing > 0 and sections:
             widest = max(widths[section] for section in sections)

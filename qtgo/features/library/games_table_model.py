@@ -78,7 +78,7 @@ class LibraryModel(QAbstractTableModel):
         return self._games
 
     def show_marks(self) -> None:
-        """Show the marks of the games anew."""
+        """Show the marks of the games again."""
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
     def game(self, row: int) -> CatalogEntry | None:
@@ -90,12 +90,12 @@ class LibraryModel(QAbstractTableModel):
             start = row - row % _PAGE
             try:
                 self._entries.update(entries(self._connection, self._games[start : start + _PAGE]))
-            except sqlite3.Error:  # the index is being replaced; it is shown anew in a moment
+            except sqlite3.Error:  # the index is being replaced; it is shown again in a moment
                 return None
         return self._entries.get(game)
 
     def row_of(self, entry: CatalogEntry) -> int:
-        """Return the row of a game, also where its file was read anew meanwhile, or -1."""
+        """Return the row of a game, also where its file was read again meanwhile, or -1."""
         game: int | None = entry.id
         if game not in self._games and self._connection is not None:
             with suppress(sqlite3.Error):  # the index is being replaced
@@ -123,7 +123,7 @@ class LibraryModel(QAbstractTableModel):
         )
 
     def title(self, column: SortKey) -> str:
-        """Name what a column shows."""
+        """Return the title of a column."""
         return {
             SortKey.BLACK: tr("Black"),
             SortKey.WHITE: tr("White"),
@@ -186,7 +186,7 @@ def _white_text(entry: CatalogEntry) -> str:
 
 
 def _winner(entry: CatalogEntry) -> SortKey | None:
-    """Return the column of who won a game, if anybody did."""
+    """Return the column of a game's winner, if it has one."""
     return {"B+": SortKey.BLACK, "W+": SortKey.WHITE}.get(entry.result[:2].upper())
 
 

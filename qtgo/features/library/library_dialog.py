@@ -32,7 +32,7 @@ from qtgo.features.library.game_marks import LibraryMarking
 from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.games_table_model import LibraryModel
-from qtgo.features.library.library_index import LibraryController, SearchReport, TextReport
+from qtgo.features.library.library_index import LibraryIndex, SearchReport, TextReport
 from qtgo.features.library.more_menu import LibraryMenu
 from qtgo.features.library.position_search import LibrarySearch
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
@@ -68,7 +68,7 @@ _LEAST_PROGRESS = 60
 
 @dataclass(frozen=True, slots=True)
 class LibraryChoice:
-    """A game to open: its file, its place there from 0, and how many nodes below the root to go.
+    """A game to open: its file, its place there from 0, and the number of nodes below the root.
 
     ``node`` is the number of a node in the order of the file, from 0, where one is meant that may be in a variation.
     """
@@ -92,7 +92,7 @@ class LibraryDialog(FooterDialog):
 
     def __init__(
         self,
-        library: LibraryController,
+        library: LibraryIndex,
         folders: Sequence[Path],
         position: Position,
         parent: QWidget | None = None,
@@ -138,7 +138,7 @@ class LibraryDialog(FooterDialog):
         self._show_filters()
         self.marking.tell_of_broken()
         self.resize(self.sizeHint())
-        self._place_table()  # before the layout asks for room for both
+        self._place_table()  # before the layout requests room for both
 
     def sizeHint(self) -> QSize:
         """Return room for a table and a board, within the screen."""
@@ -155,7 +155,7 @@ class LibraryDialog(FooterDialog):
         has_tab = self.tabs.indexOf(self.table) >= 0
         if is_narrow and not has_tab:
             self.tabs.insertTab(0, self.table, tr("L&ist"))
-            if not self.isVisible():  # else what is looked at stays
+            if not self.isVisible():  # else the present choice stays
                 self.tabs.setCurrentIndex(0)
         elif has_tab and not is_narrow:
             self.tabs.removeTab(self.tabs.indexOf(self.table))
@@ -175,7 +175,7 @@ class LibraryDialog(FooterDialog):
             self._divide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep Enter: what has the focus has answered it, and it must not press another button, too."""
+        """Consume Enter: the focused widget has handled it, and it must not press another button, too."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.press_focused(event)
         else:
@@ -199,7 +199,7 @@ class LibraryDialog(FooterDialog):
     def show_position(self, position: Position, *, aside: bool = False) -> None:
         """Take over the position of the main window for the next search.
 
-        ``aside``: nobody looks for it, so that what was found stays in sight with its pattern.
+        ``aside``: do not search for it, so that the results stay in sight with their pattern.
         """
         self.search.show_position(position, later=aside and self._hits is not None)
 
@@ -215,7 +215,7 @@ class LibraryDialog(FooterDialog):
             return None
         place = self.preview.place
         nodes = [hit.node for hit in self._hits_of(entry) if hit.depth == place]
-        node = None if place in nodes else min(nodes, default=None)  # in the main line, the place says it
+        node = None if place in nodes else min(nodes, default=None)  # in the main line, the place is enough
         return LibraryChoice(entry.path, entry.number, place, node)
 
     def refresh(self) -> None:
@@ -224,7 +224,7 @@ class LibraryDialog(FooterDialog):
         connection = self._library.connection
         games: Sequence[int] = ()
         total = 0
-        if self._has_failed:  # what was said then, and not what other work has to say
+        if self._has_failed:  # the message of that search, not of later work
             self.note.show_problem("")
         self._has_failed = False
         if connection is not None:
@@ -241,7 +241,7 @@ class LibraryDialog(FooterDialog):
         self.table.show_reason(tr("No games found.") if total and not games else "")
         row = self.model.row_of(chosen) if chosen is not None else -1
         if chosen is not None and row >= 0 and chosen.id in selected:
-            selected |= {games[row]}  # another number, if its file was read anew
+            selected |= {games[row]}  # another number, if its file was read again
         if row < 0:
             row = next((row for row, number in enumerate(games) if number in selected), 0)
         self.table.setCurrentIndex(self.model.index(row, 0))
@@ -267,7 +267,7 @@ class LibraryDialog(FooterDialog):
     # Looks
 
     def _top_row(self) -> QLayout:
-        """Lay out what filters the list, how much of it is shown, and the menu; in two lines where it is narrow."""
+        """Lay out the filters, the number of games shown, and the menu; in two lines where it is narrow."""
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(tr("players, event, comments, file"))
         self.words.setToolTip(plain_tip(self.words.placeholderText()))
@@ -360,7 +360,7 @@ class LibraryDialog(FooterDialog):
         library.exported.connect(self._show_exported)
         library.texts_found.connect(self._show_texts)
 
-    # What the user does
+    # Actions of the user
 
     def update_index(self) -> None:
         """Bring the index up to date with the folders."""
@@ -437,7 +437,7 @@ class LibraryDialog(FooterDialog):
         self.no_filters.setVisible(bool(count) or self._hits is not None)
 
     def _clear_filters(self) -> None:
-        """Show all games that have the words, in whatever position."""
+        """Show all games that match the words, with any position."""
         self._fields = Fields()
         self._clear_search()
 
@@ -456,7 +456,7 @@ class LibraryDialog(FooterDialog):
         self.refresh()
         self._show_updating()
 
-    # What is shown
+    # The view
 
     def _entry(self) -> CatalogEntry | None:
         return self.model.game(self.table.currentIndex().row())
@@ -534,7 +534,7 @@ class LibraryDialog(FooterDialog):
 
 
 def _missing_text(folders: Sequence[str]) -> str:
-    """Return a warning that names the missing folders of the library and says what to do."""
+    """Return a warning with the missing folders of the library and the remedy."""
     text = tr.plural_form(
         "Folder not found: {names}. If it was renamed or moved, choose it again with “Folders…”.",
         "Folders not found: {names}. If they were renamed or moved, choose them again with “Folders…”.",

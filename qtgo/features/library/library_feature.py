@@ -26,7 +26,7 @@ from qtgo.timers import single_shot
 if TYPE_CHECKING:
     from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
     from qtgo.features.library.library_dialog import LibraryChoice, LibraryDialog
-    from qtgo.features.library.library_index import LibraryController
+    from qtgo.features.library.library_index import LibraryIndex
     from qtgo.features.review.mistake_finder import GamePlace
     from qtgo.library.catalog import CatalogEntry, FileWithIssue
     from qtgo.library.merging import MergeReport
@@ -39,7 +39,7 @@ _SETTLED_MS = 500
 
 
 class LibraryFeature(Feature):
-    """Shows the library and opens games from it; the index is opened when it is first asked for."""
+    """Shows the library and opens games from it; the index is opened at the first request."""
 
     review_requested = Signal(object)  # list[LibraryChoice]
     window_requested = Signal(object)  # LibraryChoice
@@ -47,7 +47,7 @@ class LibraryFeature(Feature):
     def __init__(self, context: Context, files: FileFeature, finished: FinishedFeature) -> None:
         super().__init__(context)
         self.index = context.folders.state / _INDEX
-        self._library: LibraryController | None = None
+        self._library: LibraryIndex | None = None
         self.dialog: LibraryDialog | None = None
         self._duplicates: LibraryDuplicatesDialog | None = None
         self._is_opening = False
@@ -64,18 +64,18 @@ class LibraryFeature(Feature):
         self.follow("library_folders", "keep_games", "games_folder", react=self._use_folders)
 
     @property
-    def library(self) -> LibraryController:
+    def library(self) -> LibraryIndex:
         """Return the controller that updates and searches the index, made on first use."""
         if self._library is None:
-            from qtgo.features.library.library_index import LibraryController
+            from qtgo.features.library.library_index import LibraryIndex
 
-            self._library = LibraryController(self.index, self, self.context.folders.data / _TAGS)
+            self._library = LibraryIndex(self.index, self, self.context.folders.data / _TAGS)
             self._library.closed.connect(self._end)
             self._library.merged.connect(self._show_merged, Qt.ConnectionType.QueuedConnection)
         return self._library
 
     def show_library(self) -> None:
-        """Show the library, and look for what has changed in its folders."""
+        """Show the library, and look for changes in its folders."""
         dialog = self._open_dialog()
         dialog.show()
         dialog.activateWindow()
@@ -100,7 +100,7 @@ class LibraryFeature(Feature):
             self.dialog.update_index()
 
     def places_of(self, player: str) -> list[GamePlace]:
-        """Return the games in the index in which somebody of this name plays, with their colors."""
+        """Return the games in the index with a player of this name, with the player's colors."""
         from qtgo.features.review.mistake_finder import GamePlace
 
         wanted = fold(player)
@@ -127,7 +127,7 @@ class LibraryFeature(Feature):
             return ()
 
     def close(self) -> None:
-        """End what goes on in the background; ``closed`` is emitted when it has ended."""
+        """End all background work; ``closed`` is emitted when it has ended."""
         self.context.settings.forget(self)
         if self._duplicates is not None:
             self._duplicates.reject()
@@ -178,7 +178,7 @@ class LibraryFeature(Feature):
         return self.dialog
 
     def _watch(self) -> None:
-        """Follow what happens in the folders while the library is shown: in their files when one comes back to QtGo."""
+        """Watch the folders while the library is shown: the files in them when the user comes back to QtGo."""
         if self._watcher is None:
             self._watcher = QFileSystemWatcher(self)
             self._watcher.directoryChanged.connect(lambda _folder: self._changed.start())
@@ -196,7 +196,7 @@ class LibraryFeature(Feature):
             self._update_shown()
 
     def _update_shown(self) -> None:
-        """List what has changed, if the library is open; after an update that is under way."""
+        """List the changes, if the library is open; after a running update."""
         if self.dialog is None or not self.dialog.isVisible() or not self._shown_folders():
             return
         if self.library.is_updating:
@@ -216,7 +216,7 @@ class LibraryFeature(Feature):
             self.show_library()
 
     def _ask_folders(self, listed: Sequence[Path]) -> bool:
-        """Let a list of folders be changed, and keep it; return whether it was accepted."""
+        """Show the list of folders for changes, and keep it; return whether it was accepted."""
         from qtgo.features.library.library_folders import LibraryFoldersDialog
 
         dialog = LibraryFoldersDialog(listed, self._issues(), self.dialog or self.context.window)
@@ -239,7 +239,7 @@ class LibraryFeature(Feature):
             return []
 
     def open_game(self, choice: LibraryChoice) -> None:
-        """Open a game in place of the one shown, where the choice says."""
+        """Open a chosen game in place of the one shown, at the place of the choice."""
         self._is_opening = True
         try:
             if self._files.open_path(choice.path, game=choice.game, move=0):

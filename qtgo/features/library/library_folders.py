@@ -29,7 +29,7 @@ _PATH_LENGTH = 1000
 
 
 class LibraryFoldersDialog(FormDialog):
-    """Edits the list of folders; ``folders()`` is what was made of it."""
+    """Edits the list of folders; ``folders()`` is the result."""
 
     def __init__(self, folders: Sequence[Path], issues: Sequence[str] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from qtgo.deferred import dataclass
-from qtgo.session.work.own_process import OwnProcess
+from qtgo.session.work.command_process import CommandProcess
 
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
@@ -41,12 +41,12 @@ class TextReport:
     places: list[TextPlace]
 
 
-class LibraryController(QObject):
+class LibraryIndex(QObject):
     """Owns the index; it never makes the window wait."""
 
     progress_changed = Signal(object)  # ScanProgress
-    index_changed = Signal()  # what reads the index has to read it again
-    update_failed = Signal(object)  # str: what the process that brings it up to date said last
+    index_changed = Signal()  # readers of the index must read it again
+    update_failed = Signal(object)  # str: the last report of the process that updates it
     update_ended = Signal()
     search_finished = Signal(object)  # SearchReport
     texts_found = Signal(object)  # TextReport
@@ -66,7 +66,7 @@ class LibraryController(QObject):
         self._index = index
         self.tags = TagBook(tags or index.with_name("tags.json"))
         self._connection: sqlite3.Connection | None = None
-        self._process = OwnProcess(self)
+        self._process = CommandProcess(self)
         self._process.said.connect(self._on_said)
         self._process.ended.connect(self._end_update)
         self._process.closed.connect(self.closed)
@@ -76,7 +76,7 @@ class LibraryController(QObject):
         self._is_closing = threading.Event()
         self._cancelled = threading.Event()
         self._is_searching = False
-        self._wanted_texts: object = None  # the request whose answer is still wanted
+        self._wanted_texts: object = None  # the latest request, whose answer is used
         self._searched.connect(self._on_searched, Qt.ConnectionType.QueuedConnection)
         self._texts_read.connect(self._on_texts_read, Qt.ConnectionType.QueuedConnection)
         self._written.connect(self._on_written, Qt.ConnectionType.QueuedConnection)
@@ -89,7 +89,7 @@ class LibraryController(QObject):
         if self._connection is None:
             self._connection = open_to_read(self._index)
             if self._connection is not None:
-                with suppress(OSError):  # said when they are changed
+                with suppress(OSError):  # reported when they are changed
                     self.tags.read()
                 self.tags.register(self._connection)
         return self._connection
@@ -110,7 +110,7 @@ class LibraryController(QObject):
         self._process.start("index", "--json", "-o", str(self._index), "--", *map(str, folders))
 
     def cancel_update(self) -> None:
-        """Cancel updating the index; what was read so far is kept."""
+        """Cancel updating the index; the part read so far is kept."""
         if self._process.cancel():
             self._reopen()
             self.update_ended.emit()
@@ -128,7 +128,7 @@ class LibraryController(QObject):
         self._is_searching = False
 
     def find_texts(self, entry: CatalogEntry, terms: Sequence[str]) -> None:
-        """Look in the background for the places where a game has some words; what is found of others is dropped."""
+        """Search in the background for the places of some words in a game; results of earlier requests are dropped."""
         request = self._wanted_texts = object()
         self._reader.submit(self._read_texts, entry, tuple(terms), request)
 
@@ -156,7 +156,7 @@ class LibraryController(QObject):
     def _on_said(self, said: dict[str, Any]) -> None:
         from qtgo.library.scan import ScanProgress
 
-        with suppress(TypeError):  # it says something else
+        with suppress(TypeError):  # its report has changed
             self.progress_changed.emit(ScanProgress(**said))
 
     def _end_update(self, failure: str) -> None:
@@ -215,7 +215,7 @@ class LibraryController(QObject):
         self._texts_read.emit(TextReport(entry.id, places), request)
 
     def _export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
-        """Write games in the thread; nothing is written once the library is closed."""
+        """Write games in the thread; stop once the library is closed."""
         from qtgo.library.export import ExportCancelledError, export_games
 
         try:

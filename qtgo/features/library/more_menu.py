@@ -76,7 +76,7 @@ class LibraryMenu(QToolButton):
         action.setChecked(True)
 
     def set_enabled(self, has_games: bool) -> None:
-        """Allow what can be done with the games selected."""
+        """Enable the actions for the games selected."""
         for action in self._menu.actions():
             if action not in (self.sorting.menuAction(), self.columns.menuAction(), self.duplicates):
                 action.setEnabled(has_games)

@@ -70,7 +70,7 @@ class Contents:
 
 
 class ContentBox(QComboBox):
-    """Chooses what a click on the pattern sets there."""
+    """Chooses the content that a click on the pattern sets."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,5 +89,5 @@ class ContentBox(QComboBox):
 
     @property
     def content(self) -> int:
-        """Return what is set, or MOVE."""
+        """Return the content to set, or MOVE."""
         return int(self.currentData())

@@ -1,4 +1,4 @@
-"""Choosing what part of a position to look for in the library, and what came next where it was found."""
+"""The choice of a part of a position to search for in the library, with its continuations."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _BOARD_LINES = 8  # at least
 
 
 class LibrarySearch(QWidget):
-    """Shows a pattern, at first the position of the main window, which part of it to look for, and what was found."""
+    """Shows a pattern, at first the position of the main window, the part of it to search for, and the results."""
 
     search_requested = Signal(object)  # Pattern
     clear_requested = Signal()
@@ -232,7 +232,7 @@ class LibrarySearch(QWidget):
         self.moves.setToolTip(tr("Enter or a double click plays the move in the pattern and searches again."))
 
     def _choices(self) -> QGridLayout:
-        """Lay out the part of the board, what a click sets, whose turn it must be, and the range of moves."""
+        """Lay out the part of the board, the content to set, the color to move, and the range of moves."""
         grid = QGridLayout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
@@ -314,12 +314,12 @@ class LibrarySearch(QWidget):
         self._refresh()
 
     def _change(self, contents: Contents) -> None:
-        """Show changed contents; Back brings back what was before."""
+        """Show changed contents; Back restores the previous ones."""
         self._past.append(self._contents)
         self._show_contents(contents, self.board.area)
 
     def _set_points(self, points: list[Point]) -> None:
-        """Set what is chosen on some points: the same again makes a point empty."""
+        """Set the chosen content on some points; the same again makes a point empty."""
         content, now = self.content.content, self._contents
         held = [now.points[point.to_index(now.width)] for point in points]
         if content == MOVE:
@@ -330,7 +330,7 @@ class LibrarySearch(QWidget):
         self._change(now.with_content(points, 0 if is_same else content))
 
     def _step(self, row: int) -> None:
-        """Play one of the next moves in the pattern, and search for what it makes."""
+        """Play one of the next moves in the pattern, and search for the result."""
         if not 0 <= row < len(self._plays):
             return
         play = self._plays[row]
@@ -374,7 +374,7 @@ class LibrarySearch(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Allow what makes sense with the part that is marked."""
+        """Enable the choices that suit the marked part."""
         pattern = self.pattern()
         area = self.board.area
         spare = (pattern.width - area.width, pattern.height - area.height)
@@ -386,6 +386,6 @@ class LibrarySearch(QWidget):
         self.note.show_hint("" if can_search else tr("The marked part has no stones."))
 
     def _allow_steps(self) -> None:
-        """Allow to go back to what was shown before, or to the position of the main window."""
+        """Enable the ways back to the previous contents, and to the position of the main window."""
         self.back.setEnabled(bool(self._past))
         self.reset.setEnabled(bool(self._past) or self._contents != Contents.of(self._position))

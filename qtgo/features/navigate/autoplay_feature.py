@@ -1,4 +1,4 @@
-"""Autoplay: steps through the game by itself, at a speed and with stops that the user chooses."""
+"""Autoplay: step through the game automatically, at a speed and with stops that the user chooses."""
 
 from __future__ import annotations
 

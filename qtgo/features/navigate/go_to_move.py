@@ -18,14 +18,14 @@ tr = Texts("navigate")
 
 @dataclass(frozen=True, slots=True)
 class MovePlace:
-    """A number, and what it counts."""
+    """A number, and its kind of count."""
 
     count: MoveCount
     number: int
 
 
 class GoToMoveDialog(FormDialog):
-    """Asks for a move; ``place()`` is what was chosen. ``here`` and ``last`` tell the numbers for each count."""
+    """Asks for a move; ``place()`` is the one chosen. ``here`` and ``last`` are the numbers for each kind of count."""
 
     def __init__(
         self, here: Mapping[MoveCount, int], last: Mapping[MoveCount, int], parent: QWidget | None = None
@@ -52,7 +52,7 @@ class GoToMoveDialog(FormDialog):
         (self.number if self.number.isEnabled() else self.count).setFocus()
 
     def place(self) -> MovePlace:
-        """Return the number chosen, and what it counts."""
+        """Return the number chosen, and its kind of count."""
         return MovePlace(self.count.currentData(), self.number.value())
 
     def show_last(self, last: Mapping[MoveCount, int]) -> None:
@@ -64,7 +64,7 @@ class GoToMoveDialog(FormDialog):
         self._wanted = number
 
     def _fit(self) -> None:
-        """Allow the numbers that there are, nearest to what was wanted before."""
+        """Set the range of the numbers, and the one nearest to the previous."""
         last, wanted = self._last[self.count.currentData()], self._wanted
         self.number.setMaximum(last)
         self.number.setValue(wanted)

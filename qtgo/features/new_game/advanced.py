@@ -1,4 +1,4 @@
-"""What few games need: both players with names and engines, rules, komi, and where handicap stones stand."""
+"""The fields that few games need: both players with names and engines, rules, komi, and handicap placement."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ tr = Texts("new game")
 
 
 class AdvancedPart(QWidget):
-    """A line that says what is here, and the fields that it shows."""
+    """A header line that unfolds the advanced fields."""
 
     placement_changed = Signal()
     toggled = Signal()  # the fields were shown or hidden
@@ -60,17 +60,17 @@ class AdvancedPart(QWidget):
         return list(HandicapPlacement)[self.placement.currentIndex()]
 
     def show_placement(self, placement: HandicapPlacement) -> None:
-        """Show where handicap stones stand; nothing is emitted."""
+        """Show the placement of handicap stones without a signal."""
         with QSignalBlocker(self.placement):
             self.placement.setCurrentIndex(list(HandicapPlacement).index(placement))
 
     def follow_rules(self, ruleset: Ruleset) -> None:
-        """Show the placement of handicap stones by the rules, unless the user chose another; nothing is emitted."""
+        """Show the rules' placement of handicap stones, unless the user chose another; without a signal."""
         if not self._is_placement_chosen:
             self.show_placement(ruleset.handicap_placement)
 
     def reset_rules(self, ruleset: Ruleset) -> None:
-        """Show rules and the placement of handicap stones by them; nothing is emitted."""
+        """Show rules and their placement of handicap stones, without a signal."""
         self._is_placement_chosen = False
         self.rules.show_ruleset(ruleset)
         self.show_placement(ruleset.handicap_placement)
@@ -86,7 +86,7 @@ class AdvancedPart(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         add_row(form, label_for(self.komi.box, tr("&Komi:"), self.fields), self.komi)
         add_row(form, label_for(self.placement, tr("&Handicap stones:"), self.fields), self.placement)
-        # Last, because it grows: what depends on the rules stays in sight when all of them are shown.
+        # Last, because it grows: the fields that depend on the rules stay in sight when all of them are shown.
         add_row(form, label_for(self.rules.combo, tr("&Rules:"), self.fields), self.rules)
         column = QVBoxLayout(self.fields)
         column.setContentsMargins(0, 0, 0, 0)

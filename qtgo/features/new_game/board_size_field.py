@@ -50,7 +50,7 @@ class BoardSizeField(QWidget):
         return self.columns.value(), self.rows.value()
 
     def show_size(self, width: int, height: int) -> None:
-        """Show a size; nothing is emitted."""
+        """Show a size without a signal."""
         for box, value in ((self.columns, width), (self.rows, height)):
             with QSignalBlocker(box):
                 box.setValue(value)
@@ -75,7 +75,7 @@ class BoardSizeField(QWidget):
             self.show_size(value, value)
             self.size_changed.emit(self.board_size)
             return
-        self._show_chip()  # what is there until numbers are entered
+        self._show_chip()  # the value until numbers are entered
         self.popup.open_below(self._other, self.columns)
 
     def _on_edited(self) -> None:

@@ -1,4 +1,4 @@
-"""Fields that open below a chip, for what is not among the usual choices."""
+"""Fields that open below a chip, for unusual choices."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ tr = Texts("new game")
 
 _USUAL = (0, 2, 3, 4, 5)
 _MORE = "more"
-# Beyond what a board has room for, so that a wrong number can be typed and answered with the reason.
+# Beyond the room of a board, so that a wrong number can be typed and answered with the reason.
 _FIELD_LIMIT = 999
 
 
@@ -60,7 +60,7 @@ class HandicapField(QWidget):
             chip.setEnabled(count <= max(most, 0) or count == self.stones)
 
     def describe(self, text: str) -> None:
-        """Describe what is wrong to screen readers."""
+        """Describe the problem to screen readers."""
         self.box.setAccessibleDescription(text)
         self.chips.setAccessibleDescription(text)
 

@@ -1,4 +1,4 @@
-"""The button that chooses an even opponent, and beside it what was chosen."""
+"""The button that chooses an even opponent, and beside it the choice."""
 
 from __future__ import annotations
 

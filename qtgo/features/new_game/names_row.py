@@ -1,4 +1,4 @@
-"""The names of the people who play: yours against an engine, both where two play at this board."""
+"""The names of the people who play: yours against an engine, both of two at this board."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ class NamesRow(QWidget):
             self._stones[color].setVisible(len(shown) > 1)
 
     def show_name(self, color: Color, name: str) -> None:
-        """Show a name; nothing is emitted."""
+        """Show a name without a signal."""
         if self.edits[color].text() != name:
             self.edits[color].setText(name)

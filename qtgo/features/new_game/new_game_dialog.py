@@ -50,17 +50,17 @@ _FIELDS = 364
 
 
 class NewGameDialog(FormDialog):
-    """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is what was chosen.
+    """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is the game chosen.
 
     ``match`` proposes a game by rules, width and height that the user wins about every other time. ``resigns`` is
     whether the computer resigns lost games, ``teaches`` whether mistakes against engines are questioned;
-    ``computer_resigns`` and ``questions_mistakes`` are what the user chose of that. ``people`` are the names of the
-    user and of who takes an engine's place.
+    ``computer_resigns`` and ``questions_mistakes`` are the user's choices. ``people`` are the names of the
+    user and of a person in an engine's place.
     The players are kept under Advanced, where engines may play both colors; the chips for opponent and color above show
     and change them there.
     """
 
-    engines_requested = Signal()  # the user wants to see the list of engines
+    engines_requested = Signal()  # the user requests the list of engines
 
     def __init__(
         self,
@@ -79,9 +79,9 @@ class NewGameDialog(FormDialog):
         self._match = match
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
-        self._matched: NewGame | None = None  # what Match Me chose, as long as it is still so
+        self._matched: NewGame | None = None  # the choice of Match Me, until it is changed
         self._your_color = _color_of(people[0], new_game)
-        self._drawn = _drawn(new_game)  # what the user wants to leave to chance, also while this game cannot
+        self._drawn = _drawn(new_game)  # the choices that the user leaves to chance, also while this game cannot
         info = new_game.info
         self.opponent = OpponentField(self.body)
         self.match = MatchLine(self.body)
@@ -239,11 +239,11 @@ class NewGameDialog(FormDialog):
         self.advanced.placement_changed.connect(self._refresh)
         self.advanced.toggled.connect(self._on_advanced_toggled)
 
-    # What is chosen
+    # The choice
 
     @property
     def _opponent_color(self) -> Color | None:
-        """Return the color of who is not you, None where engines play both."""
+        """Return the opponent's color, None where engines play both."""
         seated = [color for color in Color if self.players.engine(color)]
         if len(seated) == 1:
             return seated[0]
@@ -271,7 +271,7 @@ class NewGameDialog(FormDialog):
         self._refresh()
 
     def _on_match_requested(self) -> None:
-        """Take over the game that is proposed, and say what it is."""
+        """Take over the proposed game, and describe it."""
         if self._match is None:
             return
         info = self._new_game.info
@@ -309,7 +309,7 @@ class NewGameDialog(FormDialog):
             self.reveal(self.rules)
 
     def _refresh(self) -> None:
-        """Take the value from the fields; let komi follow it; show the game and what is wrong."""
+        """Take the value from the fields; update the komi; show the game and its problems."""
         width, height = self.board_size.board_size
         info = replace(
             self._new_game.info,
@@ -349,7 +349,7 @@ class NewGameDialog(FormDialog):
             self.match.show_match(None)
 
     def _show_players(self) -> None:
-        """Show in the chips who plays."""
+        """Show the players in the chips."""
         color = self._opponent_color
         opponent = None if color is None else self.players.engine(color)
         levels = NO_LEVELS if not opponent else self._engines.levels(opponent)
@@ -363,7 +363,7 @@ class NewGameDialog(FormDialog):
         self._show_colors(opponent)
 
     def _show_names(self) -> None:
-        """Show who the people are, for whom the fields are and what these are called."""
+        """Show the people's names, and adapt the fields and their labels."""
         people = [color for color in Color if not self.players.engine(color)]
         self._names_label.setText(tr("Names") if len(people) > 1 else tr("Your name"))
         self.names.show_people(people)
@@ -431,6 +431,6 @@ def _drawn(game: NewGame) -> str | None:
 
 
 def _match_key(game: NewGame) -> tuple[object, ...]:
-    """Return what the chance to win depends on."""
+    """Return the values on which the chance to win depends."""
     info, players = game.info, [(game.engine(color), game.level(color)) for color in Color]
     return (*players, info.width, info.height, info.ruleset, info.handicap, info.komi, game.random_color, game.nigiri)

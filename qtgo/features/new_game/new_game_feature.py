@@ -1,4 +1,4 @@
-"""New games: what to play is asked, the colors are drawn, and the players are seated."""
+"""New games: ask for one, draw the colors, and seat the players."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ tr = Texts("new game")
 
 
 def _drawn_text(new_game: NewGame) -> str:
-    """Return who plays which color after they were drawn."""
+    """Return the players of both colors after a draw."""
     human = [color for color in Color if not new_game.engine(color)]
     if len(human) == 1:
         return tr("Colors drawn: you play {color}.").format(color=color_name(human[0]))
@@ -42,7 +42,7 @@ def _drawn_text(new_game: NewGame) -> str:
 
 
 class NewGameFeature(Feature):
-    """Asks what to play, and begins the game."""
+    """Asks for a new game, and begins it."""
 
     def __init__(
         self,
@@ -62,15 +62,15 @@ class NewGameFeature(Feature):
         result.rematch_wanted.connect(lambda game: self.start(game, context.settings.value.new_game))
 
     def ask(self) -> None:
-        """Ask what to play, and begin."""
+        """Ask for a game, and begin."""
         self.ask_for_game(self.context.settings.value.new_game)
 
     def play_computer(self) -> None:
-        """Ask what to play against the computer, and begin: as the last time, else as Black."""
+        """Ask for a game against the computer, and begin: as the last time, else as Black."""
         self.ask_for_game(against_computer(self.context.settings.value.new_game))
 
     def ask_for_game(self, new_game: NewGame) -> None:
-        """Ask what to play, with some choices made, and begin."""
+        """Ask for a game, with some choices made, and begin."""
         from qtgo.features.new_game.new_game_dialog import NewGameDialog
         from qtgo.features.new_game.offered_engines import OfferedEngines
 
@@ -93,7 +93,7 @@ class NewGameFeature(Feature):
             self.start(new_game)
 
     def _remember(self, game: NewGame, *, resigns: bool, teaches: bool) -> None:
-        """Keep what was chosen beside the game: the names, and how the computer plays and teaches."""
+        """Remember choices besides the game: the names, and the computer's way to play and teach."""
         before = self.context.settings.value
         mine, second = names_in(game, before)
         colors = before.teach_color
@@ -106,8 +106,8 @@ class NewGameFeature(Feature):
     def start(self, chosen: NewGame, remembered: NewGame | None = None) -> bool:
         """Begin a game, and remember its choices, or others, for the next one; return whether it began.
 
-        Where the colors are left to chance, they are drawn now, and said; where to a guess, that is asked for, but
-        first what becomes of unsaved changes.
+        Where the colors are left to chance, they are drawn now, and announced; where to a guess, that is asked for, but
+        first about unsaved changes.
         """
         drawn = self._with_colors(chosen) if self._files.may_discard() else None
         if drawn is None:
@@ -144,6 +144,6 @@ class NewGameFeature(Feature):
         return choose_match(rating, opponent_ratings(), rules, width, height)
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
-        """Show the list of engines, and offer what is on it then."""
+        """Show the list of engines, and offer its new entries."""
         renamed = self._engines.edit_engines()
         dialog.set_engines(self._engines.names, renamed)

@@ -1,4 +1,4 @@
-"""The words for a game that is about to start: what it is, and what keeps it from starting."""
+"""Describe a game that is about to start, and problems that keep it from starting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ tr = Texts("new game")
 
 
 def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
-    """Return what is wrong and what would be right."""
+    """Return the problem and its remedy."""
     largest = max_handicap(info.width, info.height, info.handicap_placement)
     sentences = {
         NewGameProblem.BOARD_SIZE: tr("The board must have {low} to {high} rows and columns."),
@@ -44,7 +44,7 @@ def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
 
 
 def players_title(new_game: NewGame) -> str:
-    """Name both players, Black first; a nameless human who plays an engine is you."""
+    """Return both players, Black first; a nameless human who plays an engine is you."""
     names = {}
     for color in Color:
         is_you = not new_game.engine(color) and bool(new_game.engine(color.opponent))
@@ -79,6 +79,6 @@ def _first_move(new_game: NewGame) -> str:
 
 
 def time_words(new_game: NewGame) -> str:
-    """Return what the time settings mean, or in short where they differ."""
+    """Return the meaning of the time settings, or a short form where they differ."""
     time = new_game.time
     return control_title(time) if time.has_odds else settings_sentence(time.black)

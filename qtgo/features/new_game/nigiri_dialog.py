@@ -1,4 +1,4 @@
-"""The small step before an even game in which a guess settles who plays Black."""
+"""The small step before an even game in which a guess decides the colors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _COLUMNS = (MOST + 1) // 2
 
 
 class NigiriDialog(FormDialog):
-    """Asks for a guess, shows the stones, and says who plays what; ``new_game()`` is the game with its colors."""
+    """Asks for a guess, shows the stones and the colors; ``new_game()`` is the game with its colors."""
 
     def __init__(self, nigiri: Nigiri, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class NigiriDialog(FormDialog):
         self._pages.setCurrentWidget(self.outcome)
         self.set_acceptable(True)
         self.start.setAccessibleDescription(self.outcome.text())
-        self.start.setFocus()  # where Enter starts the game, and a screen reader hears what came of the guess
+        self.start.setFocus()  # where Enter starts the game, and a screen reader announces the outcome
 
     def _lay_out(self, guesses: QWidget) -> None:
         row = QHBoxLayout(guesses)

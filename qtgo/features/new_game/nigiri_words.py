@@ -1,4 +1,4 @@
-"""The words for nigiri: who guesses what, and what comes of it."""
+"""The texts of nigiri: the players' parts, and the outcome."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def nigiri_question(nigiri: Nigiri) -> str:
 
 
 def nigiri_outcome(nigiri: Nigiri, odd: bool) -> str:
-    """Say how many stones there were, and who therefore plays which color."""
+    """Return the number of stones, and the resulting colors of the players."""
     game, is_right = nigiri.game, nigiri.is_right(odd)
     name = visible(game.info.player(nigiri.guesser).name)
     if game.engine(nigiri.guesser.opponent):

@@ -17,7 +17,7 @@ def usual_levels(engine: str) -> EngineLevels:
 
 @dataclass(frozen=True, slots=True)
 class OfferedEngines:
-    """The names of the engines, and functions that return what is known of one: its boards and its levels."""
+    """The names of the engines, and functions that return the boards and the levels of one."""
 
     names: Sequence[str] = ()
     board_limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits()

@@ -1,4 +1,4 @@
-"""Who the opponent is: the computer, a person, or another engine; and the level of an engine that has some."""
+"""The choice of an opponent: the computer, a person, or another engine; and the level of an engine with levels."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class OpponentField(QWidget):
         self.level.level_chosen.connect(self.level_chosen)
 
     def show_opponent(self, opponent: str | None, engines: Sequence[str], levels: EngineLevels, level: str) -> None:
-        """Show an opponent, None where engines play both colors; nothing is emitted."""
+        """Show an opponent, None where engines play both colors; without a signal."""
         self._computer.setVisible(BUILTIN_NAME in engines)
         self._others = [engine for engine in engines if engine != BUILTIN_NAME]
         is_other = opponent in self._others
@@ -102,6 +102,6 @@ class OpponentField(QWidget):
 
 
 def _short_name(engine: str) -> str:
-    """Return what a chip calls an engine; names of the user's are cut."""
+    """Return the name of an engine on a chip; the user's names are cut."""
     offered = offered_name(engine)
     return menu_text(offered if offered != engine else visible(engine, _NAME_LENGTH))

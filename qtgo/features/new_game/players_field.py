@@ -1,4 +1,4 @@
-"""Who plays: for each color a human or one of the engines, a name and a rank; the built-in engine has levels."""
+"""The choice of players: for each color a human or an engine, a name and a rank; the built-in engine has levels."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
     The level of an engine can be chosen where it plays, and is part of its name. ``resigns`` is whether
-    that resigns lost games, ``people`` the names of the user and of who takes an engine's place. A name belongs to whom
+    that resigns lost games, ``people`` the names of the user and of an engine's stand-in. A name belongs to whom
     it was typed for, and an engine that comes back has the level that it had.
     """
 
@@ -88,7 +88,7 @@ class PlayersField(QGroupBox):
         self._offer_resigning()
 
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
-        """Offer other engines, some under new names; a player whose engine is gone is a human again."""
+        """Offer other engines, some under new names; a removed engine becomes a human again."""
         gone = []
         for color, box in self.kinds.items():
             before = self.engine(color)
@@ -114,7 +114,7 @@ class PlayersField(QGroupBox):
         self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(engine)))
 
     def fold(self) -> None:
-        """Put the switch below the button, and cut what engines and levels are called."""
+        """Put the switch below the button, and cut the names of engines and levels."""
         for box in (*self.kinds.values(), *self.levels.values()):
             let_shrink(box, _FOLDED)
             box.setMinimumWidth(box.sizeHint().width())
@@ -125,7 +125,7 @@ class PlayersField(QGroupBox):
         self.levels[color].setCurrentIndex(max(0, self.levels[color].findData(level)))
 
     def swap(self) -> None:
-        """Let the players change seats, with their names as they are."""
+        """Swap the players' colors, with their names."""
         states = [
             (self.engine(color), self.level(color), self.names[color].text(), self.ranks[color].text())
             for color in Color
@@ -142,14 +142,14 @@ class PlayersField(QGroupBox):
         self.players_changed.emit()
 
     def seat_user(self, color: Color) -> None:
-        """Let the user have a color where two others play, who leave."""
+        """Give the user a color in place of two other players."""
         names = [self.names[each].text().strip() for each in Color if not self.engine(each)]
         if self._own_name and len(names) > 1 and self._own_name not in names:
             self._human[color] = (self._own_name, "")
             self._show_name(color, *self._human[color])
 
     def show_players(self, new_game: NewGame, yours: Color) -> None:
-        """Show who plays another game; the people stay who they are, the user had a color. Nothing is emitted."""
+        """Show the players of another game, with the same people, and the user's color; without a signal."""
         if new_game.engine(yours):
             self._human = {color: self._human[color.opponent] for color in Color}
         with QSignalBlocker(self):
@@ -225,7 +225,7 @@ class PlayersField(QGroupBox):
         self.ranks[color].setText(rank)
 
     def _show_levels(self) -> None:
-        """Show the levels of who has some."""
+        """Show the levels of the engines that have some."""
         for color in Color:
             has_levels = self.levels[color].count() > 0
             self.levels[color].setVisible(has_levels)

@@ -1,4 +1,4 @@
-"""What a new game will be: its board, and a few lines."""
+"""The preview of a new game: its board, and a few lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ANY_WIDTH = 16777215  # Qt's QWIDGETSIZE_MAX
 
 
 class GamePreview(QWidget):
-    """Shows a game, or beside its board what keeps it from starting."""
+    """Shows a game, or beside its board the problem that keeps it from starting."""
 
     def __init__(self, theme: BoardTheme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

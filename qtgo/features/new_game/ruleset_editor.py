@@ -62,7 +62,7 @@ class RulesetEditor(QWidget):
         return self._ruleset
 
     def show_ruleset(self, ruleset: Ruleset) -> None:
-        """Show a ruleset; nothing is emitted."""
+        """Show a ruleset without a signal."""
         self._ruleset = ruleset
         for parameter, box in self.choices.items():
             with QSignalBlocker(box):

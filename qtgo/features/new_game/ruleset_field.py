@@ -56,7 +56,7 @@ class RulesetField(QWidget):
         return self._ruleset
 
     def show_ruleset(self, ruleset: Ruleset) -> None:
-        """Show a ruleset; nothing is emitted."""
+        """Show a ruleset without a signal."""
         name = ruleset.name if ruleset.name in self._names else CUSTOM
         self._ruleset = ruleset
         with QSignalBlocker(self.combo):

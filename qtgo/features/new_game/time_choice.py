@@ -42,7 +42,7 @@ class TimeChoice(QWidget):
         return self._control
 
     def show_time(self, control: TimeControl) -> None:
-        """Show time settings; nothing is emitted. Without a limit for Black there is none for White."""
+        """Show time settings without a signal. Without a limit for Black there is none for White."""
         is_limited = control.black.system is not TimeSystem.NONE
         self._control = control if is_limited else TimeControl()
         if is_limited:

@@ -24,9 +24,9 @@ class Numbering(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PictureChoice:
-    """A format by the ending of its files, what is shown, how it looks, and its size.
+    """A format by the ending of its files, a content, a look, and a size.
 
-    ``part`` RECORD is what the board shows; ``pixels`` is the longer side of the board. An empty ``caption`` stands
+    ``part`` RECORD is the board's own part; ``pixels`` is the longer side of the board. An empty ``caption`` stands
     for the default one, None for no caption.
     """
 

@@ -1,4 +1,4 @@
-"""The dialog for a picture of the board: what it shows and how, with a preview."""
+"""The dialog for a picture of the board: its content and look, with a preview."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PicturePreview(QWidget):
         self.setAccessibleName(tr("Preview"))
 
     def show_picture(self, picture: Picture) -> None:
-        """Show a picture, whatever its size."""
+        """Show a picture of any size."""
         self._picture, self._image = picture, None
         self.setAccessibleDescription("\n".join(filter(None, (picture.title, picture.caption))))
         self.update()
@@ -244,7 +244,7 @@ class PictureDialog(FormDialog):
         return row
 
     def _show(self, choice: PictureChoice) -> None:
-        """Show a choice in the fields; its range of moves as far as the line has them."""
+        """Show a choice in the fields; its range of moves is limited to the line."""
         last = max(1, self._last)
         for box, value in ((self.first, choice.numbers.first), (self.final, choice.numbers.last)):
             box.setRange(1, last)
@@ -304,7 +304,7 @@ class PictureDialog(FormDialog):
         self._soon.start()
 
     def _preview(self) -> None:
-        """Draw the picture anew, and allow what fits it."""
+        """Draw the picture again, and enable the fields that fit it."""
         choice = self.choice
         is_range = choice.numbering is Numbering.RANGE
         for number in (self.first, self.final):

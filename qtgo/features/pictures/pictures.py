@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def picture_of(scene: BoardScene, game_controller: GameController, size: int) -> Picture:
-    """Return the picture of the board as shown; a figure of the record is drawn as the record says to print it."""
+    """Return the picture of the board as shown; a figure of the record is drawn by its own print settings."""
     position, markup, figure = scene.position, scene.markup, game_controller.game.step.inherited.figure
     options = figure_options(scene.options, frozenset() if figure is None else figure.flags)
     printed = game_controller.printed
@@ -39,7 +39,7 @@ def picture_of(scene: BoardScene, game_controller: GameController, size: int) ->
 
 
 def picture_for(scene: BoardScene, game_controller: GameController, choice: PictureChoice) -> Picture:
-    """Return the picture that a user has chosen, of what the window shows or of moves of its line."""
+    """Return the picture that a user has chosen, of the window's board or of moves of its line."""
     from qtgo.features.pictures.picture_choice import Numbering
 
     picture, game = picture_of(scene, game_controller, choice.pixels), game_controller.game
@@ -83,7 +83,7 @@ def frames_for(scene: BoardScene, game_controller: GameController, choice: Pictu
 
 
 def _diagram(game: Game, choice: PictureChoice) -> BoardDiagram:
-    """Return the diagram after the last move chosen of the line shown, with numbers if they are wanted.
+    """Return the diagram after the last chosen move of the line shown, optionally with numbers.
 
     Raise PictureError where there are no moves in the range.
     """

@@ -1,4 +1,4 @@
-"""Saving a picture of the board: what it shows is asked for, with a preview, then its file."""
+"""Save a picture of the board: ask for its content, with a preview, then for its file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PicturesFeature(Feature):
         context.menus.add("save_picture", tr.lazy("Save &Picture…"), self.save, "Ctrl+Shift+P")
 
     def save(self) -> bool:
-        """Ask what the picture is to be, and for its file, and write it; return whether it was written."""
+        """Ask for a picture and its file, and write it; return whether it was written."""
         from qtgo.features.pictures.picture_dialog import PictureDialog
         from qtgo.features.pictures.pictures import picture_for
         from qtgo.kit.dialogs.modal import ask
@@ -98,7 +98,7 @@ class PicturesFeature(Feature):
         return bool(wait_for(Task(work), tr("Save Picture"), text, self.context.window))
 
     def _offered(self) -> PictureChoice:
-        """Return the last choice for what the board shows now, or how the board looks."""
+        """Return the last choice with the board's present content, or the board's look."""
         from qtgo.core.diagram.board_diagram import MoveRange
         from qtgo.core.diagram.part import PartKind
         from qtgo.features.pictures.picture_choice import Numbering, PictureChoice

@@ -1,4 +1,4 @@
-"""How a game ends by a decision of its players: one resigns, or both end it without result."""
+"""End a game by a decision of its players: one resigns, or both end it without result."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class EndingFeature(Feature):
             self.context.game.end_without_result()
 
     def _ask_who_resigns(self) -> Color | None:
-        """Ask the person who plays an engine, even while that thinks, else which of the two; None for nobody."""
+        """Ask a person against an engine, even while that thinks, else which of the two resigns; None if cancelled."""
         controller = self.context.game
         people = [color for color in Color if color not in controller.engine_colors]
         if len(people) == 1:

@@ -1,4 +1,4 @@
-"""What stands between a click and its move: a guard against slips, and a second click to confirm it."""
+"""Checks between a click and its move: a guard against slips, and a second click as confirmation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MESSAGE_SECONDS = 4.0
 
 
 class MoveChecks(QObject):
-    """Decides whether a click is a move at once; what it holds back is proposed on the board, or told.
+    """Decides whether a click is a move at once; a delayed one is proposed on the board, or explained.
 
     Only an engine's move is guarded: people at one board see each other's hands, and click quickly to enter a recorded
     game.
@@ -44,7 +44,7 @@ class MoveChecks(QObject):
         context.mode.changed.connect(lambda _mode: self.cancel())
 
     def admit(self, click: PointClick) -> bool:
-        """Return whether a click is a move now; otherwise propose the move, or say why the click is ignored."""
+        """Return whether a click is a move now; otherwise propose the move, or explain why the click is ignored."""
         if self._is_slip() and self._game_controller.game.legality(click.point) is None:
             say = tr.lazy("Your opponent had just moved. Click again to play there.")
             self._message.show_message(say, seconds=_MESSAGE_SECONDS)
@@ -74,7 +74,7 @@ class MoveChecks(QObject):
         wanted = self._settings.value.confirm_moves
         if wanted is ConfirmMoves.NEVER or (wanted is ConfirmMoves.TOUCH and not click.by_touch):
             return False
-        # What cannot be played is refused at once, and the reason told.
+        # Illegal moves are refused at once, with the reason.
         controller = self._game_controller
         return controller.engine_to_move is None and controller.game.legality(click.point) is None
 

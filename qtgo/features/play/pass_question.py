@@ -1,4 +1,4 @@
-"""Passing: against an engine it asks once where the game is far from over."""
+"""Pass: against an engine with a question, once, where the game is far from over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pointer and the keys do on the board: clicks go to whoever has taken the mode, else they play."""
+"""The pointer and the keys on the board: clicks go to the owner of the mode, else they play."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PlayFeature(Feature, ClickTaker):
         self.context.game.play(click.point)
 
     def ghost(self) -> Ghost:
-        """Return the stone of who may move here, unless the clock is paused."""
+        """Return the color of the stone that may be played here, unless the clock is paused."""
         controller = self.context.game
         game, color = controller.game, controller.color_to_click
         if self.context.clock.is_paused and game.current is controller.live:
@@ -138,13 +138,13 @@ class PlayFeature(Feature, ClickTaker):
         return menu
 
     def point_menu(self, point: Point) -> QMenu:
-        """Offer what can be done at a point, in the mode that is on."""
+        """Offer the actions for a point, in the current mode."""
         from qtgo.features.play.point_menu import point_menu
 
         return point_menu(point, self._taker.entries(point), self.context.window)
 
     def _show_ghost(self, _cause: object = None) -> None:
-        """Let a stone follow the mouse where a click sets one."""
+        """Show a stone under the mouse where a click sets one."""
         self.context.scene.set_ghost(*self._taker.ghost())
 
     def _confirm(self, wanted: ConfirmMoves) -> None:
@@ -152,7 +152,7 @@ class PlayFeature(Feature, ClickTaker):
             self.checks.cancel()
 
     def _follow_clock(self, _clocks: object) -> None:
-        """Let no stone follow the mouse while the clock is paused."""
+        """Hide the stone under the mouse while the clock is paused."""
         if self.context.clock.is_paused is not self._was_paused:
             self._was_paused = not self._was_paused
             self._show_ghost()

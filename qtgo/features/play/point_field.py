@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.sizes import scaled
 from qtgo.text.translation import Texts
@@ -22,7 +22,7 @@ _DISTANCE = 12
 class PointField(QLineEdit):
     """Lies over the board while coordinates are typed.
 
-    Enter confirms them; Esc and whatever takes the keys away end it.
+    Enter confirms them; Esc and any loss of the focus end it.
     """
 
     entered = Signal(object)  # str
@@ -32,9 +32,9 @@ class PointField(QLineEdit):
         super().__init__(board)
         self.setMaxLength(_CHARACTERS)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        set_lasting(self, self.setPlaceholderText, tr.lazy("Q16"))
-        set_lasting(self, self.setAccessibleName, tr.lazy("Coordinates"))
-        set_lasting(
+        set_translated(self, self.setPlaceholderText, tr.lazy("Q16"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Coordinates"))
+        set_translated(
             self, self.setAccessibleDescription, tr.lazy("Type a point such as Q16, or pass; Enter plays, Esc cancels.")
         )
         self.setToolTip(plain_tip(self.accessibleDescription()))

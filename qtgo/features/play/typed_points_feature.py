@@ -27,7 +27,7 @@ _SECONDS = 4.0
 class TypedPointsFeature(Feature):
     """Opens a field for the coordinates that are typed while the board has the keys.
 
-    A letter with a command of its own, such as H for a hint, opens it only where the user wants letters to type.
+    A letter with a command of its own, such as H for a hint, opens it only if the user has chosen so.
     """
 
     def __init__(self, context: Context) -> None:
@@ -45,11 +45,11 @@ class TypedPointsFeature(Feature):
                 widget.installEventFilter(self)
 
     def open(self, text: str) -> None:
-        """Show the field, with what has been typed."""
+        """Show the field with the first letter."""
         self.field.open(text, self._view.points)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the first letter of coordinates from the board and, if the user wants that, from the commands."""
+        """Take the first letter of coordinates from the board and, if the user has chosen so, from the commands."""
         if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not isinstance(event, QKeyEvent):
             return False
         if not (self._view.hasFocus() and self._begins(event)):
@@ -61,7 +61,7 @@ class TypedPointsFeature(Feature):
 
     @cached_property
     def field(self) -> PointField:
-        """Return the field, made when it is first wanted."""
+        """Return the field, made at the first use."""
         from qtgo.features.play.point_field import PointField
 
         field = PointField(self._view)
@@ -99,7 +99,7 @@ class TypedPointsFeature(Feature):
         return point if point.x < position.width and point.y < position.height else None
 
     def _show_point(self, text: str) -> None:
-        """Move the cursor along with what is typed."""
+        """Move the cursor along with the typed coordinates."""
         point = self._point(text)
         if point is not None:
             from qtgo.board.scene.point_words import point_words

@@ -35,7 +35,7 @@ class Accuracy(QWidget):
         self._number.setFont(with_tabular_digits(heading_font(self.font())))
 
     def show_accuracy(self, accuracy: float | None, reviewed_by: str = "") -> None:
-        """Show an accuracy, nothing for None; the tool tip says which engines found it."""
+        """Show an accuracy, nothing for None; the tool tip names the engines behind it."""
         self._word.setText("" if accuracy is None else tr("accuracy"))
         self._number.setText("" if accuracy is None else percent_text(accuracy / 100))
         self.setToolTip(plain_tip("\n".join(filter(None, (tr("accuracy"), reviewed_by)))))

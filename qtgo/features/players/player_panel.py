@@ -1,4 +1,4 @@
-"""A player's card: who it is, whose turn it is, the clock, and the prisoners; in four forms."""
+"""A player's card: the name, the turn, the clock, and the prisoners; in four forms."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PlayerPanel(PlayerCard):
         self._stone = StoneSymbol(color, self)
         self._name = ElidedLabel(self)
         self._rank = PlainLabel(parent=self)
-        self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
+        self._turn = ElidedLabel(self)  # an engine's activity does not make the card wide
         self._prisoners = ElidedLabel(self)
         self._prisoners.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.partner: PlayerPanel | None = None  # whose line has the same words as this one
@@ -94,7 +94,7 @@ class PlayerPanel(PlayerCard):
 
     @property
     def state(self) -> PlayerState:
-        """Return what is shown."""
+        """Return the state shown."""
         return self._state
 
     @property
@@ -158,7 +158,7 @@ class PlayerPanel(PlayerCard):
             self._show_parts()
 
     def _say_turn_on_clock(self) -> None:
-        """Say on a clock that is shown what its player does."""
+        """Write the player's activity on a visible clock."""
         if self._clock is not None and self._shows_clock:
             self._clock.set_word(self._turn_text())
 
@@ -171,11 +171,11 @@ class PlayerPanel(PlayerCard):
         self._show_parts()
 
     def set_menu(self, menu: QMenu) -> None:
-        """Offer by a button who may play this color."""
+        """Offer the choice of this color's player by a button."""
         self.who.setMenu(menu)
         self.who.show()
 
-    # What is shown
+    # The view
 
     @property
     def _has_clock(self) -> bool:
@@ -206,7 +206,7 @@ class PlayerPanel(PlayerCard):
             self.partner._show_accuracy()
             self.partner._show_prisoners()
         self._show_prisoners()
-        cast(QVBoxLayout, self.layout()).activate()  # or it asks for room for what is hidden, and the window grows
+        cast(QVBoxLayout, self.layout()).activate()  # or it requests room for hidden parts, and the window grows
 
     def _show_prisoners(self) -> None:
         """Name the prisoners, or in both rows show their numbers alone where one of them has no room for the words."""
@@ -260,7 +260,7 @@ class PlayerPanel(PlayerCard):
         return needed + 2 * self._across() <= self.width()
 
     def _show_trouble(self) -> None:
-        """Show why the engine does not play, and what can be done; the buttons are made when they are first needed."""
+        """Show why the engine does not play, and the remedies; the buttons are made at the first need."""
         trouble = self._state.trouble
         if self.trouble is None:
             if not trouble:
@@ -336,7 +336,7 @@ class PlayerPanel(PlayerCard):
         self._name.set_lines(2 if is_long and self._form is _LARGE else 1)
 
     def _lay_out(self) -> None:
-        """Place the parts anew, which stay where they are in the tree of widgets."""
+        """Place the parts again; their order in the tree of widgets stays."""
         column = self.layout()
         if not isinstance(column, QVBoxLayout):
             column = QVBoxLayout(self)
@@ -445,7 +445,7 @@ class PlayerPanel(PlayerCard):
             box.addWidget(self._lid)
 
     def _name_row(self, *details: QWidget) -> QHBoxLayout:
-        """Put the name beside its stone; what tells of the player stands close to a short name."""
+        """Put the name beside its stone; the player's marks stand close to a short name."""
         row = QHBoxLayout()
         row.setSpacing(scaled(SPACING))
         row.addWidget(self._stone)
@@ -464,7 +464,7 @@ class PlayerPanel(PlayerCard):
             cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not _COMPACT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width with the lid, and with the words for the prisoners."""
+        """Follow the width with the lid, and with the text about the prisoners."""
         super().resizeEvent(event)
         self._fit_lid()
         self._fit_name()
@@ -477,7 +477,7 @@ class PlayerPanel(PlayerCard):
         return needed.expandedTo(QSize(scaled(_WIDTHS[self._form]), scaled(_HEIGHTS[self._form])))
 
     def minimumSizeHint(self) -> QSize:
-        """Let a full card be as low as a compact one, which the window makes of it where height is short."""
+        """Return for a full card the height of a compact one, which the window makes of it where height is short."""
         needed = super().minimumSizeHint()
         if self._form is _FULL and not self._state.trouble:
             rows = _LEAST_ROWS + (1 if self._has_clock else 0)

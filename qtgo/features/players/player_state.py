@@ -1,4 +1,4 @@
-"""What a player's card shows."""
+"""The state that a player's card shows."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """What a player's card shows.
+    """The state that a player's card shows.
 
-    ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is what an engine does on its
-    turn. ``trouble`` says why the engine that should play does not; the card then offers what can be done. ``is_you``
-    tells that a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found,
+    ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is an engine's on its
+    turn. ``trouble`` is the reason why an engine does not play; the card then offers remedies. ``is_you``
+    if a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found,
     which ``reviewed_by`` made.
     """
 
@@ -32,7 +32,7 @@ class PlayerState:
 
     @property
     def name(self) -> str:
-        """Return the name to show with the rank, without a level that says the same."""
+        """Return the name to show with the rank, without a level that repeats it."""
         if not self.player.rank or not self.player.name.endswith(")"):
             return self.player.name  # as most are; for the others more has to be imported
         from qtgo.text.level_words import name_beside_rank
@@ -41,7 +41,7 @@ class PlayerState:
 
 
 class Lid(Protocol):
-    """What the card asks of the lid of a bowl, which is a widget."""
+    """The interface of a bowl's lid on the card, which is a widget."""
 
     def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
         """Set the size in pixels, at a text height of 13, and whether the count is written below."""

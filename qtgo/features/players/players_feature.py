@@ -1,4 +1,4 @@
-"""The cards of the players: who plays, what they hold, what an engine does, and how well they have played."""
+"""The cards of the players: names, prisoners, an engine's activity, and accuracies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 
 class PlayersFeature(Feature):
-    """Shows the players with their clocks, and lets engines be seated there."""
+    """Shows the players with their clocks, and seats engines there."""
 
     def __init__(self, context: Context, clocks: ClockFeature, engines: EnginesFeature, review: ReviewFeature) -> None:
         super().__init__(context)
@@ -31,7 +31,7 @@ class PlayersFeature(Feature):
         self._accuracies = Accuracies({}, "")
 
     def make_parts(self) -> Iterator[None]:
-        """Make the cards, with what they hold."""
+        """Make the cards, with their contents."""
         side = self.context.side
         self.panels = {color: PlayerPanel(color, side) for color in Color}
         for color, panel in self.panels.items():
@@ -67,7 +67,7 @@ class PlayersFeature(Feature):
             panel.show_clock(shown)
 
     def _show_activity(self, text: str) -> None:
-        """Show what the player to move is doing, such as thinking; empty for nothing."""
+        """Show the activity of the player to move, such as thinking; empty for none."""
         self._activity = text
         self._show()
 
@@ -77,7 +77,7 @@ class PlayersFeature(Feature):
         self._show()
 
     def _show_accuracies(self, accuracies: Accuracies) -> None:
-        """Show how well the players played, as far as a review has found it out."""
+        """Show the players' accuracies, where a review has found them."""
         if accuracies != self._accuracies:
             self._accuracies = accuracies
             self._show()

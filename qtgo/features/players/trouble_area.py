@@ -1,4 +1,4 @@
-"""Why an engine does not play, and what can be done about it, in its player's card."""
+"""The part of a player's card about an engine that does not play: the reason, and the remedies."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class TroubleArea(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._text)
-        buttons = FlowLayout()  # in two lines where the words of a language are long
+        buttons = FlowLayout()  # in two lines where a language has long words
         buttons.addWidget(self.restart)
         buttons.addWidget(self.take_over)
         column.addLayout(buttons)
         keep_spacing(self, SPACING, column, buttons)
 
     def show_trouble(self, trouble: str) -> None:
-        """Show what is wrong, or nothing if it is empty."""
+        """Show a problem, or nothing if it is empty."""
         self._text.setText(visible_message(trouble))
         self.restart.setText(tr("Restart"))
         self.take_over.setText(tr("Play Myself"))

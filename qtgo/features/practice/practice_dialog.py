@@ -24,7 +24,7 @@ _BOTH = frozenset(Color)
 
 
 class PracticeSource(Enum):
-    """Where the mistakes are from: the game shown, what was practiced before, or a player's games in the library."""
+    """The source of the mistakes: the game shown, earlier practice, or a player's games in the library."""
 
     GAME = auto()
     DAILY = auto()
@@ -33,7 +33,7 @@ class PracticeSource(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoice:
-    """What is chosen; ``colors`` counts in the game shown, ``player`` in the library."""
+    """The user's choice; ``colors`` counts in the game shown, ``player`` in the library."""
 
     source: PracticeSource = PracticeSource.GAME
     colors: frozenset[Color] = _BOTH
@@ -43,7 +43,7 @@ class PracticeChoice:
 
 
 class PracticeDialog(FormDialog):
-    """Asks which mistakes to practice, and says how many there are.
+    """Asks which mistakes to practice, and shows their number.
 
     ``find`` returns the mistakes of a choice, in the order in which they are practiced.
     """
@@ -63,7 +63,7 @@ class PracticeDialog(FormDialog):
     ) -> None:
         """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown.
 
-        ``count_marked`` counts the moves of the game shown that are marked as a choice wants it.
+        ``count_marked`` counts the marked moves of the game shown that match a choice.
         """
         super().__init__(parent)
         self.setWindowTitle(tr("Practice Mistakes"))
@@ -86,7 +86,7 @@ class PracticeDialog(FormDialog):
         self.note = FieldNote(self.body)
         self._lay_out()
         self.source.setCurrentIndex(max(0, self.source.findData(first.source)))
-        # findData finds no set, as Qt compares only what it knows.
+        # findData finds no set, as Qt compares only its own types.
         sets = [self.colors.itemData(index) for index in range(self.colors.count())]
         self.colors.setCurrentIndex(sets.index(first.colors) if first.colors in sets else 0)
         self.least.setCurrentIndex(max(0, self.least.findData(first.least)))
@@ -96,7 +96,7 @@ class PracticeDialog(FormDialog):
 
     @property
     def choice(self) -> PracticeChoice:
-        """Return what is chosen."""
+        """Return the choice."""
         return PracticeChoice(
             self.source.currentData(),
             self.colors.currentData(),
@@ -111,11 +111,11 @@ class PracticeDialog(FormDialog):
         return self._found
 
     def refresh(self) -> None:
-        """Look for the mistakes of the choice, and say how many there are."""
+        """Look for the mistakes of the choice, and show their number."""
         self.show_search(tr("Search the library for games of this player that have been analyzed."))
 
     def show_search(self, text: str) -> None:
-        """Do the same, and say how far a search of the library has come, or what it has found."""
+        """Do the same, and show the progress of a search of the library, or its results."""
         choice = self.choice
         self._found = self._find(choice)
         has_found = bool(self._found)
@@ -129,7 +129,7 @@ class PracticeDialog(FormDialog):
         self.set_acceptable(has_found)
 
     def _words(self, source: PracticeSource, search: str) -> str:
-        """Return how many mistakes there are, or why there are none."""
+        """Return the number of mistakes, or why there are none."""
         count, number = len(self._found), QLocale().toString(len(self._found))
         if source is PracticeSource.PLAYER:
             return tr("{text} {count} to practice.").format(text=search, count=number) if count else search
@@ -147,7 +147,7 @@ class PracticeDialog(FormDialog):
         return tr("{found}. {why}").format(found=found, why=why)
 
     def _words_of_game(self, count: int, marked: int) -> str:
-        """Return how many mistakes of the game there are, and why not more."""
+        """Return the number of the game's mistakes, and why not more."""
         found = tr.plural("{n} mistake", "{n} mistakes", count)
         if marked <= count:
             return found
@@ -160,7 +160,7 @@ class PracticeDialog(FormDialog):
         return f"{found} {why}"
 
     def say(self, text: str, *, is_problem: bool = False) -> None:
-        """Show the outcome of something that was asked for here."""
+        """Show the outcome of a request made here."""
         if is_problem:
             self.note.show_problem(text)
         else:

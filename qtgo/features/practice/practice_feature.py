@@ -1,4 +1,4 @@
-"""Practicing one's own mistakes: from the game shown, from the library, and what is due today."""
+"""Practice one's own mistakes: from the game shown, from the library, and those due today."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ tr = Texts("practice")
 
 
 class PracticeFeature(Feature):
-    """Asks which mistakes to practice, and lets an engine judge the moves that are tried and not known."""
+    """Asks which mistakes to practice; an engine judges unknown tries."""
 
     def __init__(
         self, context: Context, review: ReviewFeature, problems: ProblemsFeature, library: LibraryFeature
@@ -61,7 +61,7 @@ class PracticeFeature(Feature):
     def _end(self) -> None:
         super().close()
 
-    # What to practice
+    # The choice of mistakes
 
     def ask(self) -> None:
         """Ask which mistakes to practice, and begin."""
@@ -93,7 +93,7 @@ class PracticeFeature(Feature):
             self.practice(mistakes)
 
     def find(self, choice: PracticeChoice) -> Sequence[OwnMistake]:
-        """Return the mistakes of a choice as far as they are known, in the order in which they are practiced."""
+        """Return the known mistakes of a choice, in the order of practice."""
         from qtgo.features.practice.practice_dialog import PracticeSource
 
         if choice.source is PracticeSource.GAME:
@@ -129,7 +129,7 @@ class PracticeFeature(Feature):
         return [own_mistake(mistake, words) for mistake in kept]
 
     def _count_marked(self, choice: PracticeChoice) -> int:
-        """Count the moves of the game shown that are marked as a choice wants it."""
+        """Count the marked moves of the game shown that match a choice."""
         state = self._review.state
         moves = () if state is None else state.review.moves
         return sum(
@@ -176,7 +176,7 @@ class PracticeFeature(Feature):
 
     @cached_property
     def finder(self) -> MistakeFinder:
-        """Return what looks through games, made when it is first wanted."""
+        """Return the object that looks through games, made at the first use."""
         from qtgo.features.review.mistake_finder import MistakeFinder
 
         finder = MistakeFinder(self)
@@ -196,7 +196,7 @@ class PracticeFeature(Feature):
             self.export(mistakes, path)
 
     def export(self, mistakes: Sequence[OwnMistake], path: Path) -> bool:
-        """Write problems as a collection; say where, or what is wrong if that fails."""
+        """Export problems as a collection; return the place, or the problem if that fails."""
         from qtgo.kit.local_paths import shown
         from qtgo.sgf.files import save
         from qtgo.text.file_problem_words import os_error_text
@@ -221,7 +221,7 @@ class PracticeFeature(Feature):
         else:
             self.dialog.say(text, is_problem=kind is MessageKind.ERROR)
 
-    # What is kept
+    # Saved results
 
     @cached_property
     def _mistakes(self) -> OwnMistakes:
@@ -249,12 +249,12 @@ class PracticeFeature(Feature):
             problems.changed.connect(self._rest)
 
     def _rest(self) -> None:
-        """Let the engine rest when no problem is shown."""
+        """Suspend the engine when no problem is shown."""
         if self._judge is not None and not self._problems.is_active:
             self._judge.rest()
 
     def _ask_about(self, move: Move) -> None:
-        """Let the engine compare a move with the best one."""
+        """Ask the engine to compare a move with the best one."""
         from qtgo.core.game.game import Game
         from qtgo.core.study.problem import Problem
         from qtgo.gtp.target import target_of

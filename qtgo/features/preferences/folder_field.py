@@ -47,7 +47,7 @@ class FolderField(QWidget):
     def _on_edited(self, text: str) -> None:
         name = text.strip()
         folder = Path(name)
-        with suppress(RuntimeError):  # for a user who is not known: a name is typed letter by letter
+        with suppress(RuntimeError):  # for an unknown user: a name is typed letter by letter
             folder = folder.expanduser()
         self._folder = str(folder.absolute()) if name else ""
 

@@ -34,7 +34,7 @@ class KeyField(QKeySequenceEdit):
         return self.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
 
     def set_name(self, name: str) -> None:
-        """Describe to screen readers what the key is for."""
+        """Describe the key's action to screen readers."""
         self.setAccessibleName(name)
         self._line.setAccessibleName(name)
 

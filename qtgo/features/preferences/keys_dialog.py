@@ -1,4 +1,4 @@
-"""The keys of all actions, and what the mouse does: found by name or by key, and changed."""
+"""The dialog for the keys of all actions, and the uses of the mouse: found by name or by key, and changed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class KeyTable(RowTree):
 class KeysDialog(FormDialog):
     """Shows the keys and changes them; ``own_keys`` are those that differ from the usual ones.
 
-    ``menus`` are the keys that open the menus, with the titles of these; ``mouse`` says what the mouse does, and how.
+    ``menus`` are the keys that open the menus, with the titles of these; ``mouse`` the uses of the mouse.
     """
 
     def __init__(
@@ -175,7 +175,7 @@ class KeysDialog(FormDialog):
         layout.addLayout(answers)
 
     def stack(self) -> None:
-        """Put the buttons below what they are for, and one answer below the other."""
+        """Put the buttons below their subject, and one answer below the other."""
         above = QHBoxLayout()
         above.addWidget(self.title, 1)
         above.addWidget(self.recorder)
@@ -248,7 +248,7 @@ class KeysDialog(FormDialog):
             chip.show()
 
     def _offer(self, key: str) -> None:
-        """Take the key that was pressed, or say whose it is."""
+        """Take the key that was pressed, or name its present action."""
         entry = self._entry()
         if not key or entry is None:
             return

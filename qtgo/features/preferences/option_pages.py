@@ -34,7 +34,7 @@ tr = Texts("preferences")
 
 
 class Option(NamedTuple):
-    """One setting on a page: what its field says, and how that shows a value."""
+    """One setting on a page: its label, its field, and its choices."""
 
     name: str
     read: Callable[[], Any]
@@ -46,12 +46,12 @@ class _Row(NamedTuple):
     field: QWidget
 
     def text(self) -> str:
-        """Return what the row is called."""
+        """Return the label of the row."""
         said = self.label or self.field
         return said.text().replace("&", "") if isinstance(said, QLabel | QAbstractButton) else ""
 
     def words(self) -> str:
-        """Return all that is said of the row: its label, choices and tool tips."""
+        """Return all texts of the row: its label, choices and tool tips."""
         texts = [] if self.label is None else [self.label.text()]
         for widget in (self.field, *self.field.findChildren(QWidget)):
             texts.append(widget.toolTip())
@@ -63,7 +63,7 @@ class _Row(NamedTuple):
 
 
 class OptionPage(QWidget):
-    """A form; the rows that are found have the color of what is selected, and its bar."""
+    """A form; matching rows have the color of a selection, and its bar."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,7 +84,7 @@ class OptionPage(QWidget):
 
     @property
     def found_texts(self) -> list[str]:
-        """Return what the rows found are called."""
+        """Return the labels of the matching rows."""
         return [row.text() for row in self._found]
 
     @property
@@ -122,7 +122,7 @@ class OptionPage(QWidget):
         self._rows.append(_Row(label, field))
 
     def add_line(self, field: QWidget) -> None:
-        """Add a field that says itself what it is."""
+        """Add a field with a text of its own."""
         self._form.addRow(field)
         self._rows.append(_Row(None, field))
 
@@ -144,7 +144,7 @@ class OptionPage(QWidget):
         return bool(self._found) or all(word in title for word in words)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what is behind the rows found."""
+        """Paint the ground of the matching rows."""
         colors, painter = current_palette(), QPainter(self)
         bar = scaled(EDGE_BAR)
         for row in self._found:
@@ -258,7 +258,7 @@ class OptionBook(QWidget):
             self._align_soon.start()  # once the fields have the new style too
 
     def _find(self) -> None:
-        """Mark what is found, dim the pages without, and show one that has some."""
+        """Mark the matches, dim the pages without, and show one that has some."""
         words = self.search.words
         with_matches = [page for page in self._pages if page.mark(words)]
         dimmed = QColor(current_palette().disabled)

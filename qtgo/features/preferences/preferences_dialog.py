@@ -70,11 +70,11 @@ _AskKeys = Callable[[OwnKeys, QWidget], tuple[tuple[str, ...], ...] | None]
 
 
 class PreferencesDialog(FormDialog):
-    """Edits Settings; ``settings()`` is what was chosen, with all the rest as it was.
+    """Edits Settings; ``settings()`` are those chosen, with all the others unchanged.
 
     ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
     is where finished games are kept if no folder is chosen. ``reviewers`` are the names of the engines that can review
-    games besides the built-in one. ``ask_keys`` lets the user change the keys given to it.
+    games besides the built-in one. ``ask_keys`` asks the user for changes of the keys given to it.
     """
 
     volume_tried = Signal(object)  # int, in percent: how loud that is should be heard
@@ -125,7 +125,7 @@ class PreferencesDialog(FormDialog):
         self.pages.search.setFocus()
 
     def settings(self) -> Settings:
-        """Return the settings as chosen; what a field shows only roughly stays exact unless the field is changed."""
+        """Return the settings as chosen; a value shown roughly stays exact unless its field is changed."""
         read = {option.name: option.read() for option in self._options()}
         changes = {name: value for name, value in read.items() if value != self._shown[name]}
         named = self._before.with_player_name(changes.pop("player_name", self._before.player_name))
@@ -391,7 +391,7 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "problem_opinions", tr("Judge moves missing from a pro&blem's file"))
 
     def _add_option(self, page: OptionPage, name: str, read: Callable[[], Any], show: Callable[[Any], object]) -> None:
-        """Let a field edit a setting."""
+        """Connect a field to a setting."""
         page.options.append(Option(name, read, show))
         show(getattr(self._before, name))
 
@@ -424,7 +424,7 @@ def _values(current: Enum) -> list[Enum]:
 
 
 def _language_title(code: str) -> str:
-    """Name a language as those do who speak it."""
+    """Return the name of a language in that language."""
     if code == SYSTEM:
         return tr("System")
     if code == PSEUDO:

@@ -1,4 +1,4 @@
-"""The preferences and the keys: what the user chooses once, and what the actions answer to."""
+"""The preferences and the keys of the actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PreferencesFeature(Feature):
         super().__init__(context)
         self._sounds = sounds
         self.offers_pseudo = False  # among the languages, for developers
-        self._keys: ActionKeys | None = None  # made when the user has keys of their own, or wants to
+        self._keys: ActionKeys | None = None  # made when the user has changed keys, or begins to
         menus, role = context.menus, QAction.MenuRole.PreferencesRole
         menus.add("preferences", tr.lazy("&Preferences…"), self.edit_preferences, "Ctrl+,", role=role)
         menus.add("shortcuts", tr.lazy("&Keyboard and Mouse…"), self.edit_keys, "F1")
@@ -45,7 +45,7 @@ class PreferencesFeature(Feature):
             self.keys.use(own)
 
     def edit_preferences(self) -> None:
-        """Show the preferences and take over what was chosen."""
+        """Show the preferences and apply the user's choices."""
         from qtgo.engine.reviewers import reviewers_among
         from qtgo.features.preferences.preferences_dialog import PreferencesDialog
 
@@ -67,7 +67,7 @@ class PreferencesFeature(Feature):
 
     @property
     def keys(self) -> ActionKeys:
-        """Return what gives the actions their keys."""
+        """Return the bindings of the actions' keys."""
         if self._keys is None:
             from qtgo.shell.menus.user_keys import ActionKeys
 
@@ -75,7 +75,7 @@ class PreferencesFeature(Feature):
         return self._keys
 
     def edit_keys(self) -> None:
-        """Show what keys and mouse do, and take over the keys that were changed."""
+        """Show the uses of keys and mouse, and apply changed keys."""
         keys = self._ask_keys(self.context.settings.value.keys, self.context.window)
         if keys is not None:
             self.context.settings.change(keys=keys)

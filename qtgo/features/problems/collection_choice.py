@@ -1,4 +1,4 @@
-"""Choosing a collection of problems, and solving them: in order, those that failed, at random, or what is due."""
+"""The choice of a collection of problems, and of their order: in order, failed ones, at random, or those due."""
 
 from __future__ import annotations
 

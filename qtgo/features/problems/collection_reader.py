@@ -42,7 +42,7 @@ class CollectionReader(QObject):
                     return
                 try:
                     self.was_read.emit(collection)
-                except RuntimeError:  # the window is gone meanwhile
+                except RuntimeError:  # the window was deleted meanwhile
                     return
 
         threading.Thread(target=work, name="problem collections", daemon=True).start()

@@ -1,4 +1,4 @@
-"""What is said of collections of problems and of how the solving goes."""
+"""The texts about collections of problems and the results."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def collection_name(path: str) -> str:
 
 
 def statistics_rows(statistics: SolvingStatistics) -> tuple[tuple[str, str], ...]:
-    """Return what is counted over all files: a name and a value each."""
+    """Return the statistics over all files: a name and a value each."""
     tries, problems, run = statistics.tries, statistics.problems, statistics.run
     share = percent_text(tries.solved / tries.count) if tries.count else tr("none yet")
     return (

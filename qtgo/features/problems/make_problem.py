@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from qtgo.core.study.making import MadeProblem, SolutionCheck, problem_maker
-from qtgo.features.problems.making_words import check_text
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts
@@ -20,7 +19,7 @@ class ProblemMaking(QObject):
     """Makes problems; the game shown stays as it is."""
 
     def __init__(self, context: Context, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:
-        """Take what returns where a file is offered to be written, and what tells whether one is that shown."""
+        """Make the object; ``folder`` returns the folder to offer, ``is_own`` whether a file is the one shown."""
         super().__init__(context.window)
         self._context, self._folder, self._is_own = context, folder, is_own
         self._failure = ""  # of the last attempt to write
@@ -37,7 +36,7 @@ class ProblemMaking(QObject):
         if made is None:
             return
         if made.check is SolutionCheck.MISSING:
-            self._context.notices.show_message(lambda: check_text(made.check), MessageKind.WARNING)
+            self._context.notices.show_message(lambda: _check_text(made.check), MessageKind.WARNING)
             return
         offered = self._folder() / f"{tr('Problem')}.sgf"
         path = ask_for_file_to_write(self._context.window, tr("Make Problem"), offered, (tr("SGF files"), "*.sgf"))
@@ -45,7 +44,7 @@ class ProblemMaking(QObject):
             self.write(made, path)
 
     def write(self, made: MadeProblem, path: Path) -> None:
-        """Write a problem; say where, and what is known of its solution, or what is wrong if that fails."""
+        """Write a problem; return the place and the knowledge about its solution, or the problem if that fails."""
         from qtgo.kit.local_paths import shown
         from qtgo.sgf.files import save
         from qtgo.text.file_problem_words import os_error_text
@@ -65,6 +64,17 @@ class ProblemMaking(QObject):
         message.drop_false()
         is_doubtful = made.check in (SolutionCheck.REFUTED, SolutionCheck.UNSURE)
         message.show_message(
-            lambda: tr("Written to {path}. {check}").format(path=shown(path), check=check_text(made.check)),
+            lambda: tr("Written to {path}. {check}").format(path=shown(path), check=_check_text(made.check)),
             MessageKind.WARNING if is_doubtful else MessageKind.INFO,
         )
+
+
+def _check_text(check: SolutionCheck) -> str:
+    """Describe the knowledge about the solution of a new problem."""
+    return {
+        SolutionCheck.FOUND: tr("QtGo found the solution."),
+        SolutionCheck.CONFIRMED: tr("QtGo confirms the solution."),
+        SolutionCheck.REFUTED: tr("QtGo finds that the solution fails."),
+        SolutionCheck.UNSURE: tr("QtGo could not check the solution."),
+        SolutionCheck.MISSING: tr("Play the solution first: QtGo cannot find one in this position."),
+    }[check]

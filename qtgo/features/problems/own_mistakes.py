@@ -1,4 +1,4 @@
-"""One's own mistakes as problems, by position, in a JSON file: what the schedule of their tries is about."""
+"""One's own mistakes as problems, by position, in a JSON file: the subject of the practice schedule."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class OwnMistakes(StateFile):
         return self._known
 
     def add(self, mistakes: Iterable[OwnMistake]) -> None:
-        """Add mistakes, in place of what is known of the same positions, and save them; raise OSError."""
+        """Add mistakes, replacing known ones of the same positions, and save them; raise OSError."""
         self._unsaved |= {mistake.id: mistake for mistake in mistakes if self._known.get(mistake.id) != mistake}
         self._known |= self._unsaved
         if not self._unsaved:
@@ -72,7 +72,7 @@ class OwnMistakes(StateFile):
         self._known = known
 
     def _read(self) -> dict[str, OwnMistake]:
-        """Read the file, skipping what is invalid; raise OSError."""
+        """Read the file, skipping invalid entries; raise OSError."""
         entries = self._entries().values()
         read = (decoded(OwnMistake, entry, OwnMistake()) for entry in entries if isinstance(entry, dict))
         return {mistake.id: mistake for mistake in read if mistake.id and mistake.record}

@@ -1,4 +1,4 @@
-"""The bar under the board for a problem: try again, hint, solution; how the problems of the file went; the next one."""
+"""The bar under the board for a problem: try again, hint, solution; the results of the file; the next one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from qtgo.features.problems.progress_dots import ProgressDots
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import action_name, plain_tip
 from qtgo.kit.zoom import keep_icon_size
 from qtgo.look.icons import icon
@@ -34,7 +34,7 @@ class ProblemBar(QWidget):
     ) -> None:
         """Make the bar of ``tools``, which are named, and ``ways``, which are icons alone, each with its icon."""
         super().__init__(parent)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Problem"))
         self.tools = [ToolButton(action, name, self) for action, name in tools]
         self.dots = ProgressDots(self)
         self.ways = [ToolButton(action, name, self) for action, name in ways]
@@ -63,7 +63,7 @@ class ProblemBar(QWidget):
         return QSize(self._width(_NONE), scaled(TOOL_HEIGHT))
 
     def event(self, event: QEvent) -> bool:
-        """Find room anew when a name or the font has changed."""
+        """Lay out again when a name or the font has changed."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self._arrange()
         return super().event(event)

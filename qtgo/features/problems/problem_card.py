@@ -1,4 +1,4 @@
-"""The card that says which problem is shown, who is to play, and how it stands."""
+"""The card that names the problem shown, the color to play, and the state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import ProblemState
 from qtgo.kit.inputs.tool_button import ToolButton
 from qtgo.kit.labels import StoneSymbol
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.sizes import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
@@ -26,11 +26,11 @@ _NARROW = 420
 
 
 class ProblemCard(HeadCard):
-    """Names a problem and its group, says how it stands, and what is known of it; with the way back to play."""
+    """Names a problem, its group, its state and its details; with the way back to play."""
 
     def __init__(self, leave: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Problem"))
         self.group, self.title, self.status, self.details = (PlainLabel(parent=self) for _ in range(4))
         for label in (self.group, self.title, self.status, self.details):
             label.setWordWrap(True)
@@ -49,7 +49,7 @@ class ProblemCard(HeadCard):
         self.setVisible(False)
 
     def show_problem(self, group: str, title: Callable[[], str], details: Callable[[], str]) -> None:
-        """Name a problem, and say what is known of it."""
+        """Name a problem, with its details."""
         self.group.setText(group)
         self.group.setVisible(bool(group) and not self._is_compact)
         self._lines = ((self.title, title), (self.details, details), *self._lines[2:])
@@ -68,7 +68,7 @@ class ProblemCard(HeadCard):
             self._use_fonts()
 
     def hasHeightForWidth(self) -> bool:
-        """Return that the size asked for is right for the width that it has."""
+        """Return True: the height depends on the width."""
         return False
 
     def sizeHint(self) -> QSize:
@@ -100,7 +100,7 @@ class ProblemCard(HeadCard):
         self.updateGeometry()
 
     def set_compact(self, compact: bool) -> None:
-        """Be one row where there is little height: the number of the problem, and how it stands."""
+        """Become one row where there is little height: the number of the problem, and its state."""
         if compact is not self._is_compact:
             self._is_compact = compact
             self._lay_out()

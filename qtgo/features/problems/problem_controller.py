@@ -1,4 +1,4 @@
-"""The problem controller: answers for the opponent, and tells right from wrong."""
+"""Play a problem: answer for the opponent, and judge the solver's moves."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _POLL = 20
 
 
 class ProblemController(StudyController):
-    """Lets a record be solved as a problem; ``random`` varies the opponent's answers, otherwise the first is played."""
+    """Plays a record as a problem; ``random`` varies the opponent's answers, otherwise the first is played."""
 
     state_changed = Signal(object)  # ProblemState
-    attempt_ended = Signal(object)  # bool: the problem was solved, or failed; told once for each problem begun
-    move_unknown = Signal(object)  # Move: a first move of which the record says nothing, where an engine may be asked
+    attempt_ended = Signal(object)  # bool: the problem was solved, or failed; once for each problem begun
+    move_unknown = Signal(object)  # Move: a first move unknown to the record, about which an engine may be asked
 
     def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
         super().__init__(game_controller, parent)
@@ -51,7 +51,7 @@ class ProblemController(StudyController):
         self._left: int | None = None  # seconds of a first try that is timed
         self._is_late = False
         self._asks = False
-        self._checked: dict[Node, Move] = {}  # tried moves that an engine is asked about
+        self._checked: dict[Node, Move] = {}  # tried moves about which an engine is asked
         self._adviser: Adviser | None = None
         self._opinions: dict[Node, Opinion] = {}
         self._thought: tuple[Node, Task[Opinion | None]] | None = None
@@ -60,7 +60,7 @@ class ProblemController(StudyController):
         self._answer = single_shot(self, self._give_answer)
         self._clock = single_shot(self, self._count_down)
         game_controller.node_changed.connect(self._follow)
-        # After what draws it: the verdict is drawn on top.
+        # After the painter of the position: the verdict is drawn on top.
         game_controller.markup_changed.connect(self._show_verdict)
 
     def start(
@@ -68,7 +68,7 @@ class ProblemController(StudyController):
     ) -> bool:
         """Start solving a record; return whether there is anything to solve.
 
-        With ``plays_out`` a lost line goes on by itself; with ``asks``, ``learn`` says what an unknown move is worth.
+        With ``plays_out`` a lost line goes on automatically; with ``asks``, ``learn`` judges unknown moves.
         The first try has failed after ``seconds``, 0 for any time, or has done so before if ``has_failed``.
         """
         problem = Problem(root, plays_out=plays_out)
@@ -121,7 +121,7 @@ class ProblemController(StudyController):
             self._tell()
 
     def hint(self) -> None:
-        """Show an area around the right move, and when asked again the point itself."""
+        """Show an area around the right move, and on repetition the point itself."""
         point = self._hinted_point()
         if point is None:
             return
@@ -153,7 +153,7 @@ class ProblemController(StudyController):
             self._end_attempt(False)
 
     def learn(self, move: Move, branch: Node | None) -> None:
-        """Take what an engine says of an unknown move: a branch that the record was given, None for nothing."""
+        """Add an engine's judgement of an unknown move: a branch that the record was given, None for nothing."""
         node = next((node for node, tried in self._checked.items() if tried == move), None)
         problem, excerpt = self._problem, self._excerpt
         if node is None or problem is None or excerpt is None:
@@ -227,7 +227,7 @@ class ProblemController(StudyController):
             self._end_attempt(False)
 
     def _think(self) -> None:
-        """Read in a thread what becomes of the group at stake after the move just tried."""
+        """Read the outcome for the group at stake after the last try in a thread."""
         adviser, game = self._adviser, self._game_controller.game
         assert adviser is not None
         self._drop_thought()
@@ -258,7 +258,7 @@ class ProblemController(StudyController):
                 self._tell()
 
     def _give_answer(self) -> None:
-        """Play what refutes the move just tried."""
+        """Play the refutation of the last try."""
         current = self._game_controller.game.current
         formed = self._opinions.get(current)
         if formed is not None and formed.reply is not None and not current.children:
@@ -339,13 +339,13 @@ class ProblemController(StudyController):
         return Outcome.RIGHT if verdict is Verdict.RIGHT else Outcome.WRONG
 
     def _outcome_of_unknown(self) -> Outcome:
-        """Return what is known of a move that the record does not have."""
+        """Return the known outcome of a move that is not in the record."""
         if self._opinion is None:
             return Outcome.UNKNOWN
         return Outcome.RIGHT if self._opinion.verdict is Verdict.RIGHT else Outcome.WRONG
 
     def _follow(self, _node: object) -> None:
-        """Evaluate the node shown, also after navigation through what was tried."""
+        """Evaluate the node shown, also after navigation through tried moves."""
         if self._excerpt is None or self._game_controller.game is not self._excerpt.game:
             return
         self._refused = False
@@ -357,7 +357,7 @@ class ProblemController(StudyController):
         self._tell()
 
     def _show_verdict(self, markup: Markup) -> None:
-        """Add to what is drawn whether the solver's last move was right, where the record tells."""
+        """Add a mark to the board for a right or wrong last move, where the record has a verdict."""
         game, excerpt, problem = self._game_controller.game, self._excerpt, self._problem
         if problem is None or excerpt is None or game is not excerpt.game or self._refused:
             return
@@ -365,7 +365,7 @@ class ProblemController(StudyController):
         points = [move.point for move, _ in game.line.last_moves() if move.color is problem.solver]
         if outcome not in (Outcome.RIGHT, Outcome.WRONG) or not points:
             return
-        point = points[-1] if problem.plays_out else points[0]  # what follows a mistake is not its fault
+        point = points[-1] if problem.plays_out else points[0]  # moves after a mistake are not its fault
         if point is not None and game.position.color_at(point) is problem.solver:
             self.markup_changed.emit(replace(markup, verdicts={point: outcome is Outcome.RIGHT}))
 
@@ -387,7 +387,7 @@ class ProblemController(StudyController):
             self._end_attempt(False)
 
     def _end_attempt(self, solved: bool) -> None:
-        """Record the first result; what follows a failure is practice."""
+        """Record the first result; tries after a failure are practice."""
         self._clock.stop()
         self._left = None
         if not (self._solved or self._failed):

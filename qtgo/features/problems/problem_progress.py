@@ -29,7 +29,7 @@ class ProblemRecord:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """How many problems of a file were last solved or failed."""
+    """The numbers of a file's problems last solved or failed."""
 
     solved: int = 0
     failed: int = 0
@@ -48,7 +48,7 @@ _Files = dict[str, dict[int, ProblemRecord]]
 
 
 class _Kept(NamedTuple):
-    """What is kept: the results by file, the tries by ISO day, and the run of solved problems."""
+    """The saved state: the results by file, the tries by ISO day, and the run of solved problems."""
 
     files: _Files
     days: dict[str, Tries]
@@ -87,7 +87,7 @@ class ProblemProgress(StateFile):
     def solved_by_file(self, today: date) -> tuple[tuple[str, frozenset[int]], ...]:
         """Return the files with results, the last one first, and the indexes of the problems last solved.
 
-        What was solved in the future, by a clock that was wrong, tells nothing of the order.
+        Results dated in the future, by a wrong clock, are useless for the order.
         """
         files = [(file, games) for file, games in self._files.items() if file and games]
         now = today.isoformat()
@@ -148,7 +148,7 @@ class ProblemProgress(StateFile):
 
 
 def _with(kept: _Kept, result: _Result) -> _Kept:
-    """Return what is kept with another result."""
+    """Return the saved state with another result."""
     games = kept.files.setdefault(result.file, {})
     before = games.get(result.game, ProblemRecord())
     games[result.game] = replace(
@@ -162,7 +162,7 @@ def _with(kept: _Kept, result: _Result) -> _Kept:
 
 
 def _decode(document: dict[str, Any]) -> _Kept:
-    """Parse what is saved, skipping what is invalid."""
+    """Parse the saved state, skipping invalid entries."""
     files: _Files = {}
     for file, games in _items(document.get("files")):
         for game, values in _items(games):

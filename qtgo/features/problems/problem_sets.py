@@ -1,4 +1,4 @@
-"""What problems are solved one after the other: the games of a file, those of a collection, or one's own mistakes."""
+"""Sets of problems to solve in a row: the games of a file, those of a collection, or one's own mistakes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ tr = Texts("problems")
 class ProblemSet(Protocol):
     """Problems with one among them that is shown.
 
-    ``asks`` is whether an engine is asked about unknown moves; ``kind`` is what the results are kept as; ``seconds`` is
+    ``asks`` if an engine is asked about unknown moves; ``kind`` is the kind of the saved results; ``seconds`` is
     the time for each problem, 0 for any.
     """
 
@@ -48,7 +48,7 @@ class ProblemSet(Protocol):
 
     @property
     def count(self) -> int:
-        """Return how many problems there are."""
+        """Return the number of problems."""
 
     @property
     def index(self) -> int:
@@ -56,11 +56,11 @@ class ProblemSet(Protocol):
 
     @property
     def key(self) -> object:
-        """Return what the problem shown is known by."""
+        """Return the key of the problem shown."""
 
     @property
     def group(self) -> str:
-        """Return what the problem belongs to."""
+        """Return the group of the problem."""
 
     def root(self) -> Node:
         """Return the record of the problem shown."""
@@ -81,13 +81,13 @@ class ProblemSet(Protocol):
         """Note the result of the problem shown; raise OSError if it cannot be saved."""
 
     def title(self) -> str:
-        """Return what the problem shown is called: its number."""
+        """Return the title of the problem shown: its number."""
 
     def details(self) -> str:
-        """Return what is known of it."""
+        """Return the details of the problem."""
 
     def end_text(self) -> str:
-        """Return the text after the last problem; empty where the user knows why it stopped."""
+        """Return the text after the last problem; empty where the user knows the reason for the end."""
 
 
 class FileProblems:
@@ -117,7 +117,7 @@ class FileProblems:
 
     @property
     def count(self) -> int:
-        """Return how many games with moves the file has."""
+        """Return the number of games with moves in the file."""
         return len(self._numbers)
 
     @property
@@ -136,7 +136,7 @@ class FileProblems:
 
     @property
     def _numbers(self) -> Sequence[int]:
-        """Return the indexes of the games with moves, counted anew when the list is another one."""
+        """Return the indexes of the games with moves, counted again when the list is another one."""
         games, numbers = self._counted
         if games != self._document.collection.games:
             games = list(self._document.collection.games)
@@ -150,7 +150,7 @@ class FileProblems:
         return self._game_controller.game.info.game_name or self._document.state.name
 
     def root(self) -> Node:
-        """Return the game shown, turned and recolored at random if the user wants that."""
+        """Return the game shown, turned and recolored at random if the user has chosen so."""
         return _disguised(self._game_controller.game.root, self._settings.value)
 
     def nothing_text(self) -> str:
@@ -196,7 +196,7 @@ class FileProblems:
         return _numbered(self.index, self.count)
 
     def details(self) -> str:
-        """Return how the problems of the file went, and when this one was last tried."""
+        """Return the results of the file's problems, and the time of the last try of this one."""
         number, progress = QLocale().toString, self._progress()
         done = progress.statistics(self._file)
         parts = [
@@ -227,7 +227,7 @@ class FileProblems:
     def _open_beside(self, direction: int) -> bool:
         """Open the file before or after this one in its folder, at its first or last problem.
 
-        One that cannot be read is told of once, and passed by the next time.
+        An unreadable one is reported once, and skipped the next time.
         """
         from qtgo.sgf.formats.importers import name_order
 
@@ -241,7 +241,7 @@ class FileProblems:
             return False
         if not self._files.open_path(files[index], move=0):
             self._is_stopped = True
-            if not self._document.state.modified:  # else the user may just want to keep the game
+            if not self._document.state.modified:  # else the user may only want to keep the game
                 self._unreadable.add(files[index])
             return False
         last = len(self._document.collection.games) - 1 if direction < 0 else 0
@@ -280,7 +280,7 @@ class CollectionProblems:
 
     @property
     def count(self) -> int:
-        """Return how many problems the session has."""
+        """Return the number of problems in the session."""
         return len(self._places)
 
     @property
@@ -295,11 +295,11 @@ class CollectionProblems:
         return name or Path(self._place.file).name
 
     def root(self) -> Node:
-        """Return the record of the problem shown, turned and recolored at random if the user wants that."""
+        """Return the record of the problem shown, turned and recolored at random if the user has chosen so."""
         return _disguised(self._plain_root(), self._settings())
 
     def nothing_text(self) -> str:
-        """Return why there is nothing to solve: the file may be gone."""
+        """Return why there is nothing to solve: the file may be deleted."""
         from qtgo.sgf.issue import SgfError
         from qtgo.text.file_issue_words import sgf_error_text
         from qtgo.text.file_problem_words import os_error_text
@@ -341,7 +341,7 @@ class CollectionProblems:
         return _numbered(self._index, self.count)
 
     def details(self) -> str:
-        """Return how the session stands, when this problem was last tried, and when it is due again."""
+        """Return the state of the session, the time of the last try of this problem, and its next date."""
         number, results = QLocale().toString, self.results()
         solved = sum(results.values())
         place = self._place
@@ -404,7 +404,7 @@ class OwnProblems:
 
     @property
     def count(self) -> int:
-        """Return how many there are."""
+        """Return the number of problems."""
         return len(self._problems)
 
     @property
@@ -442,7 +442,7 @@ class OwnProblems:
         return self._results
 
     def note(self, solved: bool) -> None:
-        """Save the first result of this time; what follows is practice."""
+        """Save the first result of this time; later tries are practice."""
         if self._index not in self._results:
             self._results[self._index] = solved
             self._repetitions.note(self._id, self._today(), solved=solved)
@@ -455,7 +455,7 @@ class OwnProblems:
         return tr("Mistake {index} of {count}").format(index=number(self._index + 1), count=number(self.count))
 
     def details(self) -> str:
-        """Return how the tries of this position went, and when the next one is due."""
+        """Return the results of this position, and its next date."""
         known: PracticeRecord | None = self._repetitions.known.get(self._id)
         if known is None:
             return tr("Not tried yet")
@@ -466,7 +466,7 @@ class OwnProblems:
         return tries + "\n" + tr("Next try on {day}").format(day=_day_text(known.due))
 
     def end_text(self) -> str:
-        """Return how many were solved."""
+        """Return the number of solved problems in words."""
         solved = sum(self._results.values())
         number = QLocale().toString
         return tr("That was the last one: {solved} of {count} solved.").format(
@@ -484,7 +484,7 @@ class OwnProblems:
 
 
 def _disguised(root: Node, settings: Settings) -> Node:
-    """Return a problem, turned and recolored at random if the user wants that."""
+    """Return a problem, turned and recolored at random if the user has chosen so."""
     from qtgo.core.study.disguise import disguised
 
     if settings.turn_problems or settings.swap_problems:

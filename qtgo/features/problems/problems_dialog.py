@@ -1,4 +1,4 @@
-"""The collections of problems: what they are, how they went, and which of their problems are solved next."""
+"""The dialog for collections of problems: their contents, the results, and the problems to solve next."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ProblemsChoice:
 
 
 class ProblemsDialog(FooterDialog):
-    """Edits a choice; ``collections_changed`` asks for the progress of collections that were added."""
+    """Edits a choice; ``collections_changed`` requests the progress of added collections."""
 
     collections_changed = Signal()
 
@@ -71,7 +71,7 @@ class ProblemsDialog(FooterDialog):
         *,
         ask_for_file: Callable[[QWidget], Path | None] | None = None,
     ) -> None:
-        """Take what asks for a file of problems, None for the system's dialog."""
+        """Make the dialog; ``ask_for_file`` asks for a file of problems, None for the system's dialog."""
         super().__init__(parent)
         self.setWindowTitle(tr("Problem Collections"))
         self._ask_for_file = ask_for_file or _ask_for_file
@@ -99,7 +99,7 @@ class ProblemsDialog(FooterDialog):
 
     @property
     def choice(self) -> ProblemsChoice:
-        """Return what is chosen."""
+        """Return the choice."""
         return ProblemsChoice(self.paths, self._chosen(), self.selection.currentData(), int(self.seconds.currentData()))
 
     @property
@@ -235,7 +235,7 @@ class ProblemsDialog(FooterDialog):
         self.lay_out(FittingScrollArea(contents, self), self.buttons)
 
     def _statistics_of_all(self) -> QWidget:
-        """Return a table of what is counted over all files, two beside each other where there is room."""
+        """Return a table of the statistics over all files, two beside each other where there is room."""
         table = QWidget(self)
         table.setAccessibleName(tr("All problems"))
         grid = QGridLayout(table)
@@ -274,7 +274,7 @@ def _count(progress: CollectionProgress, selection: Selection) -> int:
 
 
 def _count_text(progress: CollectionProgress, selection: Selection) -> str:
-    """Return how many problems there are to solve."""
+    """Return the number of problems to solve in words."""
     count = _count(progress, selection)
     if count:
         return tr.plural("{n} problem to solve", "{n} problems to solve", count)
@@ -282,7 +282,7 @@ def _count_text(progress: CollectionProgress, selection: Selection) -> str:
 
 
 def _unreadable_text(files: int) -> str:
-    """Return how many files could not be read, nothing if all could."""
+    """Return the number of unreadable files in words, empty for none."""
     return tr.plural("{n} file could not be read.", "{n} files could not be read.", files) if files else ""
 
 

@@ -1,4 +1,4 @@
-"""Solving the games of a file as problems: the board zoomed on what they use, the verdict, and how they went."""
+"""Solve the games of a file as problems: the board zoomed on the part used, the verdict, and the results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.session.mode_state import Mode, not_busy, not_scoring, only_solving
 from qtgo.shell.context import Context
 from qtgo.shell.study_feature import StudyFeature
@@ -37,7 +37,7 @@ tr = Texts("problems")
 
 
 class ProblemsFeature(StudyFeature):
-    """Starts problems, shows how they stand, and goes on to others; its parts are made with the first problem."""
+    """Starts problems, shows their state, and goes on to others; its parts are made with the first problem."""
 
     changed = Signal()  # a problem began, stands otherwise, or was left
     markup_changed = Signal(object)  # Markup
@@ -69,7 +69,7 @@ class ProblemsFeature(StudyFeature):
         menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)
 
     def leave(self) -> None:
-        """Note how the problem went, and show the record again."""
+        """Note the result of the problem, and show the record again."""
         self.settle()
         super().leave()
 
@@ -108,7 +108,7 @@ class ProblemsFeature(StudyFeature):
 
     @property
     def title(self) -> str:
-        """Return what is solved that is not in the open file, empty for a problem of that file or none."""
+        """Return the name of a problem that is not in the open file, empty for a problem of that file or none."""
         is_other = self.is_active and self._set is not self._of_file
         return " · ".join(filter(None, (self._set.group, self._set.title()))) if is_other else ""
 
@@ -132,7 +132,7 @@ class ProblemsFeature(StudyFeature):
             pass
 
     def _start(self) -> bool:
-        """Begin the problem that the set shows; return whether there is anything to solve, and say if there is not."""
+        """Begin the problem that the set shows; return whether there is one, and report if not."""
         problems, root = self._set, self._set.root()
         asks, has_failed = problems.asks, problems.key in self._failed
         if self.controller.start(root, plays_out=asks, asks=asks, seconds=problems.seconds, has_failed=has_failed):
@@ -144,7 +144,7 @@ class ProblemsFeature(StudyFeature):
         return False
 
     def _step(self, direction: int) -> None:
-        """Go to another problem, past those whose file is gone."""
+        """Go to another problem, skipping those whose file was deleted."""
         self.settle()
         before = self._set.index
         while self._set.step(direction):
@@ -167,19 +167,19 @@ class ProblemsFeature(StudyFeature):
             self.controller.settle()
 
     def _keep_showing(self, index: int) -> None:
-        """Let the set show what the board still shows, whose result is noted there."""
+        """Keep the set at the problem on the board, whose result is noted there."""
         if index != self._set.index:
             self._set.go_to(index)
 
-    # What is shown
+    # The view
 
     def _begin(self) -> None:
-        """Take the clicks; nothing is known yet of the problem that begins."""
+        """Take the clicks; the problem that begins has no result yet."""
         self.context.mode.set_problem(has_hint=False, is_solution_known=False, title=self.title)
         self.context.mode.take(Mode.PROBLEM, self)
 
     def _show(self, state: ProblemState) -> None:
-        """Show how a problem stands."""
+        """Show the state of a problem."""
         if not self._is_shown:
             self._set_shown(True)
         self.card.show_state(state)
@@ -230,7 +230,7 @@ class ProblemsFeature(StudyFeature):
 
     @cached_property
     def progress(self) -> ProblemProgress:
-        """Return the results, which are read when they are first wanted."""
+        """Return the results, which are read at the first use."""
         from qtgo.features.problems.problem_progress import ProblemProgress
 
         progress = ProblemProgress(self.context.folders.data / "problems.json")
@@ -239,7 +239,7 @@ class ProblemsFeature(StudyFeature):
 
     @cached_property
     def repetitions(self) -> Repetitions:
-        """Return the schedule of problems and of one's own mistakes, which is read when it is first wanted."""
+        """Return the schedule of problems and of one's own mistakes, which is read at the first use."""
         from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
 
         repetitions = Repetitions(self.context.folders.data / SCHEDULE_FILE)
@@ -257,7 +257,7 @@ class ProblemsFeature(StudyFeature):
 
     @cached_property
     def _set(self) -> ProblemSet:
-        """Return what is solved; at first the open file."""
+        """Return the current set; at first the open file."""
         return self._of_file
 
     @cached_property
@@ -269,13 +269,13 @@ class ProblemsFeature(StudyFeature):
 
     @cached_property
     def making(self) -> ProblemMaking:
-        """Return what makes problems."""
+        """Return the maker of problems."""
         from qtgo.features.problems.make_problem import ProblemMaking
 
         return ProblemMaking(self.context, lambda: self.folder, self.is_own)
 
     def _random(self) -> Random | None:
-        """Return what varies the answers, None where the user wants the first ones."""
+        """Return the random source that varies the answers, None where the user prefers the first ones."""
         return Random() if self.context.settings.value.vary_answers else None
 
     @cached_property
@@ -301,7 +301,7 @@ class ProblemsFeature(StudyFeature):
         menus = self.context.menus
         tools = (menus["problem_again"], "again"), (menus["hint"], "hint"), (menus["problem_solution"], "show")
         ways = (menus["whole_board"], "full-screen"), (menus["problem_previous"], "back")
-        set_lasting(self.context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
+        set_translated(self.context.window, menus["problem_again"].setIconText, tr.lazy("Again"))
         extras = self.context.frame.extras
         bar = ProblemBar(tools, ways, menus["problem_next"], extras)
         extras.column.addWidget(bar)

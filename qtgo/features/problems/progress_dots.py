@@ -20,14 +20,14 @@ _DOT = 10
 _CURRENT = 14
 _RING = 21  # around the current one
 _STEP = 18
-_ASIDE = 5  # how far the others keep away from it
+_ASIDE = 5  # the distance of the others from it
 _LINE = 1.5
 _RIM = 2.5  # of a failed one
 _HEIGHT = 24
 
 
 class ProgressDots(QWidget):
-    """Shows as many problems around the current one as there is room for; a click on one asks for it."""
+    """Shows the problems around the current one, where there is room; a click on one requests it."""
 
     index_chosen = Signal(object)  # int
 
@@ -39,7 +39,7 @@ class ProgressDots(QWidget):
         follow_language(self, self._say)
 
     def show_progress(self, count: int, current: int, results: Mapping[int, bool]) -> None:
-        """Show how many problems there are, which one is shown, and which were last solved (True) or failed."""
+        """Show the number of problems, the current one, and those last solved (True) or failed."""
         self._count, self._current, self._results = count, current, dict(results)
         self._say()
         self.update()

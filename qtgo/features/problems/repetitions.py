@@ -52,7 +52,7 @@ class Repetitions(StateFile):
         self._known = known
 
     def _read(self) -> dict[str, PracticeRecord]:
-        """Read the file, skipping what is invalid; raise OSError."""
+        """Read the file, skipping invalid entries; raise OSError."""
         entries = self._entries().items()
         known = {
             position: decoded(PracticeRecord, entry, PracticeRecord())

@@ -1,4 +1,4 @@
-"""Who is to play in a problem, and the verdict on a try, in words, on a part of the board that is free."""
+"""The color to play in a problem, and the verdict on a try, in words, on a free part of the board."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SIGN = 28
 _REACH = 24  # of the shadow
 _DROP = 8
 _OPACITY = {False: 0.22, True: 0.55}
-_ABOVE_EDGE = 0.6  # how far the pill stays from the lower end of the board, in its heights
+_ABOVE_EDGE = 0.6  # the distance of the pill from the lower end of the board, in its heights
 _STEPS = 24
 _NEAR = (-1, 0, 1)
 
@@ -55,7 +55,7 @@ class VerdictPill(QWidget):
 
     @property
     def text(self) -> str:
-        """Return what is said, empty if nothing is."""
+        """Return the text shown, empty if none is."""
         return "" if self.isHidden() else self.accessibleName()
 
     def show_state(self, state: ProblemState | None) -> None:
@@ -71,7 +71,7 @@ class VerdictPill(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
 
     def shadow_margins(self) -> QMargins:
-        """Return how much of the widget is shadow."""
+        """Return the margins of the widget for its shadow."""
         reach = _reach()
         return QMargins(reach, reach, reach, reach)
 
@@ -101,7 +101,7 @@ class VerdictPill(QWidget):
             x += QFontMetrics(font).horizontalAdvance(text) + gap
 
     def _paint_sign(self, painter: QPainter, disc: QRectF) -> None:
-        """Paint a stone of who is to play, or the sign of the verdict."""
+        """Paint a stone of the color to play, or the sign of the verdict."""
         state, colors = self._state, current_palette()
         assert state is not None
         if verdict_words(state) is None:
@@ -122,7 +122,7 @@ class VerdictPill(QWidget):
 
     @property
     def _written(self) -> tuple[str, str]:
-        """Return the words that there is room for: what follows from the verdict is left out on a small board."""
+        """Return the text that fits: the part after the verdict is left out on a small board."""
         verdict, advice = self._words or ("", "")
         has_room = self._paper_width((verdict, advice)) <= self._scene.geometry.board.width()
         return verdict, advice if has_room else ""

@@ -1,4 +1,4 @@
-"""How a player's reviewed games change over time: accuracy, points lost by phase, results. No rank is claimed."""
+"""The development of a player's reviewed games: accuracy, points lost by phase, results. No rank is claimed."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class ProgressDialog(FooterDialog):
         self.buttons.rejected.connect(self.reject)
 
     def show_games(self, games: Sequence[ReviewedGame], player: str = "", note: str = "") -> None:
-        """Show other games, of a player if one is named; ``note`` says more of them."""
+        """Show other games, of a player if one is named; ``note`` adds to them."""
         self._games, self._note = games, note
         names = [name for name, _ in players_of(games)]
         shown = player or self.player.currentText() or next(iter(names), "")
@@ -89,7 +89,7 @@ class ProgressDialog(FooterDialog):
         self._fill_sizes()
 
     def show_note(self, note: str) -> None:
-        """Say more of the games, such as how far a search for them has come."""
+        """Show a note on the games, such as the progress of a search for them."""
         self._note = note
         self._fill()
 
@@ -168,7 +168,7 @@ def _size(game: ReviewedGame) -> tuple[int, int]:
 
 
 def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
-    """Return on how many games all of this rests, and how they ended."""
+    """Return the number of games behind the figures, and their results."""
     if not own:
         text = tr("No reviewed games of this player. A game counts when its review is finished.")
         return f"{note} {text}" if note else text

@@ -43,7 +43,7 @@ class ProgressFeature(Feature):
         context.menus.add("progress", tr.lazy("Pla&yer Progress…"), self.show_progress)
 
     def show_progress(self) -> None:
-        """Show the progress of the user, else of a player of the game shown, else of who has most games."""
+        """Show the progress of the user, else of a player of the game shown, else of the player with most games."""
         from qtgo.core.analysis.history import players_of
         from qtgo.features.progress.progress_dialog import ProgressDialog
 
@@ -98,7 +98,7 @@ class ProgressFeature(Feature):
 
     @cached_property
     def finder(self) -> MistakeFinder:
-        """Return what looks through games, made when it is first wanted."""
+        """Return the object that looks through games, made at the first use."""
         from qtgo.features.review.mistake_finder import MistakeFinder
 
         finder = MistakeFinder(self, today=_today)

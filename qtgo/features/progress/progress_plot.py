@@ -44,11 +44,11 @@ class ProgressPlot(QWidget):
 
     @property
     def series(self) -> Sequence[Series]:
-        """Return what is shown."""
+        """Return the numbers shown."""
         return self._series
 
     def show_series(self, name: str, series: Sequence[Series], ends: tuple[str, str]) -> None:
-        """Show other numbers, named for who hears them; ``ends`` are the dates of the first and the last game."""
+        """Show other numbers, named for screen readers; ``ends`` are the dates of the first and the last game."""
         self._series, self._ends = tuple(series), ends
         self.setAccessibleName(name)
         self.setAccessibleDescription("; ".join(_spoken(each) for each in series))

@@ -1,4 +1,4 @@
-"""The dialog for printing and publishing: what is in the book and how its pages look, with a preview."""
+"""The dialog for printing and publishing: the book's contents and its pages, with a preview."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class PagePreview(QWidget):
 class PublishDialog(FormDialog):
     """Asks for a PublishChoice; ``make`` returns the book of one, for the preview.
 
-    ``games`` is how many games the file has.
+    ``games`` is the number of games in the file.
     """
 
     def __init__(
@@ -290,7 +290,7 @@ class PublishDialog(FormDialog):
         self._soon.start()
 
     def _preview(self) -> None:
-        """Set the book anew, page after page while nothing else happens."""
+        """Set the book again, page after page while the program is idle."""
         choice = self.choice
         is_games = choice.options.contents is Contents.GAMES
         self.as_recorded.setEnabled(is_games)
@@ -333,7 +333,7 @@ class PublishDialog(FormDialog):
             self._show_page()
 
     def _tell_of_missing(self) -> None:
-        """Say which letters are blank on paper; a page is read with the fonts of those who read it."""
+        """Warn about letters that are blank on paper; a page is read with the fonts of its reader's system."""
         text = missing_letters_text(self._setter.missing) if self.paper.isEnabled() else ""
         self.missing.setText(text)
         self.missing.setVisible(bool(text))

@@ -1,4 +1,4 @@
-"""Printing and publishing games and problems: asked for with a preview, made in a thread that can be cancelled."""
+"""Print and publish games and problems: ask with a preview, and make the book in a thread that can be cancelled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ tr = Texts("publish")
 
 
 class PublishFeature(Feature):
-    """Prints and publishes games; what is chosen is remembered in the settings."""
+    """Prints and publishes games; the settings remember the choices."""
 
     def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
@@ -37,7 +37,7 @@ class PublishFeature(Feature):
         context.menus.add("print", tr.lazy("Prin&t…"), self.print, QKeySequence.StandardKey.Print)
 
     def publish(self) -> bool:
-        """Ask what the book is to be, and for its file, and write it; return whether it was written."""
+        """Ask for a book and its file, and write it; return whether it was written."""
         from qtgo.features.publish.publish_dialog import Purpose
         from qtgo.publish.book_files import BOOK_FORMATS, format_title
         from qtgo.shell.file_to_write import ask_for_file_to_write
@@ -80,7 +80,7 @@ class PublishFeature(Feature):
         return bool(wait_for(Task(work), tr("Publish"), text, self.context.window))
 
     def print(self) -> bool:
-        """Ask what is to be printed, and for a printer, and print it; return whether it was printed."""
+        """Ask for the contents and a printer, and print; return whether it was printed."""
         from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
         from qtgo.features.publish.publish_dialog import Purpose
@@ -117,7 +117,7 @@ class PublishFeature(Feature):
         dialog = PublishDialog(purpose, offered, self._booklet, count, self.context.window)
         choice = ask(dialog, lambda: dialog.choice)
         if choice is not None and choice != offered:
-            if count == 1:  # nothing was asked
+            if count == 1:  # without a question
                 choice = replace(choice, games=offered.games)
             self.context.settings.change(book=_settings_of(choice, before))
         return choice

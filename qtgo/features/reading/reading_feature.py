@@ -1,4 +1,4 @@
-"""What is read out of a game: each step while the board has the keys, and on demand points, rows and more."""
+"""Read out the game: each step while the board has the keys, and on demand points, rows and more."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PAUSE = 120
 
 
 class Reading(Enum):
-    """What can be read out of a game."""
+    """A subject to read out about a game."""
 
     POINT = "point"
     ROW = "row"
@@ -46,7 +46,7 @@ _READINGS = (
 
 
 class ReadingFeature(Feature):
-    """Announces to screen readers what happens on the board, and reads out what is asked for."""
+    """Announces to screen readers events on the board, and reads out on request."""
 
     def __init__(self, context: Context, clocks: ClockFeature) -> None:
         super().__init__(context)
@@ -62,7 +62,7 @@ class ReadingFeature(Feature):
         context.menus.add_each("reading", _READINGS, self._read)
 
     def text(self, reading: Reading) -> str:
-        """Return what would be read out now."""
+        """Return the text to read out now."""
         return {
             Reading.POINT: self._point_text,
             Reading.ROW: self._row_text,
@@ -78,7 +78,7 @@ class ReadingFeature(Feature):
         text = self.text(reading)
         self.context.notices.show_message(lambda: text, spoken=text)
 
-    # What happens
+    # Events
 
     def _note_position(self, position: Position) -> None:
         if position != self._positions[1]:
@@ -90,7 +90,7 @@ class ReadingFeature(Feature):
             self.context.view.announce(self.context.view.accessibleDescription())
 
     def _begin_game(self, _info: object) -> None:
-        self._announced = None  # the game before, which may be large, is let go at once
+        self._announced = None  # the previous game, which may be large, is released at once
         self._pause.start()
 
     def _announce_step(self) -> None:
@@ -100,7 +100,7 @@ class ReadingFeature(Feature):
             if self.context.view.hasFocus():
                 self.context.view.announce(self._step_text())
 
-    # What is read out
+    # Texts
 
     @property
     def _place(self) -> Point:

@@ -1,4 +1,4 @@
-"""What a step through the game is announced as, to those who do not see the board."""
+"""The announcement of a step through the game, for users who do not see the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_MOVES = 8
 
 
 def step_text(said: str, node: Node, width: int, height: int, *, with_variations: bool = True) -> str:
-    """Return the announcement of a node: what is ``said`` of its move, judgements, name, comment and variations."""
+    """Return the announcement of a node: the text ``said`` of its move, judgements, name, comment and variations."""
     parts = [said, *(f"{judgement_text(judgement)}." for judgement in judgements_of(node))]
     name = visible(simple_text_of(node, "N").strip())
     if name:

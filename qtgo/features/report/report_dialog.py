@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QImage, QTextDocument
 from PySide6.QtWidgets import QDialogButtonBox, QFrame, QTextBrowser, QWidget
 
 from qtgo.kit.dialogs.form import FooterDialog
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import DIALOG_MARGIN, scaled
 from qtgo.report.content import GameReport
@@ -25,7 +25,7 @@ _LEAST_WIDTH = 600
 
 
 class ReportView(QTextBrowser):
-    """Shows a report, loads nothing, and tells which move a link stands for."""
+    """Shows a report, loads nothing, and emits the move that a link stands for."""
 
     move_requested = Signal(object)  # int: the index of the move
 
@@ -38,7 +38,7 @@ class ReportView(QTextBrowser):
         self.setProperty("look", "inner")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # else all is laid out twice
-        set_lasting(self, self.setAccessibleName, tr.lazy("Report"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Report"))
         self.anchorClicked.connect(self._request)
 
     def show_report(self, report: GameReport) -> None:
@@ -65,7 +65,7 @@ class ReportView(QTextBrowser):
         return QImage(1, 1, QImage.Format.Format_ARGB32)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Write the report anew in other colors or with another font."""
+        """Write the report again in other colors or with another font."""
         super().changeEvent(event)
         changed = event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.LanguageChange)
         if changed and self._report is not None:
@@ -80,7 +80,7 @@ class ReportView(QTextBrowser):
 class ReportDialog(FooterDialog):
     """A report with buttons to save, to print and to close it; it does not keep the window from being used.
 
-    Without a report it waits for ``view`` to be told one.
+    Without a report it waits for ``view`` to get one.
     """
 
     move_requested = Signal(object)  # int
@@ -89,17 +89,17 @@ class ReportDialog(FooterDialog):
 
     def __init__(self, report: GameReport | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_lasting(self, self.setWindowTitle, tr.lazy("Report"))
+        set_translated(self, self.setWindowTitle, tr.lazy("Report"))
         self.setModal(False)
         self.view = ReportView(self)
         self.view.move_requested.connect(self.move_requested)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.save = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
-        set_lasting(self.save, self.save.setText, tr.lazy("&Save As…"))
+        set_translated(self.save, self.save.setText, tr.lazy("&Save As…"))
         self.save.setDefault(True)
         self.save.clicked.connect(self.save_requested)
         self.print = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
-        set_lasting(self.print, self.print.setText, tr.lazy("&Print…"))
+        set_translated(self.print, self.print.setText, tr.lazy("&Print…"))
         self.print.clicked.connect(self.print_requested)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         self.buttons.rejected.connect(self.reject)

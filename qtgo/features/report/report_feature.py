@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.deletion import delete_later
-from qtgo.kit.first_picture import Remainder
+from qtgo.kit.first_picture import DeferredParts
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -33,13 +33,13 @@ _NEEDED = (
 
 
 class ReportFeature(Feature):
-    """Makes a report of what is known of the line shown."""
+    """Makes a report of the reviewed line shown."""
 
     def __init__(self, context: Context, review: ReviewFeature, files: FileFeature) -> None:
         super().__init__(context)
         self._review, self._files = review, files
         self._dialog: ReportDialog | None = None
-        self._making: Remainder | None = None
+        self._making: DeferredParts | None = None
         menus = context.menus
         for action in (
             menus.add("report", tr.lazy("Repor&t…"), self.show_report),
@@ -57,9 +57,9 @@ class ReportFeature(Feature):
         return self._dialog
 
     def show_report(self) -> None:
-        """Show the report as far as the review has come, after some steps that last no longer than a frame."""
+        """Show the report of the review so far, after some steps that last no longer than a frame."""
         if self._making is None:
-            self._making = Remainder(self._make(), (), self)
+            self._making = DeferredParts(self._make(), (), self)
             self._making.begin()
 
     def _make(self) -> Iterator[None]:
@@ -156,7 +156,7 @@ class ReportFeature(Feature):
         return bool(is_printed)
 
     def _wait_for(self, work: Callable[[Callable[[float], None]], bool], title: str, text: str) -> bool | None:
-        """Wait while a thread works, and return what it says, None if the user has cancelled it."""
+        """Wait while a thread works, and return its result, None if the user has cancelled it."""
         from qtgo.session.work.task import Task
         from qtgo.shell.waiting import wait_for
 

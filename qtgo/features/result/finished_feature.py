@@ -1,4 +1,4 @@
-"""What becomes of a finished game: it is kept as a file, and noted among the user's results."""
+"""Keep a finished game as a file, and note it among the user's results."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class FinishedFeature(Feature):
         self.finished = FinishedGames(context.game, context.document, context.players, context.adviser, context.window)
         self.finished.finished.connect(self._keep)
         self.finished.finished.connect(self._note)
-        context.fair_play.helped.connect(self.finished.note_help)
+        context.fair_play.help_used.connect(self.finished.mark_helped)
         context.document.begun.connect(self._forget)
         context.document.saved.connect(self._leave_to_user)
 
     def played_games(self) -> Sequence[PlayedGame]:
-        """Return the user's results; where they cannot be read, that is told, and there are none."""
+        """Return the user's results; report unreadable ones, and return none."""
         results, games = self._kept_results(), []
         with self.context.storage.guard(Stored.RESULTS, self._results_file):
             games = list(results.read())
@@ -74,7 +74,7 @@ class FinishedFeature(Feature):
 
         info = self.context.game.game.info
         dialog = ResultsDialog(self.played_games(), self.context.window, (info.width, info.height))
-        # When the dialog is gone: the file may have a question of its own.
+        # After the dialog has closed: the file may have a question of its own.
         queued = Qt.ConnectionType.QueuedConnection
         dialog.open_requested.connect(lambda path: self._files.open_path(path), queued)
         show(dialog)
@@ -90,7 +90,7 @@ class FinishedFeature(Feature):
             self._files.recent.forget(copies)
 
     def _keep(self, game: FinishedGame) -> None:
-        """Write a finished game into the user's folder, or say once that this fails."""
+        """Write a finished game into the user's folder, or report a failure once."""
         from qtgo.features.result.kept_games import keep
 
         settings = self.context.settings
@@ -132,7 +132,7 @@ class FinishedFeature(Feature):
         self.noted.emit(played)
 
     def _kept_results(self) -> Results:
-        """Return the results, which are read when they are first wanted."""
+        """Return the results, which are read at the first use."""
         from qtgo.features.result.result_store import Results
 
         if self._results is None:

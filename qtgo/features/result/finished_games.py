@@ -1,4 +1,4 @@
-"""Which games come to an end in a window, and how they were played."""
+"""The games that come to an end in a window, and their course."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtgo.engine.reports import Question
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.document.document import Document
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.work.adviser import AdviserController
 
 Sides = tuple[EngineConfig | None, EngineConfig | None]
@@ -24,7 +24,7 @@ Sides = tuple[EngineConfig | None, EngineConfig | None]
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a finished game was played: facts that decide whether it counts."""
+    """The course of a finished game: facts that decide whether it counts."""
 
     sides: Sides
     moves: int
@@ -39,7 +39,7 @@ class Course:
 class FinishedGame:
     """A game that was played in the window from its first move and has a result.
 
-    ``is_again`` says that this result takes the place of one that was reported before.
+    ``is_again`` if this result replaces one that was reported before.
     """
 
     root: Node
@@ -50,7 +50,7 @@ class FinishedGame:
 
 @dataclass(slots=True)
 class _Play:
-    """What is remembered of a game while it is played."""
+    """The memory of a game while it is played."""
 
     tips: dict[Node, None] = field(default_factory=dict)
     sides: Sides = (None, None)
@@ -72,7 +72,7 @@ class FinishedGames(QObject):
         self,
         game_controller: GameController,
         document: Document,
-        players: PlayersController,
+        players: Players,
         adviser: AdviserController,
         parent: QObject | None = None,
     ) -> None:
@@ -88,7 +88,7 @@ class FinishedGames(QObject):
         document.begun.connect(lambda _path: self._plays.clear())
 
     def _play(self) -> _Play | None:
-        """Return what is remembered of the game shown, None if it did not begin here."""
+        """Return the memory of the game shown, None if it did not begin here."""
         root = self._game_controller.game.root
         return self._plays.setdefault(root, _Play()) if self._document.began_here(root) else None
 
@@ -106,7 +106,7 @@ class FinishedGames(QObject):
         play.sides = sides
         play.tips[node] = None
 
-    def note_help(self) -> None:
+    def mark_helped(self) -> None:
         """Note that the player of the game shown was helped."""
         play = self._play()
         if play is not None and self._game_controller.game.phase is Phase.PLAYING:
@@ -114,7 +114,7 @@ class FinishedGames(QObject):
 
     def _note_question(self, question: Question | None) -> None:
         if question in (Question.HINT, Question.ESTIMATE):
-            self.note_help()
+            self.mark_helped()
 
     def _note_end(self, _result: object) -> None:
         """Report a result, unless it stands in a variation."""

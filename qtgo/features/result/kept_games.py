@@ -17,22 +17,22 @@ from qtgo.files.names import safe_name
 from qtgo.files.seen import ChangedFileError, Seen
 
 _SUFFIX = ".sgf"
-_PLAYER_BYTES = 45  # so that both players can be told from the name of the file
+_PLAYER_BYTES = 45  # so that the name of the file distinguishes both players
 _UTF8 = "utf-8"
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """The file of a finished game, and what was written there."""
+    """The file of a finished game, and its content."""
 
     path: Path
     data: bytes
 
 
 def keep(folder: Path, root: Node, info: GameInfo, before: KeptGame | None = None) -> KeptGame:
-    """Write a game into a folder under a name that is free there, or in place of how it was kept before.
+    """Write a game into a folder under a name that is free there, or over its former file.
 
-    A file that anybody has changed or protected since, or that cannot be read, stays, and the game gets another: better
+    A file that was changed or protected since, or that cannot be read, stays, and the game gets another: better
     twice than not at all. Raise OSError on failure.
     """
     data = _data(root)
@@ -78,7 +78,7 @@ def _data(root: Node) -> bytes:
 
 
 def _content(path: Path) -> bytes | None:
-    """Return what a regular file has, None if there is none that can be read."""
+    """Return the content of a regular file, None if there is none that can be read."""
     from qtgo.sgf.formats.importers import read_bytes
     from qtgo.sgf.issue import SgfError
 

@@ -1,4 +1,4 @@
-"""A finished game as a result of the user's: against whom it was, and whether it counts."""
+"""A finished game as a result of the user: the opponent, and whether it counts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from qtgo.features.result.finished_games import FinishedGame
 from qtgo.gtp.engine_config import EngineConfig
 
 _FEWEST_MOVES = 10
-_EARLY = 1 / 4  # moves for each point of the board, before which a resignation says little
+_EARLY = 1 / 4  # moves for each point of the board, before which a resignation is of little significance
 _ERRORS_IN_INTERVAL = 1.96  # standard deviations in half of a 95 % interval
 # GNU Go's levels 1 and 10 were measured on 9x9; those between are taken to be at equal distances.
 _GNU_GO_WEAKEST, _GNU_GO_LEVELS = -150.0, 10
@@ -74,7 +74,7 @@ def _strength(engine: EngineConfig, level: str, width: int, height: int) -> tupl
 
 
 def _verdict(finished: FinishedGame, color: Color, *, is_known: bool) -> NotCounted | None:
-    """Return why a game of the user's, who had a color, does not count."""
+    """Return why a game of the user, who had a color, does not count."""
     info, course = finished.info, finished.course
     parsed = parse_result(info.result)
     kind = ResultKind.UNKNOWN if parsed is None else parsed.kind

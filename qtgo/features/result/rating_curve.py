@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
@@ -40,7 +40,7 @@ class RatingCurve(QWidget):
         super().__init__(parent)
         self._points: tuple[CurvePoint, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Rating curve"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Rating curve"))
 
     @property
     def points(self) -> tuple[CurvePoint, ...]:

@@ -1,4 +1,4 @@
-"""The card that says how a game has ended, and offers the next one."""
+"""The card that shows the end of a game, and offers the next one."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _STONE = 36
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """How a game ended: the result as SGF writes it, and what goes with it.
+    """The end of a game: the result as SGF writes it, and its details.
 
-    ``about`` says who played, and how long; ``score`` is the count if the game was counted; ``more`` and ``less`` say
-    what another handicap would be, empty where there is none. ``counts`` is whether a game counts for the rating that
+    ``about`` names the players and the length; ``score`` is the count, if there was one; ``more`` and ``less`` say
+    describe another handicap, empty where there is none. ``counts`` is whether a game counts for the rating that
     was resigned early, None for any other.
     """
 
@@ -51,7 +51,7 @@ class ShownResult:
 
 
 class ResultCard(FadingFrame):
-    """Shows a result; what to do next is a wish."""
+    """Shows a result; its signals request the next action."""
 
     rematch_requested = Signal()
     swap_requested = Signal()
@@ -127,7 +127,7 @@ class ResultCard(FadingFrame):
 
     @property
     def shown(self) -> ShownResult:
-        """Return what is shown."""
+        """Return the result shown."""
         return self._shown
 
     def show_result(self, shown: ShownResult) -> None:
@@ -153,7 +153,7 @@ class ResultCard(FadingFrame):
         self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
 
     def fit(self, room: QRect, *, fill: bool = False) -> bool:
-        """Take a place in the upper part of a room, all its width if wanted; what does not fit is left out.
+        """Take a place in the upper part of a room, optionally its width; parts that do not fit are left out.
 
         The handicap goes first. Return whether the rest fits.
         """

@@ -105,7 +105,7 @@ class ResultFeature(Feature):
         self._began = monotonic()
 
     def _show_counting(self, played: PlayedGame) -> None:
-        """Offer to count a game that was resigned early, or say that it counts."""
+        """Offer to count a game that was resigned early, or note that it counts."""
         from qtgo.core.rating.played_game import NotCounted
 
         root, early = self.context.game.game.root, played.not_counted is NotCounted.RESIGNED_EARLY
@@ -129,7 +129,7 @@ class ResultFeature(Feature):
             if had_keys:
                 self._view.setFocus()
 
-    # What happens
+    # Events
 
     def _toggle(self, on: bool) -> None:
         if on:
@@ -177,7 +177,7 @@ class ResultFeature(Feature):
         if self._is_wanted:
             self.show()
 
-    # What is shown
+    # The view
 
     def _make_card(self) -> ResultCard:
         from qtgo.core.game.rematch import swapped, with_less_handicap
@@ -223,7 +223,7 @@ class ResultFeature(Feature):
         return recorded_count(game.root, game.info)
 
     def _about(self, *, is_counted: bool) -> str:
-        """Return who played, unless the table of a count names two people, how many moves, and how long."""
+        """Return the players, unless the table of a count names two people, the number of moves, and the time."""
         game = self.context.game.game
         engines = [color for color, seat in self.context.players.seats.items() if seat is not None]
         if len(engines) == 1:
@@ -243,7 +243,7 @@ class ResultFeature(Feature):
         return visible(self._engines.player(color).name)
 
     def _terms(self, game: NewGame | None) -> str:
-        """Return what the handicap is and who gets it."""
+        """Return the handicap and the color that gets it."""
         if game is None:
             return ""
         info = game.info
@@ -258,7 +258,7 @@ class ResultFeature(Feature):
     # The next game
 
     def _again(self) -> NewGame:
-        """Return the same game, for those who play now."""
+        """Return the same game, for the present players."""
         from qtgo.core.game.rematch import rematch
         from qtgo.engine.engine_levels import level_of
         from qtgo.text.level_words import renamed
@@ -279,7 +279,7 @@ class ResultFeature(Feature):
         )
 
     def _with_more(self) -> NewGame | None:
-        """Return the game with a stone more for the weaker: who has lost, as long as there is no handicap."""
+        """Return the game with a stone more for the weaker player: the loser, if there is no handicap."""
         from qtgo.core.game.rematch import with_more_handicap
 
         result = parse_result(self.context.game.game.info.result)

@@ -39,7 +39,7 @@ class Results(StateFile):
         self._unsaved.clear()
 
     def _entries(self) -> dict[str, Any]:
-        """Return what the file has by the games' keys; put a broken file aside."""
+        """Return the entries of the file by the games' keys; put a broken file aside."""
         return by_key(self._read_fields(**{_GAMES: []})[_GAMES], _KEY)
 
 

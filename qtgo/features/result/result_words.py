@@ -1,4 +1,4 @@
-"""The words for results, ratings and proposed games."""
+"""The texts about results, ratings and proposed games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("result")
 
-_UNSURE = 150.0  # a deviation above which the rank says little
+_UNSURE = 150.0  # a deviation above which the rank is of little significance
 
 
 def counted_text(reason: NotCounted | None) -> str:

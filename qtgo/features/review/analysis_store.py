@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.files.file_problems import BrokenState, Stored
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.library.analysis_cache import AnalysisCache
@@ -33,7 +33,7 @@ class AnalysisStore(QObject):
 
     _done = Signal(object)  # Callable[[], None]: from the thread into that of this object
 
-    def __init__(self, folder: Path | None, storage: Storage, parent: QObject | None = None) -> None:
+    def __init__(self, folder: Path | None, storage: StorageHealth, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._folder, self._storage = folder, storage
         self._cache: AnalysisCache | None = None  # the thread's alone
@@ -64,7 +64,7 @@ class AnalysisStore(QObject):
             self._submit(partial(self._write, self._folder))
 
     def close(self) -> None:
-        """Write what is pending and end the thread, waiting for it; nothing is stored afterward."""
+        """Write pending analyses and end the thread, waiting for it; nothing is stored afterward."""
         if self._is_used:
             self._submit(self._close)
         self._is_used, self._folder = False, None
@@ -76,7 +76,7 @@ class AnalysisStore(QObject):
     # In the thread
 
     def _pass_on_error(self, done: Future[None]) -> None:
-        """Raise an error that nobody expected in the thread of this object, where it is reported."""
+        """Raise an unexpected error in the thread of this object, where it is reported."""
         error = done.exception()
         if error is not None:
             self._done.emit(partial(_raise, error))
@@ -109,7 +109,7 @@ class AnalysisStore(QObject):
             self._cache.close()
 
     def _tell_trouble(self, cache: AnalysisCache) -> None:
-        for trouble in cache.take_trouble():
+        for trouble in cache.take_problems():
             if isinstance(trouble, BrokenState):
                 self._done.emit(partial(self._storage.found_broken.emit, trouble))
             else:

@@ -1,4 +1,4 @@
-"""The review that starts by itself: of a game that is opened to be looked at."""
+"""Start the review of a game automatically when it is opened to be looked at."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from qtgo.core.record.properties import setup_of
 from qtgo.features.review.review_feature import ReviewFeature
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -24,16 +24,16 @@ _MOST_NODES = 1000
 
 
 class AutomaticReviewFeature(Feature):
-    """Starts the review of an opened game, unless the user does not want that, and says so."""
+    """Starts the review of an opened game with a message, unless the user has chosen otherwise."""
 
     def __init__(self, context: Context, review: ReviewFeature) -> None:
         super().__init__(context)
         self._review = review
         self.stop = QAction(self)
-        set_lasting(context.window, self.stop.setText, tr.lazy("Stop"))
+        set_translated(context.window, self.stop.setText, tr.lazy("Stop"))
         self.stop.triggered.connect(lambda: review.controller.stop())
-        self._told_of: Path | None = None  # the file that it was said of
-        self._timer = single_shot(self, self._consider)  # when all know of the game, and the layout is that of its task
+        self._told_of: Path | None = None  # the file of the last message
+        self._timer = single_shot(self, self._consider)  # when the layout is known
         context.game.game_opened.connect(lambda _info: self._timer.start())
 
     def _consider(self) -> None:
@@ -41,14 +41,14 @@ class AutomaticReviewFeature(Feature):
             self._review.controller.respect_record()
             self._review.controller.start()
             path = self.context.document.state.path
-            if path == self._told_of:  # back from a problem or from guessing, to what is reviewed already
+            if path == self._told_of:  # back from a problem or from guessing, to the game already reviewed
                 return
             self._told_of = path
             say = tr.lazy("QtGo is reviewing this game in the background.")
             self.context.notices.show_message(say, offer=self.stop, holds=lambda: self._review.is_running)
 
     def _is_game(self) -> bool:
-        """Return whether what was opened is a game, and not a problem or something endless."""
+        """Return whether a game was opened, rather than a problem or an endless file."""
         if self.context.document.state.path is None:
             return False
         game = self.context.game.game

@@ -1,4 +1,4 @@
-"""Analysis in the file: what a review has found kept there, for other programs too, and all of it removed."""
+"""Analysis in the file: write that of a review, for other programs too, and remove all of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _AT_A_TIME = 3
 
 
 class InFile(Enum):
-    """What can be done with analysis in the file."""
+    """The possible actions for analysis in the file."""
 
     KEEP = "keep"
     KEEP_FOR_KATRAIN = "katrain"
@@ -44,7 +44,7 @@ _WAYS = (InFile.KEEP, InFile.KEEP_FOR_KATRAIN, InFile.KEEP_FOR_LIZZIE)
 
 
 class FileAnalysisFeature(Feature):
-    """Keeps what is known of the positions of the line shown in the record, and removes it; one step of undo each."""
+    """Writes the known analysis of the line shown into the record, and removes it; one step of undo each."""
 
     def __init__(self, context: Context, review: ReviewFeature) -> None:
         super().__init__(context)
@@ -73,7 +73,7 @@ class FileAnalysisFeature(Feature):
             self._keep(way)
 
     def _keep(self, way: InFile) -> None:
-        """Begin to write down what is known, a few positions at a time."""
+        """Begin to write the known analysis, a few positions at a time."""
         from qtgo.core.record.analyses.writing import Kept, kept_in_steps
 
         known = self._review.controller.analyses()

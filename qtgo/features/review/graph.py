@@ -37,7 +37,7 @@ from qtgo.features.review.graph_painting import (
 )
 from qtgo.features.review.stretch import EMPTY_GAME, Stretch
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.look.elision import BETWEEN, shortened
 from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.palette import Palette, current_palette
@@ -73,7 +73,7 @@ _KEYS = frozenset(
 class ReviewGraph(QAbstractSlider):
     """Leads in points from left to right, Black's up, with a band of one standard error; the losses stand below.
 
-    ``position_requested`` tells where the user wants to go; 0 is the start. To keys and screen reader it is a slider.
+    ``position_requested`` is the position to go to; 0 is the start. To keys and screen reader it is a slider.
     """
 
     position_requested = Signal(object)  # int
@@ -97,14 +97,14 @@ class ReviewGraph(QAbstractSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Graph of the game"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Graph of the game"))
         follow_language(self, self._say)
         self.valueChanged.connect(self._request)
 
     def show_review(
         self, positions: Sequence[PositionAnalysis | None], review: GameReview, others: Sequence[OtherLine] = ()
     ) -> None:
-        """Show what is known of the positions, one more than the moves, of the moves, and of other lines."""
+        """Show the analysis of the positions, one more than the moves, of the moves, and of other lines."""
         was_whole = self._stretch == Stretch(0, self.maximum())
         self._positions, self._review, self._others = positions, review, others
         with QSignalBlocker(self):
@@ -149,7 +149,7 @@ class ReviewGraph(QAbstractSlider):
             self.update()
 
     def show_position(self, index: int) -> None:
-        """Show where the game stands; nothing is emitted."""
+        """Show the current position without a signal."""
         with QSignalBlocker(self):
             self.setValue(index)
         self._follow()
@@ -157,7 +157,7 @@ class ReviewGraph(QAbstractSlider):
 
     @property
     def tag(self) -> str:
-        """Return what is said of the position under the mouse, or of the current one."""
+        """Return the text about the position under the mouse, or the current one."""
         if self._hovered is None:
             return self._words(self.value())
         position = self._positions[self._hovered] if self._hovered < len(self._positions) else None
@@ -191,7 +191,7 @@ class ReviewGraph(QAbstractSlider):
         return self._label_room() <= self.width() // _LABEL_SHARE
 
     def point(self, index: int) -> QPointF:
-        """Return the place of a position on the curve, or above its move on the zero line if nothing is known of it."""
+        """Return the place of a position on the curve, or above its move on the zero line if it has no analysis."""
         plot = self.plot()
         number = self._values.numbers[index] if index < len(self._values.numbers) else None
         return QPointF(plot.x(index), plot.y(number or 0.0))
@@ -220,7 +220,7 @@ class ReviewGraph(QAbstractSlider):
         self._paint_tag(painter, colors)
 
     def _game(self, colors: Palette) -> QPixmap:
-        """Return the picture of the game, made anew where it looks different.
+        """Return the picture of the game, made again where its look has changed.
 
         Other values are drawn soon, in a turn of their own: a step through a game that is reviewed is a frame, too.
         """
@@ -301,7 +301,7 @@ class ReviewGraph(QAbstractSlider):
             self.setValue(self.index_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go along with a mouse that drags, and tell the numbers under one that does not."""
+        """Follow a mouse that drags, and show the numbers under one that does not."""
         index = self.index_at(event.position().x())
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._hover(None)
@@ -318,7 +318,7 @@ class ReviewGraph(QAbstractSlider):
         self._hover(None)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Point at nothing: a mouse that rests has not left what goes by a key."""
+        """Drop the point under the mouse: a mouse that rests does not leave a widget hidden by a key."""
         super().hideEvent(event)
         self._hover(None)
 

@@ -56,13 +56,13 @@ class GraphCard(Paper):
         places: Sequence[int],
         others: Sequence[OtherLine] = (),
     ) -> None:
-        """Show what is known; ``places`` are the indices of the nodes from which on the positions stand."""
+        """Show the analysis; ``places`` are the indices of the nodes at which the positions begin."""
         self._places = tuple(places)
         self.graph.show_review(positions, review, others)
         self._show_cursor()
 
     def show_place(self, place: LinePlace, depth: int | None = None) -> None:
-        """Show where the game stands, and where that is on the line reviewed if that is another; nothing is emitted."""
+        """Show the current place, and that on the line reviewed if that is another; without a signal."""
         self._place, self._cursor = place, place.index if depth is None else depth
         for step, button in self._buttons.items():
             button.setEnabled(place.target(step) != place.index)

@@ -1,4 +1,4 @@
-"""How a reviewed game is painted: its scale, the curves over it, and the strip of losses below."""
+"""Paint a reviewed game: its scale, the curves over it, and the strip of losses below."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _DASHES = (4.0, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where things are: the room of the curve, the positions that it shows, and the number at its upper edge."""
+    """The layout: the room of the curve, its positions, and the number at its upper edge."""
 
     area: QRectF
     stretch: Stretch
@@ -47,7 +47,7 @@ class Plot:
         return self.area.left() + self.area.width() * (position - self.stretch.first) / max(1.0, self.stretch.length)
 
     def y(self, number: float) -> float:
-        """Return how high a number stands; what is beyond the scale stands at its edge."""
+        """Return the height of a number; one beyond the scale is at its edge."""
         return self.area.center().y() - max(-1.0, min(1.0, number / self.most)) * self.area.height() / 2
 
     def position_at(self, x: float) -> float:
@@ -75,7 +75,7 @@ def paint_scale(painter: QPainter, plot: Plot, colors: Palette, labels: dict[flo
 def paint_phases(
     painter: QPainter, plot: Plot, colors: Palette, starts: Sequence[tuple[int, GamePhase]], values: GraphValues
 ) -> None:
-    """Paint a line where a phase begins, and its name below or above the curve; one phase alone says nothing."""
+    """Paint a line at the beginning of a phase, and its name below or above the curve; a single phase is useless."""
     if len(starts) < 2:
         return
     painter.setFont(secondary_font(painter.font()))
@@ -125,7 +125,7 @@ def paint_curve(painter: QPainter, plot: Plot, colors: Palette, values: GraphVal
         lower = [QPointF(x, y_of(number - error)) for x, number, error in reversed(known)]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(band)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # nobody sees the edge of a band
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # the edge of a band is invisible
         painter.drawPolygon(QPolygonF(upper + lower))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(ink)
@@ -141,7 +141,7 @@ def paint_rates(painter: QPainter, plot: Plot, colors: Palette, rates: GraphValu
 
 
 def paint_others(painter: QPainter, plot: Plot, colors: Palette, others: Iterable[OtherLine]) -> None:
-    """Paint variations as thin lines, and what another engine says of the same line as a dashed one."""
+    """Paint variations as thin lines, and another engine's analysis of the same line as a dashed one."""
     y_of = _quick_y(plot)
     for other in others:
         pen = _thin(colors.accent if other.name else colors.ink2)
@@ -167,7 +167,7 @@ def paint_losses(painter: QPainter, plot: Plot, colors: Palette, moves: Iterable
 
 
 def _quick_y(plot: Plot) -> Callable[[float], float]:
-    """Return what does as ``Plot.y``, for some thousand numbers."""
+    """Return a function like ``Plot.y``, for some thousand numbers."""
     area = plot.area
     top, bottom, zero, scale = area.top(), area.bottom(), area.center().y(), area.height() / 2 / plot.most
 

@@ -70,7 +70,7 @@ class GraphPreview(QWidget):
         self.raise_()
 
     def _fresh_board(self) -> SmallBoard:
-        """Return the board, made anew when another theme was chosen."""
+        """Return the board, made again when another theme was chosen."""
         theme, layout = self._theme(), self.layout()
         assert layout is not None
         if self.board is None or self.board.theme != theme:

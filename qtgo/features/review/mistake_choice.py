@@ -13,7 +13,7 @@ from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import ICON, SPACING, TOOL_HEIGHT, scaled
@@ -25,7 +25,7 @@ tr = Texts("review")
 
 
 class MistakeChoice(NamedTuple):
-    """Which mistakes are listed, in which order."""
+    """The part of the mistakes listed, and their order."""
 
     order: MistakeOrder = MistakeOrder.PLAY
     phase: MistakePhase = MistakePhase.ALL
@@ -36,7 +36,7 @@ class MistakeChoice(NamedTuple):
         return sorted(review.mistakes(color, phase), key=self._rank)
 
     def _rank(self, move: ReviewedMove) -> tuple[float, int]:
-        """Return what moves are sorted by: the cost is the one that is shown."""
+        """Return the sort key of moves: the displayed cost."""
         by_cost = self.order is MistakeOrder.COST and move.loss is not None
         return (-_shown_cost(move.loss) if by_cost and move.loss else 0.0), move.index
 
@@ -65,19 +65,19 @@ class MistakeMenu(QToolButton):
         for phase in MistakePhase:
             self._add(menu, self.phases, phase)
         self.setMenu(menu)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Sort and filter mistakes"))
-        set_lasting(self, self.setToolTip, tr.lazy("Sort and filter mistakes"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Sort and filter mistakes"))
+        set_translated(self, self.setToolTip, tr.lazy("Sort and filter mistakes"))
         follow_language(self, self._name)
         self._name()
         self._show()
 
     @property
     def choice(self) -> MistakeChoice:
-        """Return what is chosen."""
+        """Return the choice."""
         return self._choice
 
     def choose(self, choice: MistakeChoice) -> None:
-        """Choose order and part; nothing is emitted."""
+        """Set order and part without a signal."""
         self._choice = choice
         self._show()
 

@@ -37,7 +37,7 @@ _Value = TypeVar("_Value")
 
 
 class _Answer(Generic[_Value]):
-    """What is waited for, None until it is there; ``wake`` is called then."""
+    """A pending answer, None until it is there; ``wake`` is called then."""
 
     def __init__(self) -> None:
         self.found: _Value | None = None
@@ -57,7 +57,7 @@ class GamePlace(NamedTuple):
 
 
 class KnownReview(NamedTuple):
-    """What is known of the main line of a game without asking an engine."""
+    """The known review of a game's main line, found without asking an engine."""
 
     nodes: Sequence[Node]
     places: Sequence[int]
@@ -65,7 +65,7 @@ class KnownReview(NamedTuple):
 
 
 class MistakeSearch(NamedTuple):
-    """A search so far: how many games were read, the numbers of those that were analyzed, and their mistakes."""
+    """A search so far: the number of games read, the numbers of the analyzed ones, and their mistakes."""
 
     looked_at: int = 0
     reviews: tuple[ReviewedGame, ...] = ()
@@ -73,7 +73,7 @@ class MistakeSearch(NamedTuple):
 
 
 def known_review(root: Node, find: FindAnalyses, marking: Marking) -> Generator[_Waiting, None, KnownReview | None]:
-    """Review a game by known analyses in short steps, yielding what it waits for; return None if nothing is known."""
+    """Review a game by known analyses in short steps, yielding pending answers; return None without any."""
     from qtgo.gtp.review_line import MOST_NODES, ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
@@ -101,7 +101,7 @@ class MistakeFinder(QObject):
     _read = Signal(object)  # Callable[[], None]: from the thread that reads into that of this object
 
     def __init__(self, parent: QObject | None = None, *, today: Callable[[], str] = str) -> None:
-        """Take what returns the day that counts for games without a date."""
+        """Make the object; ``today`` returns the day that counts for games without a date."""
         super().__init__(parent)
         self._today = today
         self._steps: Iterator[_Waiting] | None = None

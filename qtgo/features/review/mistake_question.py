@@ -1,4 +1,4 @@
-"""What a list of mistakes asks where the analysis of a game cannot tell any: how to find them all the same."""
+"""The question in a list of mistakes where the analysis of a game shows none: other ways to find them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from qtgo.kit.flow_layout import FlowLayout
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.sizes import SPACING
@@ -16,7 +16,7 @@ tr = Texts("review")
 
 
 class MistakeQuestion(QWidget):
-    """Says what the analysis lacks, above a button for each way out."""
+    """Shows the lack of the analysis, above a button for each remedy."""
 
     rates_requested = Signal()
     keep_requested = Signal()
@@ -27,9 +27,9 @@ class MistakeQuestion(QWidget):
         self.words = PlainLabel(parent=self)
         self.words.setWordWrap(True)
         self.by_rate, self.keep, self.again = (QPushButton(self) for _ in range(3))
-        set_lasting(self, self.by_rate.setText, tr.lazy("Mark by Win Rate"))
-        set_lasting(self, self.keep.setText, tr.lazy("Keep These Results"))
-        set_lasting(self, self.again.setText, tr.lazy("Review Again"))
+        set_translated(self, self.by_rate.setText, tr.lazy("Mark by Win Rate"))
+        set_translated(self, self.keep.setText, tr.lazy("Keep These Results"))
+        set_translated(self, self.again.setText, tr.lazy("Review Again"))
         self.by_rate.clicked.connect(lambda: self.rates_requested.emit())
         self.keep.clicked.connect(lambda: self.keep_requested.emit())
         self.again.clicked.connect(lambda: self.review_requested.emit())
@@ -44,7 +44,7 @@ class MistakeQuestion(QWidget):
         self.hide()
 
     def ask(self, words: str, *, by_rate: bool, keep: bool = False) -> None:
-        """Ask what is to be done, where ``by_rate`` or to ``keep`` it is possible too; nothing without words."""
+        """Ask for a remedy, including ``by_rate`` or ``keep`` where possible; nothing without words."""
         self.words.setText(words)
         self.by_rate.setVisible(by_rate)
         self.keep.setVisible(keep)

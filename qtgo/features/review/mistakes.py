@@ -24,10 +24,10 @@ from qtgo.kit.cards.list_card import column_width
 from qtgo.kit.inputs.chip import Segment
 from qtgo.kit.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
+from qtgo.kit.list_parts import paint_empty_note
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.stone import paint_symbol
-from qtgo.kit.why_empty import paint_why_empty
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
@@ -54,7 +54,7 @@ _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 
 
 class MistakesCard(Card):
-    """Lists the marked moves of both players or of one, as its menu says; a click or Enter asks to go to one.
+    """Lists the marked moves of both players or of one, by its menu; a click or Enter requests one.
 
     Keys walk the list without changing the position; where they have led stays current while the review goes on.
     """
@@ -93,7 +93,7 @@ class MistakesCard(Card):
         self.menu.choice_changed.connect(self._take_choice)
         self.header.add(self.menu)
         self.segment = self._make_segment()
-        set_lasting(self, self.list.setAccessibleName, tr.lazy("Mistakes"))
+        set_translated(self, self.list.setAccessibleName, tr.lazy("Mistakes"))
         follow_language(self, self._fill)
         self._fill()
 
@@ -126,8 +126,8 @@ class MistakesCard(Card):
     ) -> None:
         """List the marked moves of a review; without any, the reason for that is shown.
 
-        A ``note`` on what is listed stands below, and ``tip`` says more of it. The key moments of a review that
-        ``is_final`` are marked. ``happened`` returns what happened with a move, which is shown of the current one below
+        A ``note`` on the list stands below, and ``tip`` adds to it. The key moments of a review that
+        ``is_final`` are marked. ``happened`` describes a move, which is shown of the current one below
         the list.
         """
         self.list.moves.use_words(happened)
@@ -141,13 +141,13 @@ class MistakesCard(Card):
         self._fill()
 
     def show_position(self, index: int) -> None:
-        """Show how many moves have been played: the mistake that comes next is current."""
+        """Show the number of moves played: the mistake that comes next is current."""
         if index != self._index:
             self._index, self._walked = index, None
         self._show_current()
 
     def _show_current(self) -> None:
-        """Make the move that keys have led to or that comes next current, and say what happened with it."""
+        """Make the move reached by keys or the next one current, and describe it."""
         coming = self._index + 1 if self._walked is None else self._walked
         row = next((row for row, move in enumerate(self.shown) if move.index == coming), None)
         index = QModelIndex() if row is None else self.list.moves.index(row)
@@ -159,7 +159,7 @@ class MistakesCard(Card):
             self.list.scrollTo(index)
 
     def ask(self, question: str, *, by_rate: bool, keep: bool = False) -> None:
-        """Ask how to find mistakes that the analysis does not tell, nothing without words."""
+        """Ask how to find mistakes that the analysis does not show, nothing without words."""
         self.question.ask(question, by_rate=by_rate, keep=keep)
 
     def offer(self, practice: QAction) -> None:
@@ -169,14 +169,14 @@ class MistakesCard(Card):
         self.header.add(button)
 
     def spoken(self, index: int) -> str:
-        """Return the sentence for who hears a mistake listed."""
+        """Return the sentence about a listed mistake for screen readers."""
         row = next(row for row, move in enumerate(self.shown) if move.index == index)
         return str(self.list.moves.data(self.list.moves.index(row), Qt.ItemDataRole.AccessibleTextRole))
 
     def next_index(self, direction: int) -> int | None:
         """Return the index of the mistake listed that was played next after the position, or last before it.
 
-        It is None at the end, whatever the order of the list.
+        It is None at the end in any order of the list.
         """
         coming = self._index + 1
         if direction > 0:
@@ -184,7 +184,7 @@ class MistakesCard(Card):
         return max((move.index for move in self.shown if move.index < coming), default=None)
 
     def _make_words(self, body: QWidget) -> PlainLabel:
-        """Return the label that says what happened with the current move."""
+        """Return the label that describes the current move."""
         words = PlainLabel("", body)
         words.setWordWrap(True)
         _keep_margins(words)
@@ -193,7 +193,7 @@ class MistakesCard(Card):
         return words
 
     def _make_note(self, body: QWidget) -> PlainLabel:
-        """Return the label that says how far the review has come."""
+        """Return the label with the progress of the review."""
         note = PlainLabel("", body)
         note.setWordWrap(True)
         _keep_margins(note)
@@ -213,7 +213,7 @@ class MistakesCard(Card):
         return QSize(super().minimumSizeHint().width(), self.header.sizeHint().height() + rows)
 
     def sizeHint(self) -> QSize:
-        """Return the least: the mistakes take what others leave."""
+        """Return the least size: the mistakes take the room left by others."""
         return self.minimumSizeHint()
 
     def _fill(self) -> None:
@@ -231,15 +231,15 @@ class MistakesCard(Card):
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
         both = segment.add("both", "", both_stones_icon())
-        set_lasting(self, both.setToolTip, tr.lazy("Both players"))
-        set_lasting(self, both.setAccessibleName, tr.lazy("Both players"))
+        set_translated(self, both.setToolTip, tr.lazy("Both players"))
+        set_translated(self, both.setAccessibleName, tr.lazy("Both players"))
         for color in Color:
             chip = segment.add(color, "", stone_icon(color))
             chip.setToolTip(plain_tip(color_name(color)))
             chip.setAccessibleName(color_name(color))
         segment.close_up()  # the title must have room beside it in the narrowest panel
         segment.choose("both")
-        set_lasting(self, segment.setAccessibleName, tr.lazy("Whose mistakes"))
+        set_translated(self, segment.setAccessibleName, tr.lazy("Whose mistakes"))
         segment.value_chosen.connect(lambda _value: self._fill())
         self.header.add(segment)
         return segment
@@ -269,11 +269,11 @@ class _Moves(QAbstractListModel):
         self._words: dict[int, str] = {}
 
     def use_words(self, happened: Callable[[ReviewedMove], str]) -> None:
-        """Take what says what happened with a move; it is asked once for each that is looked at."""
+        """Set the function that describes a move; it is called once for each one shown."""
         self._happened, self._words = happened, {}
 
     def happened(self, move: ReviewedMove) -> str:
-        """Return what happened with a move, nothing if that is not known."""
+        """Return a description of a move, empty if there is none."""
         if move.index not in self._words:
             self._words[move.index] = self._happened(move)
         return self._words[move.index]
@@ -295,7 +295,7 @@ class _Moves(QAbstractListModel):
         return 0 if parent.isValid() else len(self.shown)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a move, and for who hears it a sentence."""
+        """Return a move, and for screen readers a sentence."""
         if not index.isValid() or index.row() >= len(self.shown):
             return None
         move = self.shown[index.row()]
@@ -331,7 +331,7 @@ class _MistakeList(CardList):
         """Paint the rows, or the reason why there are none."""
         super().paintEvent(event)
         if self.reason:
-            paint_why_empty(self, self.reason)
+            paint_empty_note(self, self.reason)
 
 
 class _Row(CardRow):

@@ -27,7 +27,7 @@ from qtgo.features.review.reviewed_line import LISTED_AT_A_TIME, as_it_is_now, c
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.work.review_team import FoundAnalysis, ReviewTeam
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import let_go, single_shot
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class ReviewController(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         configs: Callable[[], Sequence[EngineConfig]] = _builtin,
         cache: Path | None = None,
     ) -> None:
@@ -80,7 +80,7 @@ class ReviewController(QObject):
         super().__init__(parent)
         self._game_controller = game_controller
         self._configs = configs
-        storage = storage or Storage(self)
+        storage = storage or StorageHealth(self)
         self._team = ReviewTeam(configs, logs, storage, self)
         self._team.found.connect(self._on_found)
         self._team.finished.connect(self._on_finished)

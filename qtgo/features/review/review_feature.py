@@ -1,4 +1,4 @@
-"""The review of a game: asked for in the menu, shown as graph and list of mistakes while there is anything to show."""
+"""The review of a game: requested in the menu, shown as graph and list of mistakes while there are results."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ _REFUSAL_SECONDS = 8.0
 
 
 class Accuracies(NamedTuple):
-    """How well the players played, from 0 to 100, as far as it is known, and who made the review."""
+    """The players' accuracies, from 0 to 100, where known, and the reviewer."""
 
     of_player: Mapping[Color, float | None]
     reviewed_by: str
 
 
 class ReviewFeature(Feature):
-    """Reviews the game shown, and makes what shows that when there is something to show for the first time."""
+    """Reviews the game shown; its views are made with the first results."""
 
     shown_changed = Signal(object)  # bool
     reviewed = Signal(object)  # ReviewState: a review is finished
@@ -78,7 +78,7 @@ class ReviewFeature(Feature):
         self._tree, self._analysis = tree, analysis
         self.is_looked_at = context.layout.task is Task.REVIEW
         self._controller: ReviewController | None = None
-        self._latest: ReviewState | None = None  # what is known, also while it is hidden
+        self._latest: ReviewState | None = None  # the state, also while it is hidden
         self._state: ReviewState | None = None
         self._is_hidden = self._waits_for_end = self._keeps_partial = False
         self._chosen: tuple[Sequence[str], Sequence[EngineConfig]] | None = None
@@ -121,7 +121,7 @@ class ReviewFeature(Feature):
 
     @property
     def controller(self) -> ReviewController:
-        """Return what reviews; made when it is first asked for."""
+        """Return the review; made at the first request."""
         if self._controller is None:
             from qtgo.features.review.review_controller import ReviewController
 
@@ -167,7 +167,7 @@ class ReviewFeature(Feature):
         self._controller.compare_with(self._others())
 
     def _reviewers(self) -> Sequence[EngineConfig]:
-        """Return the engines that review, as the user's settings say, or others."""
+        """Return the engines that review, from the user's settings or by request."""
         settings = self.context.settings.value
         return self._reviewers_of(settings.review_engines, settings.engines)
 
@@ -189,7 +189,7 @@ class ReviewFeature(Feature):
 
     @property
     def state(self) -> ReviewState | None:
-        """Return what is known of the line shown, None before anything was."""
+        """Return the state of the line shown, None before there was any."""
         return self._state
 
     @property
@@ -198,7 +198,7 @@ class ReviewFeature(Feature):
         return frozenset(Color) if self.mistakes is None else self.mistakes.colors
 
     def find_analyzed(self, keys: Sequence[AnalysisKey], on_found: Callable[[Found], None]) -> None:
-        """Call a function with what has been found of some positions before."""
+        """Call a function with the known analyses of some positions."""
         self.controller.find_analyzed(keys, on_found)
 
     @property
@@ -207,11 +207,11 @@ class ReviewFeature(Feature):
         return self._state is not None and not self._state.is_empty
 
     def known_of(self, key: AnalysisKey) -> PositionAnalysis | None:
-        """Return what a review has found of a position."""
+        """Return the review's analysis of a position."""
         return None if self._controller is None else self._controller.known_of(key)
 
     def learn(self, state: LiveState) -> None:
-        """Take over what a live analysis has found of the position shown, if it knows more than the review."""
+        """Take over a live analysis of the position shown, if it is deeper than the review's."""
         from qtgo.features.analysis.live_analysis import LiveStatus
 
         is_final = state.status is LiveStatus.RESTING
@@ -235,7 +235,7 @@ class ReviewFeature(Feature):
         return reviewed.loss.points
 
     def _look(self, task: Task) -> None:
-        """Show what the record says of a game that is looked at, rather than played."""
+        """Show the record's analysis of a game that is looked at, rather than played."""
         self.is_looked_at = task is Task.REVIEW
         if self.is_looked_at or self._controller is not None:
             self.controller.look(self.is_looked_at)
@@ -267,7 +267,7 @@ class ReviewFeature(Feature):
         if self.mistakes is not None:
             self.mistakes.offer(action)
 
-    # What is asked
+    # Requests
 
     def _toggle(self, wanted: bool) -> None:
         """Start the review, go on with it, or pause it."""
@@ -277,12 +277,12 @@ class ReviewFeature(Feature):
             self.controller.pause()
 
     def _review_again(self) -> None:
-        """Review the game with the user's engines, whatever the file says of it."""
+        """Review the game with the user's engines, in spite of the file's analysis."""
         if not self._refuses():
             self.controller.review_again()
 
     def _refuses(self) -> bool:
-        """Return whether a review may not be now, and say so."""
+        """Return whether a review is forbidden now, and report the reason."""
         if self._would_help:
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
             if self._is_between_people:
@@ -312,7 +312,7 @@ class ReviewFeature(Feature):
 
     @property
     def _would_help(self) -> bool:
-        """Return whether a review would be help that is not allowed: among two people it is nobody's own affair."""
+        """Return whether a review would be forbidden help: a game of two people belongs to both."""
         return self.is_game and (self._is_between_people or not self.context.settings.value.allow_advice)
 
     @property
@@ -338,7 +338,7 @@ class ReviewFeature(Feature):
             self.context.notices.show_message(say, holds=lambda: self._waits_for_end)
 
     def _forget_pause(self) -> None:
-        """Let the review of the game that was left rest."""
+        """Drop the pause of the previous game's review."""
         self._waits_for_end = self._keeps_partial = False
 
     def _keep_partial(self) -> None:
@@ -354,17 +354,17 @@ class ReviewFeature(Feature):
             announce(self.context.window, self.mistakes.spoken(index))
 
     def go_to(self, index: int) -> None:
-        """Go to the position in which a move was played, where what would have been better is seen."""
+        """Go to the position in which a move was played, which shows the better move."""
         if self._state is not None and index < len(self._state.places):
             self.context.navigator.go_to(self._node_at(self._state.places[index] - 1))
-            self._analysis.recall()  # to see what would have been better
+            self._analysis.recall()  # to see the better move
 
     def _node_at(self, depth: int) -> Node:
         """Return the node at a depth of the line reviewed."""
         nodes = () if self._state is None else self._state.nodes
         return nodes[depth] if 0 <= depth < len(nodes) else self.context.game.game.line.at(depth)
 
-    # What is shown
+    # The view
 
     def _show(self, state: ReviewState) -> None:
         from qtgo.features.review.review_state import NO_REVIEW, ReviewStatus
@@ -477,7 +477,7 @@ class ReviewFeature(Feature):
         self._show_place(self.context.line.place)
 
     def _mark(self, state: ReviewState) -> None:
-        """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
+        """Mark the moves in the tree, and the players' accuracies, once they are final."""
         from qtgo.text.analysis.review_words import reviewers_text
 
         marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
@@ -487,7 +487,7 @@ class ReviewFeature(Feature):
         self.accuracies_changed.emit(Accuracies(accuracies, reviewers_text(state.review)))
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
-        """Return what says what happened with a move."""
+        """Return the function that describes a move."""
         from qtgo.features.review.reviewed_line import MoveFacts
         from qtgo.text.analysis.move_fact_words import facts_text
 
@@ -495,7 +495,7 @@ class ReviewFeature(Feature):
         return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
 
     def _enable_question(self, state: ReviewState, *, has_rates: bool) -> None:
-        """Enable what can be done about an analysis that says too little."""
+        """Enable the remedies for an insufficient analysis."""
         is_running = self._start.isChecked()
         of_record = state.unfit is not None or state.is_recorded or has_rates
         self._again.setEnabled(of_record and not is_running)
@@ -521,6 +521,6 @@ class ReviewFeature(Feature):
         )
 
     def _causes(self) -> object:
-        """Return what is another where a failure is of no concern any more."""
+        """Return the conditions whose change makes a failure irrelevant."""
         settings = self.context.settings.value
         return self.context.game.game.root, settings.review_engines, settings.engines

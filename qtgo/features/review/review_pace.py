@@ -1,4 +1,4 @@
-"""How fast a review goes on, and how long it still takes."""
+"""The pace of a review, and the time it still takes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAST_ANSWERS = 10
 class ReviewPace:
     """The speed of the pass that is under way, counted from its first answer on.
 
-    A first look has no speed that says anything: its evaluations cost more than visits do, and what is wanted after it
+    A first look has no useful speed: its evaluations cost more than visits do, and the visits needed after it
     is not known yet.
     """
 
@@ -37,7 +37,7 @@ class ReviewPace:
             self._answers += 1
 
     def seconds(self, done: int, left: float) -> float | None:
-        """Return about how many seconds the visits left take, None where that cannot be known."""
+        """Return the approximate seconds that the remaining visits take, None where unknown."""
         seconds = self._now() - self._began
         is_known = self._answers >= _LEAST_ANSWERS and seconds >= _LEAST_SECONDS and done > self._first
         return left * seconds / (done - self._first) if is_known and self._stage is not Pass.CURVE else None

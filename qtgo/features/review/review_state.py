@@ -1,4 +1,4 @@
-"""What is known of the line that a review is about."""
+"""The analysis of the line under review."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from qtgo.deferred import dataclass
 
 
 class ReviewStatus(Enum):
-    """What the engines of a review are doing; OFF means that none was started."""
+    """The activity of a review's engines; OFF means that none was started."""
 
     OFF = auto()
     RUNNING = auto()
@@ -27,16 +27,16 @@ class ReviewStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewState:
-    """What is known of the line shown.
+    """The analysis of the line shown.
 
     ``positions`` are one more than the moves, and ``places`` has the depth in ``nodes`` from which on each
     stands: these are the line that was reviewed, while the game may have another one that is still being read.
     ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
-    the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
+    the rest takes, None where that is unknown. ``others`` are variations, and other engines' analyses of the line.
     ``slow`` are the names of engines that do not answer, though they run. ``unfit`` is the source of analyses in the
     record that are not shown: they are of another komi or other rules than the game. ``is_former``: the numbers are
     those of earlier engines or of the record, which stay until the review by others is done. ``is_recorded``: they are
-    what another engine says in the record, which ``is_partial`` if it leaves out positions after moves.
+    another engine's analysis in the record, which ``is_partial`` if it leaves out positions after moves.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
@@ -55,7 +55,7 @@ class ReviewState:
 
     @property
     def is_final(self) -> bool:
-        """Return whether the numbers stay as they are, if only until others take their place."""
+        """Return whether the numbers are final, though others may replace them."""
         return self.is_former or self.status is not ReviewStatus.RUNNING
 
     @property
@@ -67,7 +67,7 @@ class ReviewState:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing is known, and no engine asked."""
+        """Return whether there is no analysis, and no engine asked."""
         return self.status is ReviewStatus.OFF and self.unfit is None and not any(self.positions)
 
     def position_at(self, depth: int) -> int:
@@ -77,7 +77,7 @@ class ReviewState:
     def depth_of(self, node: Node, depth: int) -> int:
         """Return the depth in this line of the last node that it shares with the way to a node, given with its depth.
 
-        It is the same depth where the node is on the line, and where nothing is known of one.
+        It is the same depth where the node is on the line, and where one has no analysis.
         """
         at, nodes = depth, self.nodes
         while at >= 0 and (at >= len(nodes) or nodes[at] is not node):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qtgo.kit.cards.card import Paper
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.sizes import GAP, TOOL_HEIGHT, TOOL_WIDTH, scaled
@@ -21,7 +21,7 @@ class ReviewTools(Paper):
 
     def __init__(self, menus: MenuBuilder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_lasting(self, menus["show_ownership"].setIconText, tr.lazy("Territory"))
+        set_translated(self, menus["show_ownership"].setIconText, tr.lazy("Territory"))
         self.analyze = ToolButton(menus["analyze"], "analyze", self)
         self.territory = ToolButton(menus["show_ownership"], "show", self)
         self.more = QToolButton(self)
@@ -30,8 +30,8 @@ class ReviewTools(Paper):
         keep_icon_size(self.more)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(menus.menu("analysis"))
-        set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the analysis"))
-        set_lasting(self, self.setAccessibleName, tr.lazy("Analysis"))
+        set_translated(self, self.more.setAccessibleName, tr.lazy("More about the analysis"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Analysis"))
         row = QHBoxLayout(self)
         row.addWidget(self.analyze)
         row.addWidget(self.territory)

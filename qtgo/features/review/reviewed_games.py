@@ -66,7 +66,7 @@ class ReviewedGames(StateFile):
         self._unsaved.clear()
 
     def _kept(self) -> dict[str, ReviewedGame]:
-        """Return what the file has by key, skipping what is invalid; put a broken file aside; raise OSError."""
+        """Return the entries of the file by key, skipping invalid ones; put a broken file aside; raise OSError."""
         entries = self._entries().values()
         games = (decoded(ReviewedGame, entry, ReviewedGame()) for entry in entries if isinstance(entry, dict))
         return {game.key: game for game in games if game.key}

@@ -1,4 +1,4 @@
-"""The line that a review stays with: that of the game, whatever variation of it is looked at."""
+"""The line that a review stays with: that of the game, even while a variation of it is shown."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _list(nodes: Iterator[Node], found: LargeList[Node]) -> Iterator[None]:
 
 
 def as_it_is_now(line: Sequence[Node]) -> Iterator[Node]:
-    """Yield the nodes of a line as far as an edit has left them in the tree, then the first children after them."""
+    """Yield the nodes of a line that an edit has left in the tree, then the first children after them."""
     before: Node | None = None
     for node in line:
         if before is not None and (node.parent is not before or node not in before.children):
@@ -115,7 +115,7 @@ class MoveFacts:
         self._replay = Replay(game.root, game.info)
 
     def of(self, move: ReviewedMove, place: int) -> tuple[Fact, ...]:
-        """Return what happened with the move that stands at a depth of the line."""
+        """Return the review of the move at a depth of the line."""
         if not 0 < place < len(self._nodes):
             return ()
         self._replay.go_to(self._nodes[place - 1])

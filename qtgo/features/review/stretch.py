@@ -20,7 +20,7 @@ class Stretch:
 
     @property
     def length(self) -> float:
-        """Return how many moves are shown."""
+        """Return the number of moves shown."""
         return self.last - self.first
 
     def zoomed(self, factor: float, place: float, last: int) -> Stretch:

@@ -30,14 +30,14 @@ SCORE_MARGIN = 20  # of both cards of a score
 
 
 class AgreementCard(Paper):
-    """Shows who accepts the score; all that is done here is a wish.
+    """Shows who accepts the score; its signals request all actions.
 
     Engines accept for themselves. A person who plays an engine accepts and ends the game by one button; of two people
     each has a box, and the button ends the game when both have ticked theirs.
     """
 
     accept_toggled = Signal(object)  # Color: the player who accepts, or takes it back
-    resume_requested = Signal(object)  # Color: the player who wants to play on
+    resume_requested = Signal(object)  # Color: the player who continues the game
     finish_requested = Signal()
     cancel_requested = Signal()
 
@@ -77,12 +77,12 @@ class AgreementCard(Paper):
         self.say()
 
     def show_state(self, state: StoneRemovalState) -> None:
-        """Show who accepts now; nothing is emitted."""
+        """Show who accepts now, without a signal."""
         self._state = state
         self.say()
 
     def say(self) -> None:
-        """Say everything in the language now in use."""
+        """Show all texts in the current language."""
         state, people = self._state, self._people
         for color, row in self._rows.items():
             is_person = color in people
@@ -94,14 +94,14 @@ class AgreementCard(Paper):
 
     @property
     def _people(self) -> list[Color]:
-        """Return who accepts here."""
+        """Return the people who accept here."""
         return [color for color in Color if color not in self._deciding]
 
     def _name(self, color: Color) -> str:
         return self._names.get(color) or color_name(color)
 
     def _say_resume(self, people: list[Color]) -> None:
-        """Offer one way to play on, and a menu only where it matters who asks for it."""
+        """Offer one way to play on, and a menu only where the player who asks matters."""
         state = self._state
         askers = people or list(Color)
         first = {color: color_name(state.first_after_resumption(color)) for color in Color}
@@ -183,7 +183,7 @@ class AcceptanceRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_player(self, name: str, accepted: bool, *, with_box: bool) -> None:
-        """Show a player, who ticks a box, or of whom words tell; nothing is emitted."""
+        """Show a player, by a check box or in words, without a signal."""
         self._name.setText(name)
         self.box.setText(tr("Accepts"))
         self.box.setAccessibleName(tr("{player} accepts").format(player=name))
@@ -235,7 +235,7 @@ class ButtonPair(QWidget):
         return QSize(widest, self._box.minimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Turn where the width asks for it."""
+        """Change the direction for the width."""
         super().resizeEvent(event)
         hints = [button.sizeHint().width() for button in self._buttons]
         needed = sum(hints) + (len(hints) - 1) * self._box.spacing()

@@ -1,4 +1,4 @@
-"""The komi of a game whose file does not state it: what is assumed, and a field to set it."""
+"""The komi of a game whose file does not state it: the assumed value, and a field to set it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.ruleset import valid_komi
 from qtgo.kit.inputs.komi_field import KomiBox
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import keep_spacing
 from qtgo.look.sizes import SPACING
@@ -18,7 +18,7 @@ tr = Texts("scoring")
 
 
 class KomiRow(QWidget):
-    """Says what is assumed for an unknown komi, and lets it be set."""
+    """Shows the assumed value of an unknown komi, and a field to set it."""
 
     komi_set = Signal(float)
 
@@ -29,8 +29,8 @@ class KomiRow(QWidget):
         self.box = KomiBox(self)
         self.button = QPushButton(self)
         self._assumed: float | None = None
-        set_lasting(self, self.box.setAccessibleName, tr.lazy("Komi"))
-        set_lasting(self, self.button.setText, tr.lazy("Set K&omi"))
+        set_translated(self, self.box.setAccessibleName, tr.lazy("Komi"))
+        set_translated(self, self.button.setText, tr.lazy("Set K&omi"))
         row = QHBoxLayout()
         row.addWidget(self.box)
         row.addWidget(self.button)
@@ -45,7 +45,7 @@ class KomiRow(QWidget):
         self.button.clicked.connect(lambda: self.komi_set.emit(self.box.value()))
 
     def show_assumed(self, komi: float, unread: str) -> None:
-        """Show what is assumed; what was typed stays until that is another."""
+        """Show the assumed komi; a typed value stays until that changes."""
         self.sentence.setText(unknown_komi_sentence(komi, unread))
         if komi != self._assumed:
             self._assumed = komi

@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.kit.headings import keep_font
 from qtgo.kit.labels import ElidedLabel, StoneSymbol
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.font import heading_font, letters_wide, with_tabular_digits
@@ -44,7 +44,7 @@ class ScoreTable(QWidget):
         self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
             self._grid.setColumnMinimumWidth(column, letters_wide(self.fontMetrics(), 9))
-        set_lasting(self, self.setAccessibleName, tr.lazy("Score"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Score"))
         follow_zoom(self, lambda: self._grid.setHorizontalSpacing(scaled(SPACING)))
 
     @property

@@ -1,4 +1,4 @@
-"""The scoring panel: passes on what it asks for, and shows it how the score stands."""
+"""The scoring panel: passes on its requests, and shows the state of the score."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ tr = Texts("scoring")
 
 
 class ScoringFeature(Feature, ClickTaker):
-    """Connects the panel, which is made with the first score, to those who count and agree; clicks mark stones."""
+    """Connects the panel, which is made with the first score, to the count and the agreement; clicks mark stones."""
 
     def __init__(self, context: Context, engines: EnginesFeature) -> None:
         super().__init__(context)
@@ -44,7 +44,7 @@ class ScoringFeature(Feature, ClickTaker):
 
     @cached_property
     def panel(self) -> ScoringPanel:
-        """Return the panel, made when it is first asked for."""
+        """Return the panel, made at the first request."""
         from qtgo.features.scoring.scoring_panel import ScoringPanel
 
         side = SideScore()
@@ -64,7 +64,7 @@ class ScoringFeature(Feature, ClickTaker):
             self.context.scoring.toggle(click.point)
 
     def entries(self, point: Point) -> Sequence[PointEntry | None]:
-        """Offer how a point can be marked."""
+        """Return the ways to mark a point."""
         scoring = self.context.scoring
         if self.context.scene.position.color_at(point) is None:
             return (PointEntry(tr("Change &Owner"), lambda: scoring.toggle(point)),)
@@ -79,7 +79,7 @@ class ScoringFeature(Feature, ClickTaker):
         self.context.scoring.leave()
 
     def _follow_phase(self, phase: Phase) -> None:
-        """Show the panel, in which a score is accepted, and say what is to be done in it."""
+        """Show the panel, in which a score is accepted, with instructions."""
         if phase is not Phase.SCORING:
             self.context.side.set_score(None)
             self.context.mode.release(self)

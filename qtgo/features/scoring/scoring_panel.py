@@ -31,7 +31,7 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.headings import HeadingLabel, TitleLabel
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import StoneSymbol
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.kit.zoom import add_space, follow_zoom, keep_margins, keep_spacing
 from qtgo.look.palette import current_palette
@@ -64,7 +64,7 @@ class _SekiList(QListWidget):
 
 
 class _SteadyLabel(PlainLabel):
-    """Wraps its words, and keeps the room of the longest it has had: what is below stays where it is."""
+    """Wraps its text, and keeps the room of the longest so far, so that the parts below do not move."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -73,7 +73,7 @@ class _SteadyLabel(PlainLabel):
         self.setWordWrap(True)
 
     def say(self, words: str, *, keeps_room: bool) -> None:
-        """Show words, which take no less room than earlier ones if that is kept."""
+        """Show a text, which optionally takes no less room than earlier ones."""
         self._longest = max(self._longest if keeps_room else "", words, key=len)
         self.setText(words)
 
@@ -88,7 +88,7 @@ class ScoringPanel(ScoreCard):
     """Shows the score as it is marked now; all that the players do here is a wish to the controller."""
 
     accept_toggled = Signal(object)  # Color: the player who accepts, or takes it back
-    resume_requested = Signal(object)  # Color: the player who wants to play on
+    resume_requested = Signal(object)  # Color: the player who continues the game
     komi_set = Signal(float)
     seki_toggled = Signal(object)  # SekiGroup: as it was before
     reset_requested = Signal()
@@ -113,11 +113,11 @@ class ScoringPanel(ScoreCard):
         self.result = self._line.text
         self.judge_button = self._line.button
         self.reset_button = QPushButton(paper)
-        set_lasting(self, self.reset_button.setText, tr.lazy("Rese&t Marks"))
+        set_translated(self, self.reset_button.setText, tr.lazy("Rese&t Marks"))
         self.estimate_button = QPushButton(paper)
-        set_lasting(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
+        set_translated(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
         self._seki_label = PlainLabel(parent=paper)
-        set_lasting(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
+        set_translated(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
         self.seki_groups = _SekiList(paper)
         self._seki_label.setBuddy(self.seki_groups)
         agreement = self._agreement = AgreementCard(state, self._body)
@@ -131,7 +131,7 @@ class ScoringPanel(ScoreCard):
         follow_language(self, self._say)
 
     def sizeHint(self) -> QSize:
-        """Return the least width, which wraps what has no room, and the height at which nothing is scrolled."""
+        """Return the least width, which wraps wide texts, and the height without scrolling."""
         height = self._count_height()
         if self._is_apart:
             height += self._agreement.sizeHint().height() + scaled(CARD_GAP) + self._reserve
@@ -140,7 +140,7 @@ class ScoringPanel(ScoreCard):
 
     @property
     def _reserve(self) -> int:
-        """Return the height of what the first marks may add to the count: the agreement below is not to move then."""
+        """Return the height that the first marks may add to the count, so that the agreement below does not move."""
         groups = self._seki_label.sizeHint().height() + 2 * self.seki_groups.frameWidth() + self.fontMetrics().height()
         parts = {self.reset_button: self.reset_button.sizeHint().height(), self.seki_groups: groups + scaled(SPACING)}
         return sum(height + scaled(SPACING) for part, height in parts.items() if part.isHidden())
@@ -156,7 +156,7 @@ class ScoringPanel(ScoreCard):
 
     @property
     def _is_apart(self) -> bool:
-        """Return whether the agreement stands below what is scrolled, so that one can always finish."""
+        """Return whether the agreement stands below the scrolled part, so that it is always reachable."""
         return self._cards.direction() is QBoxLayout.Direction.TopToBottom
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -171,7 +171,7 @@ class ScoringPanel(ScoreCard):
         return super().event(event)
 
     def _fit_count(self) -> None:
-        """Take less room in a low panel: there the bar above says what is to be done."""
+        """Take less room in a low panel: there the bar above has the instructions."""
         self.source.width_to_lose = 0 if self._scroll_area.verticalScrollBar().isVisible() else self._bar_width
         is_tight = not self._is_apart or self.height() < scaled(_LOW)
         if is_tight is not self.title.isHidden():
@@ -185,11 +185,11 @@ class ScoringPanel(ScoreCard):
 
     @property
     def state(self) -> StoneRemovalState:
-        """Return what is shown."""
+        """Return the state shown."""
         return self._state
 
     def show_state(self, state: StoneRemovalState) -> None:
-        """Show a state; nothing is emitted."""
+        """Show a state without a signal."""
         self._state = state
         self.title.setText(tr("Mark Dead Stones") if state.may_remove_dead else tr("Score"))
         self.source.say(self._source_sentence(), keeps_room=state.is_marked)
@@ -205,7 +205,7 @@ class ScoringPanel(ScoreCard):
         self.updateGeometry()
 
     def _show_result(self, state: StoneRemovalState) -> None:
-        """Say who leads, or that the game is not finished, and offer an estimate."""
+        """Show the leader, or that the game is not finished, and offer an estimate."""
         unfinished = state.is_unfinished
         self.result.setText(tr("The game is not finished.") if unfinished else lead_sentence(state.score.result))
         parsed = parse_result(state.score.result)
@@ -224,7 +224,7 @@ class ScoringPanel(ScoreCard):
     def set_beside(self, beside: bool) -> None:
         """Put the agreement beside the count, where the panel is wide and low, or below it: then only that scrolls.
 
-        What the bar above says too is left out where there is little room.
+        Texts that the bar above repeats are left out where there is little room.
         """
         direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         if direction is not self._cards.direction():
@@ -239,15 +239,15 @@ class ScoringPanel(ScoreCard):
         self._column.setContentsMargins(*[scaled(margin)] * 4)
 
     def show_judging(self, judging: bool) -> None:
-        """Show whether the built-in engine is being asked which stones are dead."""
+        """Show whether the built-in engine is being asked for the dead stones."""
         self.judge_button.setEnabled(not judging)
         self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
 
     def _name_widgets(self) -> None:
-        set_lasting(self, self.setAccessibleName, tr.lazy("Scoring"))
-        set_lasting(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
-        set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
-        set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Scoring"))
+        set_translated(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
+        set_translated(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
+        set_translated(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
         self.title.setWordWrap(True)
         for button in (self.reset_button, self.estimate_button):
             button.setProperty("look", "link")
@@ -275,7 +275,7 @@ class ScoringPanel(ScoreCard):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
-        set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
+        set_translated(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         follow_zoom(self, self._fit_margins)
         follow_zoom(self.seki_groups, self._fit_seki_groups)
         keep_spacing(self, SPACING, column, links)
@@ -294,7 +294,7 @@ class ScoringPanel(ScoreCard):
             self._cards.addWidget(self._agreement, 0, Qt.AlignmentFlag.AlignTop)
 
     def minimumSizeHint(self) -> QSize:
-        """Let the cards be scrolled up and down, not sideways."""
+        """Make the cards scroll up and down, not sideways."""
         # Hardly wider than the players, or the board would become smaller for the score.
         least = self._body.minimumSizeHint() + QSize(self._bar_width, 0)
         least = least.boundedTo(QSize(scaled(_NARROWEST), 4 * scaled(BUTTON_HEIGHT)))
@@ -368,7 +368,7 @@ class ScoringPanel(ScoreCard):
 
 
 class ResultLine(QFrame):
-    """Who leads as the stones are marked now, on sunken paper, with the offer to ask which stones are dead."""
+    """The leader by the present marks, on sunken paper, with the offer to ask for the dead stones."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -384,11 +384,11 @@ class ResultLine(QFrame):
         words.addWidget(self._stone)
         words.addWidget(self.text, 1)
         column.addLayout(words)
-        # Always below the words: beside them it would change its place with what either says, and all below would move.
+        # Always below the text: beside it, any change of either text would move all parts below.
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_leader(self, leader: Color | None) -> None:
-        """Show the stone of who leads, or none."""
+        """Show the leader's stone, or none."""
         self._stone.setVisible(leader is not None)
         if leader is not None:
             self._stone.show_color(leader)

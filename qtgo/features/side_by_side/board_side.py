@@ -60,7 +60,7 @@ class BoardSide(QWidget):
         self.view.make_table()
         self.said = ElidedLabel(self)
         self.navigation = NavigationBar(self)
-        self.navigation.place_button.setEnabled(False)  # it only tells
+        self.navigation.place_button.setEnabled(False)  # it is for display only
         self.controller = GameController(Game(Node({"GM": ["1"]})), self)
         self.navigator = Navigator(self.controller, lambda _node: None, self)
         self._roots: list[Node] = []
@@ -85,11 +85,11 @@ class BoardSide(QWidget):
             self.controller.go_to(node_at(self.controller.game.root, list(way)))
 
     def announce(self) -> None:
-        """Tell screen readers what is shown now."""
+        """Announce the position shown to screen readers."""
         self.view.announce(f"{self.games.accessibleName()}: {self.said.text()}")
 
     def _request(self, index: int) -> None:
-        """Pass on what a button asks for; one to an end means that of the other side too, however far it is."""
+        """Pass on the request of a button; one to an end includes the end of the other side, at any distance."""
         moves = index - self.navigation.place.index
         self.stepped.emit(moves if abs(moves) <= 1 else FAR if moves > 0 else -FAR)
 

@@ -42,7 +42,7 @@ class SideBySideDialog(FooterDialog):
         *,
         said: str = "",
     ) -> None:
-        """Make the dialog; ``read_others`` asks for another file and returns its games; ``said`` is on top."""
+        """Make the dialog; ``read_others`` asks for another file and returns its games; ``said`` is the text on top."""
         super().__init__(parent)
         self.setWindowTitle(tr("Side by Side"))
         self._read_others = read_others

@@ -89,7 +89,7 @@ def _dress_like(own: BoardScene, scene: BoardScene) -> None:
 
 
 def _compared(roots: Sequence[Node], form: str = "{game}") -> Sequence[ComparedGame]:
-    """Return games with names that tell them apart: their players, and their numbers where there are several."""
+    """Return games with distinguishing names: their players, and their numbers where there are several."""
     from qtgo.core.record.game_info import read_game_info
     from qtgo.features.side_by_side.board_side import ComparedGame
     from qtgo.text.record.title_words import document_title, game_title

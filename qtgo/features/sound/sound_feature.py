@@ -1,4 +1,4 @@
-"""Which sound goes with what happens in the game."""
+"""Play the sounds of events in the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ON_TIME = "+T"
 
 
 class SoundFeature(Feature):
-    """Plays the sounds of moves, of the clock and of the end, as far as the user wants them."""
+    """Plays the sounds of moves, of the clock and of the end, as the user has chosen."""
 
     def __init__(self, context: Context, sounds: Sounds | None = None) -> None:
         super().__init__(context)

@@ -1,7 +1,7 @@
 """Short sounds: stones that are set down or taken, a pass, the countdown and its beginning, a flag, the end.
 
 The system's own player plays them, in a process of its own: it starts within milliseconds, cannot stop the window
-whatever the device does, and asks for no package beyond those that a desktop has.
+with any device, and needs no package beyond those that a desktop has.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def _start(player: list[str], path: Path, volume: int) -> subprocess.Popen[bytes
 
 
 def volume_options(player: list[str], volume: int) -> list[str] | None:
-    """Return what a player wants to hear of a volume in percent; None if it has no such option."""
+    """Return a player's options for a volume in percent; None if it has no such option."""
     if volume >= 100:
         return []
     name = Path(player[0]).name
@@ -164,7 +164,7 @@ def _play_on_windows(path: Path, volume: int) -> bool:
     if volume < 100:
         import threading
 
-        # What is in memory is played only as long as somebody waits for it.
+        # A sound in memory is played only while the wait is short.
         threading.Thread(target=_play_softened_on_windows, args=(path, volume), daemon=True).start()
         return True
     try:

@@ -1,4 +1,4 @@
-"""What a new user is told in the first games: once each, what a capture, a pass and the count are."""
+"""Explanations for a new user in the first games: once each, of a capture, a pass and the count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.features.help.help_feature import HelpFeature
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -44,7 +44,7 @@ def _capture_text(taken: int) -> str:
 
 
 class Topic(Enum):
-    """What is explained; the values are kept in the settings."""
+    """A subject to explain; the values are kept in the settings."""
 
     CAPTURE = "capture"
     PASS = "pass"
@@ -52,7 +52,7 @@ class Topic(Enum):
 
 
 class FirstGamesFeature(Feature):
-    """Explains what happens for the first time in the first games that are played, with a button to the rules."""
+    """Explains events at their first occurrence in the first games, with a button to the rules."""
 
     def __init__(self, context: Context, help_feature: HelpFeature) -> None:
         super().__init__(context)
@@ -63,16 +63,16 @@ class FirstGamesFeature(Feature):
         self._before = self._now = context.game.game.position
         self._timer = single_shot(self, self._end, 1000 * _SECONDS)
         self.rules = QAction(self)
-        set_lasting(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
+        set_translated(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
         self.rules.setEnabled(False)
         self.rules.triggered.connect(self._show_rules)
         context.status.offer(self.rules)
-        # After the announcements, which would otherwise take the place of what is said here.
+        # After the announcements, which would otherwise replace the explanation.
         context.game.position_changed.connect(self._follow)
         context.game.move_made.connect(self._note_move)
         context.game.phase_changed.connect(self._note_phase)
         context.game.node_changed.connect(self._show_again)
-        context.game.edit_undone.connect(lambda _edit: self._end())  # what was explained is undone with it
+        context.game.edit_undone.connect(lambda _edit: self._end())  # the move explained was undone with it
         context.game.game_opened.connect(lambda _info: self._end())
         context.notices.banner.closed.connect(self._end)
         self.follow("explain_first_games", react=self._use_wish)
@@ -109,7 +109,7 @@ class FirstGamesFeature(Feature):
         return True
 
     def _taken(self, move: Move) -> int:
-        """Return how many stones the move has captured that led to the position shown."""
+        """Return the number of stones captured by the move that led to the position shown."""
         before, now = self._before.prisoners(move.color), self._now.prisoners(move.color)
         return now - before if self._now.move_number == self._before.move_number + 1 else 0
 
@@ -129,7 +129,7 @@ class FirstGamesFeature(Feature):
         self._timer.start()
 
     def _show_again(self, _node: object) -> None:
-        """Keep the text readable while the opponent answers; anything else that is said goes first."""
+        """Keep the text readable while the opponent answers; any other message replaces it."""
         if self._topic is not None and not self.context.notices.text:
             self.context.notices.show_message(self._say, spoken="")
 
@@ -143,7 +143,7 @@ class FirstGamesFeature(Feature):
         self.rules.setEnabled(False)
 
     def _show_rules(self) -> None:
-        """Open the rules where they say more about what was explained."""
+        """Open the rules at the subject that was explained."""
         self._help.show_rules(None if self._topic is None else _page_of(self._topic))
 
 

@@ -45,7 +45,7 @@ class Sheet(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # What a bar at the side takes is empty margin: the sheet is as wide as it is without one.
+        # The room of a scroll bar is empty margin: the sheet is as wide as without one.
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.body = QWidget(self._scroll)
         self._column = QVBoxLayout(self.body)
@@ -53,7 +53,7 @@ class Sheet(QWidget):
         self._column.setSpacing(0)
 
     def come(self, focus: QWidget) -> None:
-        """Show what was made, with the keys on one of its widgets."""
+        """Show the sheet, with the focus on one of its widgets."""
         self._column.addStretch(1)
         self._scroll.setWidget(self.body)
         self._scroll.viewport().setAutoFillBackground(False)
@@ -102,7 +102,7 @@ class Sheet(QWidget):
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of the ground, and of what is on the sheet."""
+        """Follow the size of the ground, and of the sheet's contents."""
         if watched is self._ground:
             is_other = event.type() is QEvent.Type.Resize
         else:
@@ -121,7 +121,7 @@ class Sheet(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close with Esc, and do with Enter what is next."""
+        """Close with Esc, and take the next step with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._go_on()
         elif event.key() == Qt.Key.Key_Escape:
@@ -134,10 +134,10 @@ class Sheet(QWidget):
         colors = current_palette()
         paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.window, colors.line)
 
-    # What is on it
+    # The contents
 
     def _go_on(self) -> None:
-        """Do what Enter does where no button has the keys."""
+        """Take the next step with Enter where no button has the focus."""
 
     def _lay_out(self, width: int) -> None:
         """Arrange the parts for a width between the margins."""

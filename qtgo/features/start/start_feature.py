@@ -18,7 +18,7 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.start.tour_feature import TourFeature
-from qtgo.kit.first_picture import AfterFirstPicture, Remainder
+from qtgo.kit.first_picture import AfterFirstPicture, DeferredParts
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.resources import resource_path
@@ -67,7 +67,7 @@ _TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.features.start.tour_words", "qt
 
 
 class StartFeature(Feature):
-    """Shows the start page once the board has been painted, and does what is chosen there."""
+    """Shows the start page once the board has been painted, and carries out the user's choice."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class StartFeature(Feature):
     def _begin(self) -> None:
         """Show the page as soon as there is a picture: all other features are there."""
         self._clear_stage(self.is_expected)
-        AfterFirstPicture(self.context.view.viewport(), Remainder(self._offer(), (), self).begin)
+        AfterFirstPicture(self.context.view.viewport(), DeferredParts(self._offer(), (), self).begin)
 
     def _use_wish(self, is_wanted: bool) -> None:
         if not is_wanted:
@@ -161,7 +161,7 @@ class StartFeature(Feature):
             self._read_offers()
 
     def _clear_stage(self, shown: bool) -> None:
-        """Leave the board alone with the page or the tour, or bring back what is beside it."""
+        """Clear the parts around the board for the page or the tour, or restore them."""
         self.context.stage.clear(self, shown, with_panel=True)
 
     def _on_tour_begun(self) -> None:
@@ -206,7 +206,7 @@ class StartFeature(Feature):
         page.setVisible(self.tour.sheet is None)
 
     def _show_again(self) -> None:
-        """Make the page anew, in another language or size, with what is chosen there."""
+        """Show the page again, in another language or size, with the same choice."""
         if self.page is not None:
             page, self.page = self.page, None
             page.go()
@@ -247,7 +247,7 @@ class StartFeature(Feature):
         if point is not None and self.page is not None:
             self.close_page()
 
-    # What is chosen
+    # The choices
 
     def _first_choice(self) -> StartChoice:
         from qtgo.features.start.start_page import SIZES, StartChoice
@@ -261,7 +261,7 @@ class StartFeature(Feature):
         return StartChoice(size if size in SIZES else SIZES[-1], drawn if last.random_color else yours, level)
 
     def _set_size(self, size: int) -> None:
-        """Let the empty board be of the size chosen: a stone on it begins a game, too."""
+        """Give the empty board the size chosen: a stone on it begins a game, too."""
         info = between_people(self.context.settings.value.new_game, size).info
         self._is_resizing = True
         try:
@@ -313,12 +313,12 @@ class StartFeature(Feature):
 
 
 def _your_color(new_game: NewGame) -> Color:
-    """Return the color of the human, or of who is in the way, in a game against the computer."""
+    """Return the color of the human, or of the person in an engine's place, in a game against the computer."""
     return Color.WHITE if new_game.black_engine == BUILTIN_NAME and not new_game.white_engine else Color.BLACK
 
 
 def _chosen_game(last: NewGame, choice: StartChoice) -> NewGame:
-    """Return the game of the last time with what the page chooses."""
+    """Return the previous game with the page's choices."""
     from qtgo.kit.inputs.color_chips import NIGIRI
 
     game = against_computer(last)

@@ -1,4 +1,4 @@
-"""What a start page offers besides a new game: recent games, the game left last time, and problems.
+"""The offers of a start page besides a new game: recent games, the previous unfinished game, and problems.
 
 All of it is read in a thread: files may be far away, and there is a window to be shown first.
 """
@@ -54,7 +54,7 @@ class OfferedGame:
 
 @dataclass(frozen=True, slots=True)
 class OfferedProblems:
-    """A file of problems: how many are solved, and the index of the first that is not."""
+    """A file of problems: the number of solved ones, and the index of the first unsolved."""
 
     path: Path
     solved: int
@@ -64,7 +64,7 @@ class OfferedProblems:
 
 @dataclass(frozen=True, slots=True)
 class StartOffers:
-    """What there is to go on with."""
+    """The games and problems to go on with."""
 
     recent: tuple[OfferedGame, ...] = ()
     left: OfferedGame | None = None
@@ -74,9 +74,9 @@ class StartOffers:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where to look: recent files, newest first; the folder of the versions; files of problems and those solved.
+    """The sources: recent files, newest first; the folder of the versions; files of problems and the solved ones.
 
-    ``practice`` is the folder of one's own mistakes and their schedule, ``most`` how many of them there are in a day.
+    ``practice`` is the folder of one's own mistakes and their schedule, ``most`` the most of them in a day.
     """
 
     recent_files: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class Sources:
 
 
 class StartOffersReader(QObject):
-    """Reads what there is to offer, once for each call, without anybody waiting."""
+    """Reads the offers in a thread, once for each call."""
 
     found = Signal(object)  # StartOffers
 
@@ -99,14 +99,14 @@ class StartOffersReader(QObject):
             offers = read_offers(sources)
             try:
                 self.found.emit(offers)
-            except RuntimeError:  # the window is gone meanwhile
+            except RuntimeError:  # the window was deleted meanwhile
                 return
 
         threading.Thread(target=work, name="start offers", daemon=True).start()
 
 
 def read_offers(sources: Sources) -> StartOffers:
-    """Read what there is to offer; what cannot be read is left out."""
+    """Read the offers; unreadable ones are left out."""
     of_problems = {file for file, _ in sources.problems}
     recent = list[OfferedGame]()
     for name in islice((name for name in sources.recent_files if name not in of_problems), _LOOKED_AT):
@@ -171,7 +171,7 @@ def _last_discarded(folder: Path) -> Version | None:
 
 
 def _is_later(path: Path, version: Version) -> bool:
-    """Return whether a file was changed after a version was kept, or as far as we know: its clock was wrong."""
+    """Return whether a file seems to have been changed after a version was kept: its clock may be wrong."""
     try:
         changed = path.stat().st_mtime_ns // 1_000_000
     except OSError:
@@ -180,7 +180,7 @@ def _is_later(path: Path, version: Version) -> bool:
 
 
 def _due(folder: Path, today: date, most: int) -> int:
-    """Return how many mistakes are due today; broken files are reported when practice starts."""
+    """Return the number of mistakes due today; broken files are reported when practice starts."""
     files = folder / MISTAKES_FILE, folder / SCHEDULE_FILE
     try:
         for file in files:

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.board.paint.themes import BoardTheme
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.engine.engine_levels import BUILTIN_LEVELS
 from qtgo.features.start.sheet import MARGIN, Sheet
 from qtgo.features.start.start_offers import OfferedGame, StartOffers
-from qtgo.features.start.start_page_words import due_detail, game_detail, game_title, problems_detail
 from qtgo.features.start.start_tiles import BOARD_SIDE, ActionTile, GameTile
 from qtgo.kit import local_dates
 from qtgo.kit.flow_layout import clear_layout
@@ -36,6 +36,7 @@ from qtgo.kit.inputs.level_slider import LevelSlider
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.sizes import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.text.go_words import color_name
 from qtgo.text.level_words import level_heading, level_strength
 from qtgo.text.translation import Texts
 
@@ -57,7 +58,7 @@ class StartChoice(NamedTuple):
 class StartPage(Sheet):
     """The sheet of a new window.
 
-    Each signal is what the user wants; what is not offered is not there.
+    Each signal is a choice of the user; impossible choices are not shown.
     """
 
     size_chosen = Signal(object)  # int
@@ -90,7 +91,7 @@ class StartPage(Sheet):
         return StartChoice(size, color if isinstance(color, Color) else str(color), self.slider.level)
 
     def show_offers(self, offers: StartOffers) -> None:
-        """Show what there is to go on with."""
+        """Show the games and problems to go on with."""
         if offers.left is not None:
             number = offers.left.position.move_number
             tile = ActionTile(tr("Continue"), tr("Move {number}").format(number=number), self._actions)
@@ -262,7 +263,7 @@ class StartPage(Sheet):
 
 
 def _title(game: OfferedGame) -> str:
-    """Name a game; the file of a kept one is named after its players, and tells no more than they do."""
+    """Return the title of a game; a kept file is named after its players, and its name adds nothing."""
     from qtgo.features.result.kept_games import game_name
 
     stem = "" if game.path is None else game.path.stem
@@ -284,7 +285,7 @@ def date_text(date: str) -> str:
 
 
 def _columns(width: int, least: int, gap: int) -> int:
-    """Return how many tiles a row has, three at most."""
+    """Return the number of tiles in a row, three at most."""
     return max(1, min(3, (width + gap) // (least + gap)))
 
 
@@ -310,3 +311,32 @@ def _link(text: str, parent: QWidget) -> QPushButton:
     button.setProperty("look", "link")
     button.setAutoDefault(True)
     return button
+
+
+def game_title(info: GameInfo, stem: str = "") -> str:
+    """Name a game by its name, unless that is a server's number of it, by its players or its file, if it has one."""
+    names = [name for name in (info.black.name, info.white.name) if name]
+    if info.game_name and not (info.game_name.isdecimal() and len(names) == 2):
+        return info.game_name
+    if len(names) == 2:
+        return tr("{black} – {white}").format(black=names[0], white=names[1])
+    if stem:
+        return stem
+    black, white = (info.player(color).name or color_name(color) for color in Color)
+    return tr("{black} – {white}").format(black=black, white=white)
+
+
+def game_detail(date: str, result: str) -> str:
+    """Return the date and the result of a game, where known."""
+    return " · ".join(part for part in (date, "" if result == "?" else result) if part)
+
+
+def due_detail(due: int) -> str:
+    """Return the number of mistakes to be practiced today."""
+    return tr.plural("{n} due today", "{n} due today", due)
+
+
+def problems_detail(solved: int, count: int) -> str:
+    """Return the number of solved problems of a file."""
+    text = tr.plural_form("{solved} of {n} solved", "{solved} of {n} solved", count)
+    return text.format(solved=solved, n=count)

@@ -1,4 +1,4 @@
-"""The tiles of the start page: what to do next, and games to open."""
+"""The tiles of the start page: next activities, and games to open."""
 
 from __future__ import annotations
 

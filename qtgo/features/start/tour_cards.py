@@ -91,7 +91,7 @@ class TourSheet(Sheet):
         index = self._stack.currentIndex() + by
         if 0 <= index < len(_CARDS):
             self.show_card(_CARDS[index])
-            self.next.setFocus()  # a button that has just gone had the keys
+            self.next.setFocus()  # a button that was just hidden had the focus
 
     def _lay_out(self, width: int) -> None:
         """Leave out the pictures, and which card it is, where there is no room beside the words and buttons."""
@@ -163,7 +163,7 @@ def _opening(theme: BoardTheme) -> QWidget:
 
 
 class _Picture(QWidget):
-    """A square that shows at a glance what a card is about; it says nothing that the text does not say."""
+    """A square picture of a card's subject; the text has everything that it shows."""
 
     def __init__(self) -> None:
         super().__init__()

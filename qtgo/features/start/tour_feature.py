@@ -19,7 +19,7 @@ tr = Texts("start")
 
 
 class TourFeature(Feature):
-    """Shows the cards over a ground; whatever happens on the board ends them."""
+    """Shows the cards over a ground; any event on the board ends them."""
 
     begun = Signal()
     ended = Signal()
@@ -42,7 +42,7 @@ class TourFeature(Feature):
         self._show()
 
     def _show_again(self) -> None:
-        """Make the cards anew, in another language or size."""
+        """Show the cards again, in another language or size."""
         sheet, self.sheet = self.sheet, None
         if sheet is not None:
             sheet.go()

@@ -1,4 +1,4 @@
-"""What a new user is told at the first start, in three cards."""
+"""The introduction for a new user at the first start, in three cards."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def card_title(card: TourCard) -> str:
 
 
 def card_text(card: TourCard, keys: TourKeys) -> str:
-    """Return what a card says."""
+    """Return the text of a card."""
     if card is TourCard.PLAY:
         return _PLAY()
     if card is TourCard.REVIEW:

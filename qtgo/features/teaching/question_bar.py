@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_spacing
 from qtgo.look.font import heading_font
@@ -31,12 +31,12 @@ _WORDS = 16  # widths of a line's height that the words have at least, before th
 
 
 class QuestionBar(QWidget):
-    """Has the words at the left, in as many lines as they take, and what can be done at the right."""
+    """Has the text at the left, in as many lines as it takes, and the buttons at the right."""
 
     def __init__(self, tools: tuple[tuple[QAction, str], ...], parent: QWidget | None = None) -> None:
         """Make the bar of tools, each with its icon."""
         super().__init__(parent)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Questioned move"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Questioned move"))
         self._say: Callable[[], str] = str
         self.label = PlainLabel(parent=self)
         self.label.setFont(heading_font(self.font()))
@@ -54,7 +54,7 @@ class QuestionBar(QWidget):
         self.hide()
 
     def say(self, text: Callable[[], str]) -> None:
-        """Show a text, and read it out."""
+        """Show a text, and announce it."""
         self._say = text
         self._write()
         self.show()

@@ -44,8 +44,8 @@ class _Played(NamedTuple):
 class Teacher(QObject):
     """Questions moves of a person who plays against an engine, at most once in the same position.
 
-    While the player thinks, the position is looked at; the move is then judged in the same tree, and what seems to be a
-    mistake looked at once more, longer, before anything is said. The opponent waits for that, and for what is done with
+    While the player thinks, the position is searched; the move is then judged in the same tree, and an apparent
+    mistake searched once more, longer, before the question. The opponent waits for that, and for the answer to
     the question; if the judge is too slow, it answers, and its reply is taken back with a move that is tried again.
     """
 
@@ -62,7 +62,7 @@ class Teacher(QObject):
         now: Callable[[], float] = monotonic,
         hold: Callable[[], Callable[[], None]] = lambda: lambda: None,
     ) -> None:
-        """Take besides others what lets no engine be asked for a move until what it returns is called."""
+        """Make the teacher; ``hold`` delays requests to the opponent until the returned function is called."""
         super().__init__(parent)
         self._now = now
         self._hold = hold
@@ -102,7 +102,7 @@ class Teacher(QObject):
             self._judge.rest()
         self.follow()
 
-    # What is answered
+    # Answers
 
     def try_again(self) -> None:
         """Take the questioned move back, with all that was answered to it."""
@@ -137,10 +137,10 @@ class Teacher(QObject):
         better = frozenset() if question.better is None else frozenset({question.better})
         self.why_shown.emit(replace(markup_of(game, DisplayOptions()), labels=labels, highlighted=better))
 
-    # What is followed
+    # Events
 
     def _is_taught(self, color: Color) -> bool:
-        """Return whether the moves of a color are judged: a person's against an engine, of whom it is wanted."""
+        """Return whether the moves of a color are judged: a person's against an engine, with teaching on."""
         controller, options = self._game_controller, self._options
         engines = controller.engine_colors
         has_room = not options.most or len(self._asked) + (self._question is not None) < options.most
@@ -161,7 +161,7 @@ class Teacher(QObject):
         self._hold_opponent()
 
     def follow(self, _cause: object = None) -> None:
-        """Analyze the position if a person is to move there, and close a question about a move that is gone."""
+        """Analyze the position if a person is to move there, and close a question about a move that was undone."""
         if self._question is not None and not self._question[1].node.is_attached:
             self._withdraw()
         controller = self._game_controller
@@ -191,7 +191,7 @@ class Teacher(QObject):
         self._judge.judge(target, move.point)
 
     def _hold_opponent(self) -> None:
-        """Let the opponent wait while a move is judged, or a question is open; else let it go on."""
+        """Delay the opponent while a move is judged, or a question is open; else release it."""
         is_judged = self._played is not None and self._patience.isActive()
         if (is_judged or self._question is not None) is (self._release is not None):
             return
@@ -210,7 +210,7 @@ class Teacher(QObject):
         self._hold_opponent()
 
     def _take_judgment(self, played: _Played, analysis: PositionAnalysis | None) -> None:
-        """Ask about a move, or have it looked at once more, or say nothing."""
+        """Ask about a move, or judge it once more, or accept it silently."""
         game = self._game_controller.game
         if analysis is None or game is not played.game or not played.node.is_attached:
             return
@@ -239,7 +239,7 @@ class Teacher(QObject):
         self._hold_opponent()
 
     def _withdraw(self) -> None:
-        """Close the open question: its move is gone, or teaching is off."""
+        """Close the open question: its move was undone, or teaching is off."""
         self._played = None
         if self._question is not None:
             self._close(Reply.KEPT if self._question[1].node.is_attached else Reply.TRIED_AGAIN)
@@ -258,6 +258,6 @@ class Teacher(QObject):
 
 
 def _position_of(target: Target) -> _Stones:
-    """Return the stones and whose turn it is: what the teacher speaks of once only."""
+    """Return the stones and the color to move: the key of a question, which is asked only once."""
     start = target.flattened(len(target.moves)).start
     return start.black, start.white, target.to_move

@@ -1,4 +1,4 @@
-"""Teaching in a game against the computer: the question under the board, and what is done with it."""
+"""Teaching in a game against the computer: the question under the board, and the answers to it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class TeachingFeature(Feature):
         if question is None:
             self.bar.hide()
         else:
-            self.context.fair_play.note_help()  # a move of the game is a mistake
+            self.context.fair_play.mark_helped()  # a move of the game is a mistake
             self.bar.say(partial(question_text, question))
         self.context.stage.clear(self, question is not None)
 

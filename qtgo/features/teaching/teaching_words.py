@@ -1,4 +1,4 @@
-"""What a teacher says of a move, and at the end of a game."""
+"""The texts of the teacher about a move, and at the end of a game."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ tr = Texts("teaching")
 
 
 def question_text(question: MoveQuestion) -> str:
-    """Return the question about a move; what would be better is left to the player."""
+    """Return the question about a move, which leaves the better move to the player."""
     return tr("{move} may be a mistake.").format(move=question.move.vertex)
 
 
 def why_text(question: MoveQuestion) -> str:
-    """Return what a questioned move costs, what was better, and how the opponent answers."""
+    """Return the loss of a questioned move, the better move, and the opponent's answer."""
     points = max(1, round(question.loss.points or 0))
     cost = tr.plural_form("{move} costs about {n} point.", "{move} costs about {n} points.", points)
     sentences = [cost.format(move=question.move.vertex, n=points)]
@@ -35,7 +35,7 @@ def why_text(question: MoveQuestion) -> str:
 
 
 def lesson_text(lesson: TaughtGame) -> str:
-    """Return what was asked in a game, how much of it was taken back, and which moves were kept."""
+    """Return the number of questions in a game, of moves taken back, and the moves kept."""
     asked, kept = len(lesson.asked), lesson.kept
     text = tr.plural("{n} move was questioned.", "{n} moves were questioned.", asked)
     again = asked - len(kept)

@@ -1,4 +1,4 @@
-"""What the mouse has taken hold of in a game tree, and where a variation would go that is dropped."""
+"""The node under a pressed mouse in a game tree, and the target of a dropped variation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from qtgo.core.tree_layout.layout import TreeLayout
 
 
 class Press:
-    """What the mouse took hold of, and what has come of it."""
+    """The node under a pressed mouse, and the state of its drag."""
 
     __slots__ = ("dragging", "gap", "index", "node", "origin", "place")
 

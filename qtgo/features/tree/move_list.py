@@ -34,7 +34,7 @@ from qtgo.core.record.properties import color_of, first, moves_of, real_of, setu
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.features.tree.move_rows import MoveCell, MoveColumn, MoveRows
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, letters_wide, secondary_font, with_tabular_digits
@@ -64,7 +64,7 @@ _SHOWN = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class MoveRole(IntEnum):
-    """What the model knows of a cell besides its text."""
+    """The data of a cell besides its text."""
 
     COLOR = Qt.ItemDataRole.UserRole + 1
     NUMBER = Qt.ItemDataRole.UserRole + 2
@@ -90,7 +90,7 @@ class MoveListModel(QAbstractTableModel):
         self._control = TimeControl()
 
     def show_line(self, line: Sequence[Node], width: int, height: int, control: TimeControl | None = None) -> None:
-        """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows.
+        """Show the nodes of a line from the root on; the part in common with the line before keeps its rows.
 
         Of a long line so many are shown that the window does not stop, and more by ``show_more``.
         The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it may only grow.
@@ -143,7 +143,7 @@ class MoveListModel(QAbstractTableModel):
 
     @property
     def pairs(self) -> int:
-        """Return how many pairs of moves each row has."""
+        """Return the number of pairs of moves in each row."""
         return self._pairs
 
     def set_pairs(self, pairs: int) -> None:
@@ -158,7 +158,7 @@ class MoveListModel(QAbstractTableModel):
         return MoveCell(index.row() * self._pairs + pair, MoveColumn(column))
 
     def _rows_of(self, count: int) -> int:
-        """Return how many rows a number of pairs takes."""
+        """Return the number of rows for a number of pairs."""
         return -(-count // self._pairs)
 
     @property
@@ -199,7 +199,7 @@ class MoveListModel(QAbstractTableModel):
         return 0 if parent.isValid() else self._pairs * len(MoveColumn)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Name the columns, for those who hear them."""
+        """Return the names of the columns for screen readers."""
         if orientation is not Qt.Orientation.Horizontal or role not in _SHOWN:
             return None
         return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section % len(MoveColumn)]
@@ -259,7 +259,7 @@ class MoveListModel(QAbstractTableModel):
         return moves[-1] if moves else None
 
     def _times(self, node: int) -> list[str]:
-        """Say how long the move took, and what the player then had left, as far as that is recorded."""
+        """Return the time the move took, and the time then left, where recorded."""
         used, left = self._time_used(node), self._time_left(node)
         took = [tr("took {time}").format(time=used)] if used else []
         return [*took, tr("{time} left").format(time=left)] if left else took
@@ -362,9 +362,9 @@ class _MoveDelegate(QStyledItemDelegate):
 
 
 class MoveList(QTableView):
-    """Lists the moves of the current line, Black's and White's beside each other; a click asks to go there.
+    """Lists the moves of the current line, Black's and White's beside each other; a click requests a move.
 
-    What changes while it is hidden waits until it is seen.
+    Changes while it is hidden wait until it is seen.
     """
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
@@ -389,7 +389,7 @@ class MoveList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().hide()
         self._fit_rows()
-        set_lasting(self, self.setAccessibleName, tr.lazy("Moves"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Moves"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     @property
@@ -398,9 +398,9 @@ class MoveList(QTableView):
         return self._model.node_at(self.currentIndex())
 
     def show_line(self, line: Sequence[Node], width: int, height: int, control: TimeControl | None = None) -> None:
-        """Show the nodes of a line from the root on; nothing is emitted.
+        """Show the nodes of a line from the root on, without a signal.
 
-        ``control`` are the time settings, from which follows how long moves took; None where they are not known.
+        ``control`` are the time settings, from which the time of moves follows; None where they are unknown.
         """
         self._waiting = line, width, height, control
         if self.isVisible():
@@ -413,13 +413,13 @@ class MoveList(QTableView):
         self._model.forget(changed, likely)
 
     def show_index(self, index: int) -> None:
-        """Select the node shown on the board; nothing is emitted."""
+        """Select the node shown on the board, without a signal."""
         self._index = index
         if self.isVisible():
             self._select()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what has changed while nobody saw it."""
+        """Show changes that happened while hidden."""
         super().showEvent(event)
         self._catch_up()
         self._select()

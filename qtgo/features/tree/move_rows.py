@@ -1,4 +1,4 @@
-"""The rows of a list of moves: a move of Black's and the move of White's after it share one."""
+"""The rows of a list of moves: a move of Black and the move of White after it share one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MoveCell(NamedTuple):
 
 
 class MoveRows:
-    """Which nodes of a line stand in which row; nodes are known by their index in the line."""
+    """The row of each node of a line; nodes are identified by their index in the line."""
 
     def __init__(self) -> None:
         # Arrays: a million numbers are freed at once.
@@ -84,7 +84,7 @@ class MoveRows:
         self._columns += added._columns
 
     def _waits(self, node: Node) -> bool:
-        """Return whether a move of White's may join a node in its row."""
+        """Return whether a move of White may join a node in its row."""
         return "B" in node.properties and "W" not in node.properties
 
     def cell(self, index: int) -> MoveCell:

@@ -12,7 +12,7 @@ from qtgo.features.tree.move_list import MoveList
 from qtgo.features.tree.tree_keys import first_child
 from qtgo.features.tree.tree_view import GameTreeView
 from qtgo.kit.inputs.chip import Segment
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.tab_order import order_tabs
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
@@ -32,7 +32,7 @@ class _WholeRows(QWidget):
         self.moves = MoveList(self)
 
     def event(self, event: QEvent) -> bool:
-        """Leave out what is too low for a row."""
+        """Hide parts that are too low for a row."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self.moves.setGeometry(0, 0, self.width(), self.height() - self.height() % self.moves.row_height)
         if event.type() is QEvent.Type.LayoutRequest:
@@ -62,7 +62,7 @@ class MovesCard(RecordCard):
     ) -> None:
         """Make the card; ``next_of`` returns the child that follows a node on its line, None at the end.
 
-        With ``in_steps`` its parts are made by ``make_parts``, before which nothing may be asked of it.
+        With ``in_steps`` its parts are made by ``make_parts``, before which it may not be used.
         """
         super().__init__(tr("Moves"), parent, icon_name="list")
         self._next_of = next_of
@@ -71,7 +71,7 @@ class MovesCard(RecordCard):
                 pass
 
     def make_parts(self) -> Iterator[None]:
-        """Make the list, the tree and what chooses between them, in steps of a few milliseconds."""
+        """Make the list, the tree and their tabs, in steps of a few milliseconds."""
         body = QWidget(self)
         self._pages = QStackedWidget(body)
         rows = _WholeRows(self._pages)
@@ -95,11 +95,11 @@ class MovesCard(RecordCard):
 
     @property
     def tab(self) -> RecordTab:
-        """Return what is shown."""
+        """Return the tab shown."""
         return self._tab
 
     def show_tab(self, tab: RecordTab) -> None:
-        """Show the list or the tree; nothing is emitted."""
+        """Show the list or the tree, without a signal."""
         self._tab = tab
         self.segment.choose(tab)
         self._pages.setCurrentWidget(self._of_tab[tab])
@@ -107,7 +107,7 @@ class MovesCard(RecordCard):
         self.tab_shown.emit(tab)
 
     def sizeHint(self) -> QSize:
-        """Return the smallest height that is needed: the moves take what others leave."""
+        """Return the smallest height needed: the moves take the room left by others."""
         return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
 
     def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
@@ -120,7 +120,7 @@ class MovesCard(RecordCard):
         self._column.setContentsMargins(1, above, scaled(GAP) // 2, 2 * above)
 
     def set_collapsed(self, collapsed: bool) -> None:
-        """Fold the card, or open it; nothing is emitted."""
+        """Fold the card, or unfold it, without a signal."""
         super().set_collapsed(collapsed)
         self.segment.setVisible(not collapsed)
         self._say()
@@ -136,8 +136,8 @@ class MovesCard(RecordCard):
             (RecordTab.TREE, "tree", tr.lazy("Tree")),
         ):
             chip = segment.add(tab, "", icon(name))
-            set_lasting(self, chip.setText, text)
-        set_lasting(self, segment.setAccessibleName, tr.lazy("Tree or list of moves"))
+            set_translated(self, chip.setText, text)
+        set_translated(self, segment.setAccessibleName, tr.lazy("Tree or list of moves"))
         segment.value_chosen.connect(self.choose)
         self.header.add(segment)
         return segment

@@ -1,4 +1,4 @@
-"""What the menu of a node of the game tree offers."""
+"""The menu of a node of the game tree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ tr = Texts("tree")
 
 
 def add_node_actions(menu: QMenu, view: GameTreeView, node: Node) -> None:
-    """Add the actions of a node, each a wish that the view emits, or one that shows and hides what follows."""
+    """Add the actions of a node, each a request that the view emits, or one that shows and hides the nodes after it."""
     siblings = [] if node.parent is None else node.parent.children
     place = siblings.index(node) if siblings else 0
     menu.addAction(tr("&Go Here"), lambda: view.node_requested.emit(node)).setEnabled(node is not view.current)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QWidget
 
 from qtgo.core.tree_layout.layout import TreeLayout
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -30,7 +30,7 @@ _LARGER = 1.5  # than the view is a tree that has an overview
 class TreeOverview(QWidget):
     """Draws the branches of a layout as lines, bit by bit, and the place of the current node."""
 
-    place_requested = Signal(object)  # QPointF: the middle wanted, in parts of the tree's width and height
+    place_requested = Signal(object)  # QPointF: the requested middle, in parts of the tree's width and height
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,8 +43,8 @@ class TreeOverview(QWidget):
         self._timer = single_shot(self, self._draw_on)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Overview of the tree"))
-        set_lasting(self, self.setToolTip, tr.lazy("Overview: click to scroll there"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Overview of the tree"))
+        set_translated(self, self.setToolTip, tr.lazy("Overview: click to scroll there"))
         self.hide()
 
     @property
@@ -134,7 +134,7 @@ class TreeOverview(QWidget):
         return QRectF(self.rect()).adjusted(_PADDING, _PADDING, -_PADDING, -_PADDING)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the picture on a card, what is in sight, and the current node."""
+        """Paint the picture on a card, the visible part, and the current node."""
         painter, colors, room = QPainter(self), current_palette(), self._room()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(colors.line), 1))

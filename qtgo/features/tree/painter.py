@@ -29,7 +29,7 @@ _STONE = {Color.BLACK: BLACK_STONE, Color.WHITE: WHITE_STONE}
 
 
 class TreeStyle(NamedTuple):
-    """How large a cell is, on what screen, and in what colors."""
+    """The size of a cell, the screen, and the colors."""
 
     cell: int
     ratio: float
@@ -67,14 +67,14 @@ class TreePainter:
         return _CORNER / STEP
 
     def paint_current(self, painter: QPainter, center: QPointF) -> None:
-        """Draw what shows the current node: a ring behind it."""
+        """Draw the mark of the current node: a ring behind it."""
         width = max(1.5, _RING_WIDTH * self._unit)
         painter.setPen(QPen(QColor(self.style.colors.accent), width))
         painter.setBrush(QColor(self.style.colors.tint))
         painter.drawEllipse(_square(center, _RING * self._unit - width))
 
     def paint_node(self, painter: QPainter, center: QPointF, traits: NodeTraits, loss: LossClass | None = None) -> None:
-        """Draw a node without its number; what its move loses in a review is a dot."""
+        """Paint a node without its number; the loss of its move in a review is a dot."""
         picture = self._pictures.get((traits, loss))
         if picture is None:
             picture = self._pictures[traits, loss] = self._picture(traits, loss)
@@ -118,7 +118,7 @@ class TreePainter:
         painter.drawText(_square(center, self.style.cell), int(Qt.AlignmentFlag.AlignCenter), number)
 
     def paint_count(self, painter: QPainter, center: QPointF, text: str) -> None:
-        """Draw how many nodes a collapsed one hides, over its lower edge."""
+        """Paint the number of nodes that a collapsed one hides, over its lower edge."""
         cell, font = self.style.cell, QFont(painter.font())
         if cell < _BADGE_CELL:  # too small for words
             text = ""
@@ -197,7 +197,7 @@ class TreePainter:
     def _paint_badges(self, painter: QPainter, traits: NodeTraits, loss: LossClass | None) -> None:
         """Draw the mark of the move at the upper right, the verdict at the lower left, a comment in a free corner.
 
-        What the move loses is a dot where its mark would be, unless the record marks it otherwise.
+        The loss of the move is a dot where its mark would be, unless the record marks it otherwise.
         """
         side, colors = self.style.cell, self.style.colors
         size, reach = max(4.0, _DOT * self._unit), _NODE * self._unit * 0.44
@@ -258,7 +258,7 @@ def _mark_shape(mark: MoveMark, colors: Palette, box: QRectF) -> tuple[str, QPol
 
 
 def _paint_position_mark(painter: QPainter, colors: Palette, box: QRectF, position_mark: PositionMark) -> None:
-    """Draw a black, white, halved or hollow square for whom the position is good."""
+    """Draw a black, white, halved or hollow square for the color that the position favors."""
     fill = {
         PositionMark.GOOD_FOR_BLACK: BLACK_STONE,
         PositionMark.GOOD_FOR_WHITE: WHITE_STONE,

@@ -1,4 +1,4 @@
-"""The game tree beside the board: what it shows, what is asked of it, and how it looks."""
+"""The game tree beside the board: its contents, its actions, and its look."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TABS = ((tr.lazy("&Tree"), RecordTab.TREE), (tr.lazy("&List"), RecordTab.MOVES)
 
 
 class TreeFeature(Feature):
-    """Keeps tree and list in line with the game, and carries out what the user wants of a node."""
+    """Keeps tree and list in line with the game, and carries out the user's actions on a node."""
 
     def make_parts(self) -> Iterator[None]:
         """Make the card, a part in a step."""
@@ -127,14 +127,14 @@ class TreeFeature(Feature):
         self._only_branch.setChecked(tree.is_partial)
 
     def _choose_tab(self, tab: RecordTab) -> None:
-        """Keep the choice for what the window is used for."""
+        """Keep the choice for the current task of the window."""
         if self._is_played:
             self._change(play_tab=tab)
         else:
             self._change(record_tab=tab)
 
     def _show_info(self, info: GameInfo) -> None:
-        """Show the tree of the game; another one, or one on a board of another size, is laid out anew."""
+        """Show the tree of the game; another one, or one on a board of another size, is laid out again."""
         self.view.show_tree(self.context.game.game.root, info.width, info.height)
 
     def _show_line(self, nodes: LargeList[Node]) -> None:

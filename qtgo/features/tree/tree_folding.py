@@ -1,4 +1,4 @@
-"""Which variations of a tall tree are folded automatically: all that leave the current line."""
+"""Fold variations of a tall tree automatically: all that leave the current line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FAR = 20
 class Folding:
     """Folds the variations off the current line, opens the one that is entered, and folds it again when it is left.
 
-    What the user opens or folds stays so.
+    Nodes that the user opens or folds stay so.
     """
 
     def __init__(self, next_of: Callable[[Node], Node | None]) -> None:
@@ -25,7 +25,7 @@ class Folding:
         self.is_on = True
 
     def begin(self, layout: TreeLayout, current: Node) -> bool:
-        """Fold what leaves the current line of a tree that is tall; return whether it is."""
+        """Fold the variations of a tall tree that leave the current line; return whether it is tall."""
         self._opened.clear()
         if not self.is_on or layout.rows <= TALL:
             return False
@@ -37,9 +37,9 @@ class Folding:
         return [*node.path(), *self._ahead(node)]
 
     def show(self, layout: TreeLayout, node: Node) -> bool:
-        """Show a node and its line, and fold what was opened for others; return whether the layout has changed.
+        """Show a node and its line, and fold nodes opened for others; return whether the layout has changed.
 
-        A node in sight folds only what is far from it, so that nothing moves while one compares what is near.
+        A node in sight folds only distant variations, so that nothing moves while the user compares near nodes.
         """
         if layout.branch(node) is not None:
             return self._fold(layout, node, only_far=True)
@@ -54,7 +54,7 @@ class Folding:
         return True
 
     def _fold(self, layout: TreeLayout, node: Node, *, only_far: bool) -> bool:
-        """Fold what was opened and does not lead to a node in sight; return whether there was any."""
+        """Fold opened nodes that do not lead to a node in sight; return whether there was any."""
         if not self.is_on or not self._opened:
             return False
         way, column = layout.path(node), layout.column(node)
@@ -73,7 +73,7 @@ class Folding:
         return bool(left)
 
     def open(self, layout: TreeLayout, place: Node, node: Node | None = None) -> None:
-        """Show the line that leads from a folded node to one below it, and on; what leaves that line stays folded."""
+        """Show the line that leads from a folded node to one below it, and on; variations of that line stay folded."""
         hidden: list[Node] = []
         below = place if node is None else node
         while below is not place and below.parent is not None:
@@ -83,7 +83,7 @@ class Folding:
         layout.expand_along(place, [*hidden, *self._ahead(hidden[-1] if hidden else place)])
 
     def keep(self, node: Node) -> None:
-        """Leave a node as it is now: the user wants it so."""
+        """Keep a node as it is now, as the user has chosen."""
         if node in self._opened:
             self._opened.remove(node)
 

@@ -1,4 +1,4 @@
-"""What of a game tree is in sight, and how it is painted: lines, nodes with their numbers, counts of hidden ones."""
+"""The visible part of a game tree, and its painting: lines, nodes with their numbers, counts of hidden ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBERED = 10  # every so many moves
 
 
 class _Taken:
-    """Which cells in sight have a node or a line."""
+    """The visible cells that have a node or a line."""
 
     def __init__(self, sight: Sight) -> None:
         self._runs: dict[int, list[tuple[int, int]]] = {}
@@ -54,7 +54,7 @@ class TreePlaces(NamedTuple):
 
 
 class SightPicture(NamedTuple):
-    """Paints what stands in a part of a viewport."""
+    """Paints a part of a viewport."""
 
     painter: QPainter
     kinds: TreePainter
@@ -63,7 +63,7 @@ class SightPicture(NamedTuple):
     font: QFont
 
     def sight(self, rect: QRect) -> Sight:
-        """Return what is in a rectangle of the viewport."""
+        """Return the contents of a rectangle of the viewport."""
         corners = (self.places.cell_at(QPointF(corner)) for corner in (rect.topLeft(), rect.bottomRight()))
         (left, top), (right, bottom) = corners
         return self.layout.sight(int(left) - 2, int(right) + 2, int(top) - 1, int(bottom) + 1)

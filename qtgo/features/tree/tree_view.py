@@ -23,7 +23,7 @@ from qtgo.features.tree.tree_sight import SightPicture
 from qtgo.features.tree.tree_words import node_sentence, node_tip
 from qtgo.features.tree.zoomed_grid import ZoomedGrid
 from qtgo.kit.inputs.own_keys import claims
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
@@ -49,13 +49,13 @@ class Reorder:
 
 
 class GameTreeView(ZoomedGrid):
-    """Shows the tree of a game and where one stands in it; it asks for what the user wants, and changes nothing."""
+    """Shows the tree of a game and the current node; it requests the user's actions, and changes nothing."""
 
     node_requested = Signal(object)  # Node: to go to
     main_line_requested = Signal(object)  # Node
     move_up_requested = Signal(object)  # Node
     move_down_requested = Signal(object)  # Node
-    delete_node_requested = Signal(object)  # Node: alone, keeping what follows
+    delete_node_requested = Signal(object)  # Node: alone, keeping the nodes after it
     delete_branch_requested = Signal(object)  # Node
     reorder_requested = Signal(object)  # Reorder
     partial_changed = Signal(object)  # bool: only one branch is shown
@@ -82,12 +82,12 @@ class GameTreeView(ZoomedGrid):
         self._has_overview = True
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("look", "inner")
-        set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Game tree"))
         follow_language(self, self._describe)
         self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
         self.viewport().setAutoFillBackground(True)
 
-    # What is shown
+    # The view
 
     @property
     def tree(self) -> TreeLayout:
@@ -185,11 +185,11 @@ class GameTreeView(ZoomedGrid):
     # Collapsing
 
     def toggle_collapsed(self, node: Node) -> None:
-        """Hide what follows a node, or show it again; who stood there stands at the node then."""
+        """Hide the nodes after a node, or show them again; a hidden current node moves up to it."""
         self.set_collapsed(node, not self._layout.is_collapsed(node))
 
     def set_collapsed(self, node: Node, collapsed: bool) -> None:
-        """Hide what follows a node, or show it again."""
+        """Hide the nodes after a node, or show them again."""
         if self._layout.branch(node) is None or not node.children:
             return
         self._folding.keep(node)
@@ -213,7 +213,7 @@ class GameTreeView(ZoomedGrid):
             self._bring_in_sight(animated=False)
 
     def collapse_others(self) -> None:
-        """Hide what follows in all variations off the current line."""
+        """Hide the nodes after each start of a variation off the current line."""
         self._folding.keep_all()
         self._layout.collapse_others(self._folding.line(self._current))
         self._changed_layout()
@@ -231,7 +231,7 @@ class GameTreeView(ZoomedGrid):
     def _whole_button(self) -> QPushButton:
         button = QPushButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        set_lasting(self, button.setText, tr.lazy("Show Whole Tree"))
+        set_translated(self, button.setText, tr.lazy("Show Whole Tree"))
         button.clicked.connect(lambda: self.show_only(None))
         button.hide()
         return button
@@ -356,7 +356,7 @@ class GameTreeView(ZoomedGrid):
         return self._layout.hidden_below(node) if self._layout.is_collapsed(node) else 0
 
     def tip_at(self, place: QPointF) -> str:
-        """Return the words for the node at a place, empty where there is none."""
+        """Return the text about the node at a place, empty where there is none."""
         node = self.node_at(place)
         if node is None:
             return ""
@@ -383,7 +383,7 @@ class GameTreeView(ZoomedGrid):
         return claims(event, is_walk_key) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk through the tree by the arrows as it is drawn; plus and minus show and hide what follows."""
+        """Walk through the tree by the arrows as it is drawn; plus and minus show and hide the nodes after one."""
         if not is_walk_key(event):
             super().keyPressEvent(event)
             return
@@ -436,7 +436,7 @@ class GameTreeView(ZoomedGrid):
             self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Go to the node clicked, or let go of what was dragged."""
+        """Go to the node clicked, or drop the dragged variation."""
         press, self._pressed = self._pressed, None
         if press is None or event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -458,13 +458,13 @@ class GameTreeView(ZoomedGrid):
             self.toggle_collapsed(node)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what can be done with the node under the mouse, by the key with the current one."""
+        """Offer actions for the node under the mouse, by the key for the current one."""
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             node: Node | None = self._current
             center = self.center_of(self._current)
             place = self.viewport().mapToGlobal((center or QPointF()).toPoint())
         else:
-            # The event is told where in the whole widget, frame included, the mouse is.
+            # The event has the position of the mouse in the whole widget, frame included.
             node = self.node_at(QPointF(self.viewport().mapFromGlobal(event.globalPos())))
             place = event.globalPos()
         menu = self.menu_for(node)

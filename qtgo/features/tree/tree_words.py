@@ -1,4 +1,4 @@
-"""The words for a node of the game tree."""
+"""The texts about a node of the game tree."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COMMENT_LENGTH = 160
 
 
 def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: int) -> str:
-    """Name what a node does: its move with color and vertex, or its setup."""
+    """Return the title of a node: its move with color and vertex, or its setup."""
     if traits.kind in (NodeKind.MOVE, NodeKind.PASS):
         move = moves_of(node, width, height)[-1]
         vertex = move_text(move.point)
@@ -57,7 +57,7 @@ def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, heigh
 
 
 def node_tip(node: Node, traits: NodeTraits, number: int, width: int, height: int, hidden: int) -> str:
-    """Return the name of a node, what it is, and how its comment begins."""
+    """Return the name of a node, its title, and the beginning of its comment."""
     lines = [node_sentence(node, traits, number, width, height, hidden)]
     name = visible(simple_text_of(node, "N").strip())
     if name:

@@ -18,7 +18,7 @@ _FOLLOW_MS = 160
 
 
 class ZoomedGrid(QAbstractScrollArea):
-    """The places of a grid in the viewport; what is in the cells is up to who derives from it."""
+    """The places of a grid in the viewport; subclasses define the cells' contents."""
 
     zoom_changed = Signal(object)  # float
 
@@ -34,7 +34,7 @@ class ZoomedGrid(QAbstractScrollArea):
         self._follow.valueChanged.connect(self._scroll_to)
         self.setFrameShape(QFrame.Shape.NoFrame)
 
-    # For who derives from it
+    # For subclasses
 
     def _grid_size(self) -> tuple[int, int]:
         """Return the number of columns and rows."""
@@ -60,7 +60,7 @@ class ZoomedGrid(QAbstractScrollArea):
 
     @property
     def zoom(self) -> float:
-        """Return how many times their usual size the cells are."""
+        """Return the zoom factor, 1 for the usual size."""
         return self._zoom
 
     def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
@@ -183,7 +183,7 @@ class ZoomedGrid(QAbstractScrollArea):
             self.viewport().update()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Paint what has come in sight."""
+        """Paint the cells that have come into view."""
         self._paint_later()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -202,5 +202,5 @@ class ZoomedGrid(QAbstractScrollArea):
 
 
 def _shift(place: float, margin: float, room: int) -> float:
-    """Return how far to scroll for a place to be a margin away from both edges."""
+    """Return the distance to scroll for a place to be a margin away from both edges."""
     return min(0.0, place - margin) + max(0.0, place - (room - margin))

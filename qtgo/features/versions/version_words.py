@@ -1,4 +1,4 @@
-"""Words for versions: why each was kept, and what is different in it."""
+"""The texts about versions: the reason why each was kept, and its differences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def reason_text(reason: VersionReason) -> str:
 
 
 def change_text(now: Summary, before: Summary | None) -> str:
-    """Return a few words on what differs from the version before."""
+    """Return a few words on the difference from the version before."""
     if before is None:
         return ""
     moves, comments = now.moves - before.moves, now.comments - before.comments

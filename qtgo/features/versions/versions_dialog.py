@@ -40,7 +40,7 @@ _SIDE = 240
 
 
 class VersionsDialog(FooterDialog):
-    """Lists versions, the newest first; what is to be done with the one chosen is a wish of the dialog."""
+    """Lists versions, the newest first; signals request actions for the one chosen."""
 
     preview_requested = Signal(object)  # Version
     open_requested = Signal(object)  # Version
@@ -152,7 +152,7 @@ class VersionsDialog(FooterDialog):
         self.buttons.rejected.connect(self.reject)
 
     def _fill(self) -> None:
-        """List the versions wanted, each with what is different from the one before it."""
+        """List the versions of the filter, each with its difference from the one before it."""
         wanted = self._versions
         if not self.all_games.isChecked():
             wanted = of_record(wanted, self._session, self._path)

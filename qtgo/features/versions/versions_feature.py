@@ -1,4 +1,4 @@
-"""Versions in the window: when they are kept, and how they come back."""
+"""Versions in the window: keep them, and restore them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class VersionsFeature(Feature):
         return dialog
 
     def close(self) -> None:
-        """Keep no more versions of edits; ``closed`` is emitted when what is still saved is kept."""
+        """Keep no more versions of edits; ``closed`` is emitted when pending ones are saved."""
         self.versions.close()
 
     def _end(self) -> None:
@@ -80,7 +80,7 @@ class VersionsFeature(Feature):
         self.versions.limits = VersionLimits(days=days, megabytes=megabytes)
 
     def _keep_saved(self, saved: Saved) -> None:
-        """Keep what was saved, and before it what the file had."""
+        """Keep a version of the saved content, and before it one of the file's old content."""
         path, versions = str(saved.path), self.versions
         versions.note_saved(path)
         if saved.before:

@@ -1,4 +1,4 @@
-"""Which part of the board a window shows: what a problem uses, what the user chose, or what the file shows (VW)."""
+"""The part of the board shown: the one a problem uses, the user's choice, or the file's (VW)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HOW_TO_CHOOSE = tr.lazy("Drag a rectangle on the board, or press Enter at two o
 
 
 class PartEntry(Enum):
-    """Which part of the board can be asked for."""
+    """The choices for the part of the board."""
 
     RECORD = "record"
     STONES = "stones"
@@ -41,7 +41,7 @@ _PARTS = (
 
 
 class BoardPartFeature(Feature):
-    """Shows a part of the board, and lets it be chosen with the mouse or the keyboard."""
+    """Shows a part of the board, and selects it with the mouse or the keyboard."""
 
     def __init__(self, context: Context, problems: ProblemsFeature) -> None:
         super().__init__(context)
@@ -74,7 +74,7 @@ class BoardPartFeature(Feature):
         reason = tr("This problem needs the whole board.") if needs_all else ""
         if reason != action.property(REASON):
             action.setProperty(REASON, reason)
-            action.changed.emit()  # for the buttons that tell it
+            action.changed.emit()  # for the buttons that show it
         action.setEnabled(part is not None)
         self.context.scene.show_part(None if action.isChecked() else part)
 
@@ -101,7 +101,7 @@ class BoardPartFeature(Feature):
         self.update()
 
     def _forget(self) -> None:
-        """Show of another game what its file shows."""
+        """Reset to the file's part for another game."""
         self._entry, self._chosen = PartEntry.RECORD, None
         if self._is_marking:
             self._marker.stop()
@@ -136,7 +136,7 @@ class BoardPartFeature(Feature):
         self.context.notices.show_message(_HOW_TO_CHOOSE, seconds=0)
 
     def _mark(self, region: SearchRegion) -> None:
-        """Take the rectangle around what was marked; a single point is none."""
+        """Take the rectangle around the marked points; a single point is none."""
         from qtgo.core.diagram.part import part_of_board
 
         area = Area.around(region.points)

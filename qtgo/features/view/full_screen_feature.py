@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.plain_labels import action_name, menu_text, plain_tip
 from qtgo.kit.zoom import follow_zoom, keep_icon_size, keep_spacing
 from qtgo.look.icons import icon
@@ -31,7 +31,7 @@ _ICON_WIDTH = 44  # of a button without words
 
 
 class _ActionButton(QPushButton):
-    """Does what an action does, with its words or with an icon alone."""
+    """Triggers an action, with its text or with an icon alone."""
 
     def __init__(self, action: QAction, name: str, parent: QWidget, *, with_words: bool) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class _ActionButton(QPushButton):
 
 
 class Column(QWidget):
-    """One player's side of the screen, with what is done there below; at its right above or below a board."""
+    """One player's side of the screen, with actions below; at its right above or below a board."""
 
     def __init__(self, player: PlayerCard, parent: QWidget) -> None:
         super().__init__(parent)
@@ -90,7 +90,7 @@ class Column(QWidget):
             self._of_game.append(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lie across where the board is below or above; leave out the words of the buttons where there is no room."""
+        """Lie across where the board is below or above; leave out the texts of the buttons where there is no room."""
         super().resizeEvent(event)
         is_across = self.width() > self.height()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -122,7 +122,7 @@ class Column(QWidget):
             self._player.paint_paper(QPainter(self), QRectF(self.rect()))
 
     def show_game(self, shown: bool) -> None:
-        """Show what belongs to the player of a game, or leave it out."""
+        """Show or hide the parts for the player of a game."""
         self._has_game = shown
         self._layout.setStretch(1, 0 if shown else 1)
         self._fit_row()
@@ -227,8 +227,8 @@ class FullScreenFeature(Feature):
         keep_icon_size(button)
         follow_zoom(button, lambda: button.setFixedWidth(scaled(_ICON_WIDTH)))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        set_lasting(button, button.setAccessibleName, tr.lazy("Menu"))
-        set_lasting(button, button.setToolTip, tr.lazy("Menu"))
+        set_translated(button, button.setAccessibleName, tr.lazy("Menu"))
+        set_translated(button, button.setToolTip, tr.lazy("Menu"))
         menu = QMenu(button)
         menu.addAction(self._action)
         menu.addSeparator()

@@ -1,4 +1,4 @@
-"""How the board and the window look, as the View menu and the settings say."""
+"""The look of the board and the window, from the View menu and the settings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup
 
 from qtgo.board.paint.themes import THEMES
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.session.game.shown_markup import DisplayOptions
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, MoveNumbers, VariationStyle
 from qtgo.shell.board_settings import show_board_settings
@@ -114,7 +114,7 @@ class ViewFeature(Feature):
         menu, group = self.context.menus.add_menu("board_theme", tr.lazy("Board &Theme")), QActionGroup(self)
         for theme in THEMES.values():
             action = QAction(group)
-            set_lasting(self.context.window, action.setText, partial(theme_title, theme.name))
+            set_translated(self.context.window, action.setText, partial(theme_title, theme.name))
             action.setCheckable(True)
             action.setData(theme.name)
             menu.addAction(action)
@@ -140,7 +140,7 @@ class ViewFeature(Feature):
         _check(self._variation_style, settings.variation_style)
 
     def _turn_view(self, symmetry: Symmetry) -> None:
-        """Turn the board further as it is seen, or back to how it is recorded."""
+        """Turn the displayed board further, or back to the record's."""
         before = self.context.settings.value.board_view
         self.context.settings.change(board_view=before.then(symmetry) if symmetry else symmetry)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qtgo.core.game.navigation import LinePlace, NavigationStep
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
@@ -65,8 +65,8 @@ def step_button(step: NavigationStep, parent: QWidget) -> StepButton:
         NavigationStep.FORWARD: tr.lazy("Forward 1 move"),
         NavigationStep.END: tr.lazy("Go to end"),
     }
-    set_lasting(button, lambda text: button.setToolTip(plain_tip(text)), names[step])
-    set_lasting(button, button.setAccessibleName, names[step])
+    set_translated(button, lambda text: button.setToolTip(plain_tip(text)), names[step])
+    set_translated(button, button.setAccessibleName, names[step])
     return button
 
 
@@ -129,7 +129,7 @@ class NavigationBar(QWidget):
         super().__init__(parent)
         self._place = LinePlace()
         self.place_button = PlaceButton(self)
-        set_lasting(self, lambda text: self.place_button.setToolTip(plain_tip(text)), tr.lazy("Go to move…"))
+        set_translated(self, lambda text: self.place_button.setToolTip(plain_tip(text)), tr.lazy("Go to move…"))
         self.place_button.clicked.connect(self.number_requested)
         self._buttons = {step: self._button(step) for step in NavigationStep}
         layout = QHBoxLayout(self)

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from qtgo.kit.cards.card import FadingFrame, no_motion
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.line_breaks import broken_lines
 from qtgo.kit.plain_labels import PlainLabel, menu_text, plain_tip
 from qtgo.look.elision import elided
@@ -50,8 +50,8 @@ class Banner(FadingFrame):
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))
         self.close_button.clicked.connect(self.dismiss)
-        set_lasting(self, self.close_button.setAccessibleName, tr.lazy("Close message"))
-        set_lasting(self, self.close_button.setToolTip, tr.lazy("Close message"))
+        set_translated(self, self.close_button.setAccessibleName, tr.lazy("Close message"))
+        set_translated(self, self.close_button.setToolTip, tr.lazy("Close message"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row = self._row = QHBoxLayout(self)
         row.addWidget(self._label, 1)

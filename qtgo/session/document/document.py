@@ -25,7 +25,7 @@ from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
@@ -43,7 +43,7 @@ class Document(QObject):
     """Opens and saves files, and keeps the journal of unsaved changes."""
 
     state_changed = Signal(object)  # DocumentState
-    history_changed = Signal(object)  # HistoryState: what undo and redo would do, to the game shown or to the list
+    history_changed = Signal(object)  # HistoryState: the next undo and redo, of the game shown or of the list
     list_stepped = Signal(object)  # ListStep: undone or redone
     begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
     tree_prepared = Signal(object)  # TreeLayout: of the game that is shown next
@@ -56,13 +56,13 @@ class Document(QObject):
         journals: Path,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
     ) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
         self._journals = journals
         self._journal = JournalWriter(journals)
-        self._storage = storage or Storage(self)
+        self._storage = storage or StorageHealth(self)
         self._leftovers = Leftovers()
         self._is_closed = False
         self._releasing: Releasing | None = None  # once a game was left
@@ -73,14 +73,14 @@ class Document(QObject):
         self._games = {shown.root: self._follow(shown.root, shown.info)}
         self._numbers: dict[Node, int] = {}
         self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
-        self._journal_numbers: dict[Node, int] = {}  # by which the journal knows the games
+        self._journal_numbers: dict[Node, int] = {}  # the number by which the journal identifies a game
         self._shown = 0
         self._begun_here: frozenset[Node] = frozenset({game_controller.game.root})
         self._path: Path | None = None
         self.may_leave: Callable[[], bool] = lambda: True  # the game shown for another of the same file
-        self.may_close: Callable[[], bool] = lambda: True  # asks whether unsaved changes may be lost
-        self.keep_before: Callable[[Path, bytes], object] | None = None  # what a file had that is written in place
-        self._on_disk = Header(b"")  # what the file had when it was last read or saved here
+        self.may_close: Callable[[], bool] = lambda: True  # asks for permission to lose unsaved changes
+        self.keep_before: Callable[[Path, bytes], object] | None = None  # the content before a file is written over
+        self._on_disk = Header(b"")  # the content of the file when it was last read or saved here
         self._begin(0)
         game_controller.history_changed.connect(self._tell)
 
@@ -196,7 +196,7 @@ class Document(QObject):
         self._start_journal(self._header_now(), is_saved=False)
         self._write(self._journal.begin)
         root = self._collection.games[self._shown]
-        self._write_down(root, set_properties(restored.node, {}))  # which says that this node is shown
+        self._write_down(root, set_properties(restored.node, {}))  # which announces that this node is shown
         if restored.is_damaged:
             aside = journal.put_aside()
             damage = BrokenState(Stored.RECOVERY, aside, restored.lost, True, restored.is_start_damaged)
@@ -370,7 +370,7 @@ class Document(QObject):
         return self._journal.content()
 
     def mark_unsaved(self) -> None:
-        """Mark the document as unsaved, as when its file is gone, and keep a journal from now on."""
+        """Mark the document as unsaved, for example when its file was deleted, and keep a journal from now on."""
         self._write(self._journal.begin)
         self._game(self._shown).history.mark_unsaved()
         self._game_controller.show_history()
@@ -414,7 +414,7 @@ class Document(QObject):
                 self._releasing.release(collection, kept)
 
     def _begin(self, game: int, header: Header | None = None) -> None:
-        """Show a game; the journal starts from what was read, or from a new game."""
+        """Show a game; the journal starts from the game as read, or from a new game."""
         from qtgo.sgf.writer import write_collection
 
         self._shown = game
@@ -474,7 +474,7 @@ class Document(QObject):
             write()
 
     def _tell(self, history: HistoryState) -> None:
-        """Emit the state of the document; where nothing is unsaved any more, as after Undo, no journal stays."""
+        """Emit the state of the document; where nothing is unsaved any more, as after Undo, remove the journal."""
         state = self.state
         if self._journal.has_begun and not state.modified:
             self._start_journal(self._on_disk)

@@ -1,4 +1,4 @@
-"""What a document reports about itself."""
+"""The state of a document that its observers see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from qtgo.deferred import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DocumentState:
-    """Where the document is saved and whether it differs from that; ``path`` is None for a new game.
+    """The file of the document and its unsaved changes; ``path`` is None for a new game.
 
     Unless ``saves_in_place``, saving needs another name: the game is new, or its file has another format.
     """

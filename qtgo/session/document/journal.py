@@ -56,7 +56,7 @@ _UNREADABLE = JournalContent(Header(b""), (), is_damaged=True, is_start_damaged=
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A journal read back: its initial state and the changes since, as far as they are readable.
+    """A journal read back: its initial state and the readable changes since.
 
     Its lock is held until it is adopted, discarded, put aside or released.
     """
@@ -94,7 +94,7 @@ class Journal:
         return Restored(game, node, live, made, lost + made.left_out, is_damaged, content.is_start_damaged)
 
     def discard(self) -> None:
-        """Remove the journal, which is no longer wanted."""
+        """Remove the journal, which is no longer needed."""
         _remove(self.file)
         self.release()
 
@@ -124,7 +124,7 @@ class Journal:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The result of a journal: game and node of its last change, how many changes are lost, other damage.
+    """The result of a journal: game and node of its last change, number of lost changes, other damage.
 
     ``live`` is the game that was being played with a clock.
     """
@@ -163,12 +163,12 @@ class JournalWriter:
         self._sync = _DiskSync()
 
     def start_from(self, header: Header) -> None:
-        """Set what is saved, or new, as the initial state; earlier changes need no journal any more."""
+        """Set the saved or new game as the initial state; earlier changes need no journal any more."""
         self.discard()
         self._set_header(header)
 
     def start_anew(self, header: Header) -> None:
-        """Set what is saved nowhere else as the initial state: the old journal stays until that is written."""
+        """Set a game that is not saved elsewhere as the initial state: the old journal stays until that is written."""
         was_written, remove = self._size > 0, self._let_go()
         if was_written:
             self._remove_outlived = remove
@@ -188,7 +188,7 @@ class JournalWriter:
     def write(self, game: int, change: Change) -> None:
         """Write a change just after it was made; raise OSError on failure.
 
-        What could not be written is kept and retried with the next change.
+        Unwritten changes are kept and retried with the next change.
         """
         if self._file is None:
             self._name_file()
@@ -221,7 +221,7 @@ class JournalWriter:
         return self._file is not None
 
     def content(self) -> bytes:
-        """Return what was written so far, empty if nothing is unsaved; raise OSError."""
+        """Return the content written so far, empty if nothing is unsaved; raise OSError."""
         if self._file is None:
             return b""
         return b"".join([read_input(self._file, OWN_LIMIT) if self._size else b"", *self._unwritten])
@@ -291,7 +291,7 @@ class JournalWriter:
             make_private_folder(file.parent)
             self._lock = _lock_of(file)
         self._lock.take()
-        # Unbuffered: written data belongs to the system, whatever happens to this process.
+        # Unbuffered: written data belongs to the system and survives a crash of this process.
         stream = FileIO(file, "r+" if self._size else "w", opener=open_private)
         stream.truncate(self._size)
         self._stream = stream

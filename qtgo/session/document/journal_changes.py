@@ -1,7 +1,7 @@
 """Changes of a game as a journal stores them, and repeating them, even if some are missing.
 
 Nodes are numbered in the order in which the journal first mentions them; the first time by their path
-from the root, with a mark that distinguishes them from most others. Each line says how many numbers existed before it.
+from the root, with a mark that distinguishes them from most others. Each line states the count of numbers before it.
 So neither a number nor a path is mistaken for another node after missing lines.
 """
 

@@ -1,9 +1,9 @@
 """The bytes of a journal: a head, the bytes of the record, the head again, and one line per change.
 
 A line is a checksum and JSON. The head has a checksum of the record and a key; the changes are numbered, and their
-checksums are keyed, so that missing lines, and lines of another journal, are noticed. What is
-readable after a damaged place is read; what is not is counted. Only one damage cannot be noticed: a journal cut at the
-end of a line is what a program leaves that was killed after writing that line. Journals of version 2 have no checksums
+checksums are keyed, so that missing lines, and lines of another journal, are noticed. Data readable
+after a damaged place is read; lost changes are counted. Only one damage cannot be noticed: a journal cut at the
+end of a line looks like that of a program killed after writing that line. Journals of version 2 have no checksums
 and one head; nothing after a damaged line of theirs can be relied on.
 """
 
@@ -65,7 +65,7 @@ class JournalContent:
 
 
 class RecordDigest:
-    """The checksum of a record's bytes, which is made some at a time before it is asked for."""
+    """The checksum of a record's bytes, computed in parts before it is needed."""
 
     def __init__(self, data: bytes) -> None:
         self._data = memoryview(data)
@@ -182,7 +182,7 @@ def _read_from(content: bytes, head: _Head, start: int, *, is_damaged: bool) -> 
     data, end = content[start : start + head.size], start + head.size + 1
     is_start_damaged = digest_of(data) != head.digest
     second = content.find(head.line, start)
-    if is_start_damaged and second > start:  # bytes were lost or added; the second head says where the record ends
+    if is_start_damaged and second > start:  # bytes were lost or added; the second head marks the end of the record
         data, end = content[start : second - 1], second
     tail = end + len(head.line)
     if content[end - 1 : tail] != b"\n" + head.line:
@@ -203,7 +203,7 @@ def _read_from(content: bytes, head: _Head, start: int, *, is_damaged: bool) -> 
 
 
 def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], int, bool]:
-    """Return the changes by number, how many are missing, and whether there are unreadable or misplaced lines."""
+    """Return the changes by number, the number of missing ones, and whether there are unreadable or misplaced lines."""
     changes: dict[int, dict[str, Any]] = {}
     last = 0
     unread = 0  # since the last readable change

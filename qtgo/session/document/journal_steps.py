@@ -1,6 +1,6 @@
-"""Changes read back from the lines of a journal: whatever a line has, it is a step that can be made, or refused.
+"""Changes read back from the lines of a journal: any line becomes a possible step, or is refused.
 
-A checksum only says that a line is as it was written. What wrote it may have been another program, or another version.
+A checksum only says that a line is as it was written. The writer may have been another program, or another version.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT = "kept"
 _MOST_GAMES = 1 << 20
 _MOST_TIME = 10**12  # milliseconds: 30 years
 _NAME = regex(r"\w+")
-# As in a file: brackets are escaped, and what is no text stands for single bytes.
+# As in a file: brackets are escaped, and invalid text stands for single bytes.
 _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd00-\udfff])*")
 
 
@@ -32,7 +32,7 @@ _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd0
 class SetStep:
     """A node gets other properties; ``mark`` is that of the node before.
 
-    ``kept`` has the marks of properties that stay as they are and have no values here, as they are long.
+    ``kept`` has the marks of unchanged properties that have no values here, as they are long.
     """
 
     node: Reference
@@ -85,7 +85,7 @@ Action = SetStep | DetachStep | AttachStep | LiveStep | OrderStep
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A change of a game, by its number; ``names`` is how many nodes had been mentioned before, if the line says so."""
+    """A change of a game, by its number; ``names`` is the number of nodes mentioned before, if the line states it."""
 
     game: int
     names: int | None

@@ -23,7 +23,7 @@ LARGE = 1 << 19
 MANY = 5_000
 """The number of nodes from which it is, too."""
 _HEAD = 1 << 15
-_PARSING, _READING = 0.6, 0.9  # how much of the work has been done after parsing, and after the checks of values too
+_PARSING, _READING = 0.6, 0.9  # the share of the work done after parsing, and after the checks of values too
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +62,7 @@ class FileReading(Task[ReadFile]):
 
 
 def is_large(path: Path) -> bool:
-    """Return whether a file is large by its size; not if that is unknown, as reading it will say why."""
+    """Return whether a file is large by its size; False if that is unknown, as reading will report the reason."""
     try:
         return path.stat().st_size >= LARGE
     except (OSError, ValueError):
@@ -83,7 +83,7 @@ def _first_position(head: bytes, name: str, encoding: str | None) -> Position | 
     except SgfError:
         return None
     position = Replay(collection.games[0], read_game_info(collection.games[0])).position()
-    steps = release(collection, [])  # what the collector would find late, as it is held back
+    steps = release(collection, [])  # garbage that the collector would find late, as it is held back
     del collection
     for _ in steps:
         pass

@@ -25,7 +25,7 @@ class Releasing(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # With what was kept of their games beside, and how often each was tried.
+        # With the objects kept for their games, and the number of attempts.
         self._waiting: deque[tuple[Collection, list[Kept], int]] = deque()
         self._steps: Generator[None, None, list[Node]] | None = None
         self._kept: list[Kept] = []
@@ -35,7 +35,7 @@ class Releasing(QObject):
         self._timer = single_shot(self, self._go_on)
 
     def release(self, collection: Collection, kept: list[Kept]) -> None:
-        """Free a collection, and what was kept of its games beside, which the caller lets go of."""
+        """Free a collection and the objects kept for its games; the caller drops its references."""
         self._waiting.append((collection, kept, 0))
         if not self._timer.isActive():
             self._timer.start(_DELAY_MS)
@@ -48,7 +48,7 @@ class Releasing(QObject):
             self._timer.start()
 
     def collect_rest(self) -> None:
-        """Let the garbage collector free what was given up, which takes its time."""
+        """Run the garbage collector on the released objects, which takes time."""
         if self._is_anything_left:
             self._is_anything_left = False
             gc.collect()

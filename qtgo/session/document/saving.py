@@ -12,7 +12,7 @@ from qtgo.files.seen import Seen
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file that was written, and what it had before: empty if there was none, or ``unread`` says why."""
+    """A file that was written, and its content before: empty if there was none, or ``unread`` gives the reason."""
 
     path: Path
     encoding: str | None
@@ -23,7 +23,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class SaveDraft:
-    """A file to be written, and what it may have until then."""
+    """A file to be written, and the content it may have until then."""
 
     path: Path
     encoding: str | None
@@ -32,7 +32,7 @@ class SaveDraft:
     keep_before: Callable[[Path, bytes], object] | None
 
     def written(self, data: bytes) -> Written:
-        """Write the file; raise OSError on failure, ChangedFileError if it is not what was seen."""
+        """Write the file; raise OSError on failure, ChangedFileError if its content is not the one seen."""
         from qtgo.sgf import files
 
         before, unread = self._before()
@@ -47,7 +47,7 @@ class SaveDraft:
         return Written(self.path, self.encoding, data, before, unread)
 
     def _before(self) -> tuple[bytes, OSError | None]:
-        """Return what saving replaces, for a version of it: what was seen, as nothing else is replaced."""
+        """Return the content that saving replaces, for a version of it: the one seen, as no other is replaced."""
         from qtgo.files.seen import stamp_of
         from qtgo.sgf.formats.importers import read_bytes
         from qtgo.sgf.issue import SgfError

@@ -55,7 +55,7 @@ class Versions(QObject):
     def __init__(
         self, folder: Path, parent: QObject | None = None, *, journal: Callable[[], bytes] | None = None
     ) -> None:
-        """Take what returns the versions while editing: the journal's content, b"" if everything is saved."""
+        """Make the object; ``journal`` returns the content to keep while editing, b"" if everything is saved."""
         super().__init__(parent)
         self.limits = VersionLimits()
         self.session = os.urandom(16).hex()
@@ -72,7 +72,7 @@ class Versions(QObject):
 
     @cached_property
     def _thread(self) -> ThreadPoolExecutor:
-        """Return the thread for all files; it ends with this object, when all that was asked for is done."""
+        """Return the thread for all files; it ends with this object, when all its work is done."""
         from concurrent.futures import ThreadPoolExecutor
 
         thread = ThreadPoolExecutor(1, "versions")
@@ -114,12 +114,12 @@ class Versions(QObject):
     ) -> None:
         """Keep a version given by its bytes."""
         draft = NewVersion(data, self.session, path, reason, name, encoding, game)
-        # What another program wrote is kept though it may be no game: it has been promised.
+        # Content by another program is kept though it may be no game: it has been promised.
         otherwise = draft if reason is VersionReason.OVERWRITTEN else None
         self._submit(lambda: _summarized(draft) or otherwise)
 
     def keep_now(self, path: Path, data: bytes) -> None:
-        """Keep what a file has before it is written in place, from any thread; raise OSError if that fails."""
+        """Keep the content of a file before it is written in place, from any thread; raise OSError if that fails."""
         draft = NewVersion(data, self.session, str(path), VersionReason.OVERWRITTEN, path.name)
         version_store.keep(self.folder, _summarized(draft) or draft, self.limits)
 
@@ -144,7 +144,7 @@ class Versions(QObject):
         self._thread.submit(lambda: _tell(self.previewed.emit, _preview(version)))
 
     def forget(self, versions: list[Version]) -> None:
-        """Remove versions that the user does not want any more."""
+        """Remove versions on the user's request."""
         self._thread.submit(version_store.forget, versions)
 
     def keep_discarded(self, content: bytes, path: str) -> None:
@@ -153,9 +153,9 @@ class Versions(QObject):
         self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
 
     def close(self) -> None:
-        """Keep no more versions of edits; ``closed`` is emitted when what a closing window still saves is kept.
+        """Keep no more versions of edits; ``closed`` is emitted when those of a closing window are saved.
 
-        So a failure is reported before the window is gone.
+        So a failure is reported before the window is deleted.
         """
         self._timer.stop()
         if self._last is None or self._last.done():
@@ -186,7 +186,7 @@ class Versions(QObject):
 
 
 def _tell(emit: Callable[..., None], *values: object) -> None:
-    """Emit a signal from the thread, unless the window is gone meanwhile."""
+    """Emit a signal from the thread, unless the window has been deleted meanwhile."""
     try:
         emit(*values)
     except RuntimeError:

@@ -17,8 +17,8 @@ _AT_A_TIME = 10_000  # nodes to list and to count: some 5 ms
 class CurrentLine(QObject):
     """Lists the nodes of the current line; of a long line a part, and then more."""
 
-    listed = Signal(object)  # LargeList[Node]: the line, as far as it is listed
-    renumbered = Signal(object)  # Set[Node]: an edit has changed what the numbers after these nodes follow from
+    listed = Signal(object)  # LargeList[Node]: the part of the line listed so far
+    renumbered = Signal(object)  # Set[Node]: an edit has changed the basis of the numbers after these nodes
     place_changed = Signal(object)  # LinePlace
 
     def __init__(self, game_controller: GameController, parent: QObject) -> None:
@@ -60,7 +60,7 @@ class CurrentLine(QObject):
         self.place_changed.emit(self.place)
 
     def _count_anew(self, changes: tuple[Change, ...]) -> None:
-        """Count the moves anew after an edit of what their numbers follow from."""
+        """Count the moves again after an edit that their numbers depend on."""
         changed = {change.node for change in changes if concerns_moves(change)}
         if changed:
             self._numbers.forget(changed, self._game_controller.game.depth)

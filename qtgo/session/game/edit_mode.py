@@ -1,4 +1,4 @@
-"""The edit mode controller: the current tool, what it does, and how strokes become edits."""
+"""The edit mode: the current tool, its effect, and the edits that its strokes make."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.game.record_editor import RecordController
+from qtgo.session.game.record_editor import RecordEditor
 
 if TYPE_CHECKING:
     from qtgo.core.editing.later_moves import LegalityWatch
@@ -35,7 +35,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EditState:
-    """Whether the record is being edited, with which tool, and where an area or a line was started by keyboard."""
+    """The edit mode's state: on or off, the tool, and the point where an area or a line was started by keyboard."""
 
     is_active: bool = False
     tool: Tool = Tool.PLAY
@@ -64,16 +64,14 @@ class _Drag:
     watch: LegalityWatch | None = None
 
 
-class EditController(QObject):
-    """Edits with tools at points of the board; refusals are reported by RecordController."""
+class EditMode(QObject):
+    """Edits with tools at points of the board; refusals are reported by RecordEditor."""
 
     state_changed = Signal(object)  # EditState
-    preview_changed = Signal(object)  # Markup: the marks shown, with what a drag would draw
+    preview_changed = Signal(object)  # Markup: the marks shown, with the preview of a drag
     text_requested = Signal(object)  # LabelRequest
 
-    def __init__(
-        self, game_controller: GameController, record: RecordController, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, game_controller: GameController, record: RecordEditor, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
         self._record = record
@@ -112,7 +110,7 @@ class EditController(QObject):
             self._set_state(EditState(True, tool))
 
     def step_back(self) -> bool:
-        """Cancel what was started by keyboard, otherwise end editing; return whether there was anything to leave."""
+        """Cancel a shape started by keyboard, otherwise end editing; return whether there was anything to leave."""
         if self._state.corner is not None:
             self._set_state(replace(self._state, corner=None))
             self._show_preview()
@@ -240,7 +238,7 @@ class EditController(QObject):
         else:
             self._game_controller.play(point)
 
-    # What is shown
+    # The view
 
     def _keep_markup(self, markup: Markup) -> None:
         self._markup = markup

@@ -29,7 +29,7 @@ _AFTER_SCORING = frozenset({EditKind.FINISH, EditKind.RESUME})
 
 @dataclass(frozen=True, slots=True)
 class HistoryState:
-    """What undo and redo would do, and whether there is anything to save."""
+    """The effects of undo and redo, and whether there is anything to save."""
 
     undo: EditKind | None = None
     redo: EditKind | None = None
@@ -65,7 +65,7 @@ class GameController(QObject):
     history_changed = Signal(object)  # HistoryState
     edit_undone = Signal(object)  # Edit
     edit_redone = Signal(object)  # Edit: one that had been undone
-    marks_stepped = Signal(object)  # StoneRemoval: what was marked last in scoring was undone, or redone
+    marks_stepped = Signal(object)  # StoneRemoval: the last mark in scoring was undone, or redone
     move_refused = Signal(object)  # IllegalMove
     move_made = Signal(object)  # Move: made by a player, not by walking
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
@@ -75,7 +75,7 @@ class GameController(QObject):
     def __init__(
         self, game: Game, parent: QObject | None = None, *, time_move: Callable[[], Notes | Reason] = lambda: NO_NOTES
     ) -> None:
-        """Take what returns the clock properties for a move of the live game, or why no move may be made now."""
+        """Make the controller; ``time_move`` returns the clock properties of a live move, or why it is not allowed."""
         super().__init__(parent)
         self._game = game
         self.time_move = time_move
@@ -108,7 +108,7 @@ class GameController(QObject):
         self._moved()
 
     def set_display(self, options: DisplayOptions) -> None:
-        """Set what is shown on top of the position."""
+        """Set the marks shown on top of the position."""
         self._display = options
         self.show_markup()
 
@@ -119,7 +119,7 @@ class GameController(QObject):
 
     @property
     def printed(self) -> Printed:
-        """Return the position printed as the record asks, if the record's numbers are shown."""
+        """Return the position printed by the record's rules, if the record's numbers are shown."""
         return printed_of(self._game, self._display)
 
     @property
@@ -171,7 +171,7 @@ class GameController(QObject):
     # Playing
 
     def set_engine_colors(self, colors: frozenset[Color]) -> None:
-        """Set the colors that engines play; nobody else may move for them at the end of a line."""
+        """Set the colors that engines play, for which people may not move at the end of a line."""
         self._engine_colors = colors
 
     @property
@@ -210,7 +210,7 @@ class GameController(QObject):
     def make_move(self, move: Move, comment: str = "") -> None:
         """Make an engine's play, pass or resignation at the live place; raise IllegalMoveError if it is illegal.
 
-        If another node is shown, it stays shown unless the move stops the game. ``comment`` is what the engine said.
+        If another node is shown, it stays shown unless the move stops the game. ``comment`` is the engine's.
         """
         if move.resign:
             if (illegal := self._before_game) is not None:
@@ -254,7 +254,7 @@ class GameController(QObject):
         return IllegalMove(Reason.PLACING_HANDICAP, Color.BLACK) if self._game.handicap_to_place else None
 
     def resign(self, color: Color | None = None, comment: str = "") -> None:
-        """Resign for a player, by default the one to move; ``comment`` is what an engine said of it."""
+        """Resign for a player, by default the one to move; ``comment`` is the engine's."""
         self._end(lambda: self._game.resign(color, comment))
 
     def lose_on_time(self, loser: Color) -> None:
@@ -273,7 +273,7 @@ class GameController(QObject):
         self.game_ended.emit(self._game.info.result)
 
     def take_back(self, node: Node) -> None:
-        """Undo a person's move, with what an engine answered; if anything was done since, remove it as an edit."""
+        """Undo a person's move with the engine's answer; if anything was done since, remove it as an edit."""
         last = self._game.to_undo
         if last is not None and last.kind in _MOVES and node in (last.before, last.after):
             self.undo()
@@ -352,7 +352,7 @@ class GameController(QObject):
     def undo(self) -> None:
         """Undo the last change, a move or any other edit; against an engine, return to the player's own last decision.
 
-        Undoing a score, or that the game was resumed, returns to scoring; there, what was marked last goes first.
+        Undoing a score, or that the game was resumed, returns to scoring; there, the last mark is undone first.
         """
         removal = self._game.stone_removal
         if removal is not None and removal.undo():
@@ -364,7 +364,7 @@ class GameController(QObject):
         self._tell_steps(undone, self.edit_undone)
 
     def redo(self) -> None:
-        """Redo the last undone edit, and what engines answered to it; in scoring, the mark taken back last."""
+        """Redo the last undone edit, and the engines' answers to it; in scoring, the last undone mark."""
         removal = self._game.stone_removal
         if removal is not None and removal.redo():
             self.marks_stepped.emit(removal)
@@ -372,7 +372,7 @@ class GameController(QObject):
         self._tell_steps(self._step_history(self._game.redo), self.edit_redone)
 
     def _step_history(self, step: Callable[[], Edit | None]) -> list[Edit]:
-        """Undo or redo until it is not an engine's turn, so that no engine is asked again for what it played."""
+        """Undo or redo until it is not an engine's turn, so that no engine is asked again for a move it has played."""
         steps = []
         while (edit := step()) is not None:
             self._advance_live()
@@ -444,11 +444,11 @@ class GameController(QObject):
 
     @property
     def names(self) -> dict[Point, str]:
-        """Return what the points of the position shown are called: labels, and the letters of variations."""
+        """Return the names of the points in the position shown: labels, and the letters of variations."""
         return markup_of(self._game, self._display).names
 
     def show_markup(self) -> None:
-        """Emit what is drawn on top of the position; while scoring, the territory."""
+        """Emit the marks on top of the position; while scoring, the territory."""
         removal = self._game.stone_removal
         if removal is None:
             markup = markup_of(self._game, self._display)
@@ -459,7 +459,7 @@ class GameController(QObject):
             self.markup_changed.emit(markup)
 
     def show_history(self) -> None:
-        """Emit what undo and redo would do."""
+        """Emit the next undo and redo."""
         history, removal = self._game.history, self._game.stone_removal
         undo, redo = self._game.to_undo, history.can_redo
         state = HistoryState(

@@ -65,7 +65,7 @@ class Navigator(QObject):
     # Idle time
 
     def prepare(self) -> None:
-        """Prepare an edit of the node shown when idle, as after saving, from where edits are noted anew."""
+        """Prepare an edit of the node shown when idle, as after saving, which starts the record of edits again."""
         self._start(self._game.current)
 
     def _start(self, node: Node) -> None:
@@ -134,7 +134,7 @@ class Navigator(QObject):
 
     def _arrive(self, node: Node) -> None:
         if self._walk is not None and node is self._game.current:
-            self._game_controller.refresh()  # which clears away what was said of the walk
+            self._game_controller.refresh()  # which clears the messages about the walk
         else:
             self._game_controller.go_to(node)
 

@@ -49,7 +49,7 @@ def between_people(last: NewGame, size: int = 0) -> NewGame:
 
 
 def with_names(game: NewGame, settings: Settings) -> NewGame:
-    """Return a game with the names that the user has given; of two people, those who have none get them."""
+    """Return a game with the user's names; of two people, those without names get them."""
     info = game.info
     people = [color for color in Color if not game.engine(color)]
     for color in people:
@@ -75,7 +75,7 @@ def names_in(game: NewGame, settings: Settings) -> tuple[str, str]:
 
 
 def who_played(info: GameInfo, engines: Iterable[EngineConfig]) -> NewGame:
-    """Return who played a game, as far as the names tell; two engines do not go on by themselves."""
+    """Return the players of a game from its names; two engines do not continue automatically."""
     known = tuple(engines)
     seats = NewGame(info)
     for color in Color:

@@ -38,7 +38,7 @@ class NodePaths:
         return place
 
     def forget(self, change: Change) -> None:
-        """Drop what a change has invalidated: the parts of paths that lead through the parent of its node."""
+        """Drop the paths that a change has invalidated: the parts that lead through the parent of its node."""
         if isinstance(change, SetProperties):
             return
         place: Node | None = change.parent

@@ -39,25 +39,25 @@ _DELETING = frozenset(
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
 
 
-class RecordController(QObject):
+class RecordEditor(QObject):
     """Edits the record that is shown; every refusal is reported with its reason."""
 
     notes_changed = Signal(object)  # NodeNotes
     refused = Signal(object)  # Refusal
     moves_made_illegal = Signal(object)  # LaterMoves
-    nodes_deleted = Signal(object)  # int: how many, with one edit
+    nodes_deleted = Signal(object)  # int: the number of nodes, with one edit
 
     def __init__(
         self,
         game_controller: GameController,
         parent: QObject | None = None,
         *,
-        is_shut: Callable[[], bool] = lambda: False,
+        is_locked: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Make the controller; ``is_shut`` tells whether what is shown is not the record."""
+        """Make the editor; ``is_locked`` returns whether a study game is shown, which cannot be edited."""
         super().__init__(parent)
         self._game_controller = game_controller
-        self._is_shut = is_shut
+        self._is_locked = is_locked
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = single_shot(self, self.end_typing, _PAUSE)
@@ -71,7 +71,7 @@ class RecordController(QObject):
     def _game(self) -> Game:
         return self._game_controller.game
 
-    # What the node says
+    # The texts of the node
 
     def set_comment(self, text: str) -> None:
         """Set the comment; typing without a pause is one undo step."""
@@ -82,7 +82,7 @@ class RecordController(QObject):
         self._type(lambda game: node_edits.set_name(game, text))
 
     def set_value(self, value: float | None) -> None:
-        """Set by how many points Black is ahead."""
+        """Set the number of points by which Black is ahead."""
         self._type(lambda game: node_edits.set_value(game, value))
 
     def set_move_number(self, number: int | None) -> None:
@@ -106,7 +106,7 @@ class RecordController(QObject):
         self.make(lambda game: node_edits.set_properties_as_they_stand(game, changes))
 
     def set_turn(self, color: Color | None) -> None:
-        """Set who is to move."""
+        """Set the color to move."""
         self.make(lambda game: setup_edits.set_turn(game, color))
 
     def step_annotation(self, annotation: Annotation) -> None:
@@ -131,7 +131,7 @@ class RecordController(QObject):
     # The tree
 
     def delete_node(self) -> None:
-        """Delete only the current node; what follows moves up."""
+        """Delete only the current node; the nodes after it move up."""
         self.make(tree_edits.delete_node)
 
     def delete_branch(self) -> None:
@@ -143,7 +143,7 @@ class RecordController(QObject):
         return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
 
     def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
-        """Attach records just read below the current node, or replace what follows; return whether it was possible."""
+        """Attach records just read below the current node, or replace the nodes after it; return whether it worked."""
         return self.make(lambda game: tree_edits.paste(game, roots, over=over))
 
     def delete_following(self) -> None:
@@ -163,7 +163,7 @@ class RecordController(QObject):
         self.make(tree_edits.make_main_line)
 
     def insert_pass(self) -> None:
-        """Insert a pass between the current node and what follows."""
+        """Insert a pass between the current node and its successor."""
         self.make(lambda game: tree_edits.insert_move(game, None))
 
     # The whole record
@@ -206,7 +206,7 @@ class RecordController(QObject):
         return self.make(think)
 
     def set_markdown(self, markdown: bool) -> None:
-        """Let the file say whether its comments are Markdown."""
+        """Set whether the file declares its comments as Markdown."""
         self.make(lambda game: node_edits.set_markdown(game, markdown))
 
     # How an edit is made
@@ -215,7 +215,7 @@ class RecordController(QObject):
         """Return whether editing is refused, and report it: while scoring, or unless the record itself is shown."""
         if self._game.phase is Phase.SCORING:
             self.refused.emit(Refusal.SCORING)
-        elif self._is_shut():
+        elif self._is_locked():
             self.refused.emit(Refusal.STUDYING)
         else:
             return False
@@ -246,7 +246,7 @@ class RecordController(QObject):
         return True
 
     def _tell_deleted(self, draft: Draft) -> None:
-        """Emit how many nodes an edit deleted, unless others have taken their place; if many, some moments later."""
+        """Emit the number of nodes an edit deleted, unless others have replaced them; if many, some moments later."""
         if draft.kind in _DELETING:
             self._counting.start(counting_removed(draft.changes))
 
@@ -263,7 +263,7 @@ class RecordController(QObject):
         self._counting.stop()
         self._looking.stop()
 
-    # What is shown
+    # The view
 
     def _show_notes(self, node: Node) -> None:
         if node is not self._typed_at:

@@ -27,7 +27,7 @@ _ST_NOT_ON_BOARD = 2
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
-    """What the user wants to see besides the stones."""
+    """The marks that the user chose to see besides the stones."""
 
     numbers: MoveNumbers = MoveNumbers.RECORD
     variations: bool = True
@@ -104,7 +104,7 @@ def _numbers_of_record(game: Game) -> Mapping[Point, int]:
 
 
 def printed_of(game: Game, options: DisplayOptions) -> Printed:
-    """Return the position printed as the record asks, if the record's numbers are shown."""
+    """Return the position printed by the record's rules, if the record's numbers are shown."""
     from qtgo.core.diagram.printed import Printed, print_figure
 
     if game.stone_removal is not None or options.numbers is not MoveNumbers.RECORD:

@@ -1,4 +1,4 @@
-"""What problems and guessing share: a separate game shown in place of the record until the mode is left."""
+"""The base of problems and guessing: a separate game replaces the record until the mode is left."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtgo.session.game.shown_markup import DisplayOptions, markup_of
 
 
 class StudyController(QObject):
-    """Shows an excerpt of a record; ends by itself when another game is shown."""
+    """Shows an excerpt of a record; ends automatically when another game is shown."""
 
     begun = Signal()
     markup_changed = Signal(object)  # Markup: with a hint, a guess, or a verdict
@@ -66,7 +66,7 @@ class StudyController(QObject):
         self.markup_changed.emit(replace(markup, **changes))  # type: ignore[arg-type]
 
     def _stop(self) -> None:
-        """Stop whatever is in progress."""
+        """Stop all work in progress."""
 
     def _end_if_replaced(self, _info: object) -> None:
         if self._excerpt is not None and self._game_controller.game is not self._excerpt.game:

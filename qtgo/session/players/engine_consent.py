@@ -1,4 +1,4 @@
-"""The engines' part in scoring: they accept what they proposed, and play on rather than lose what they are sure of."""
+"""The engines' part in scoring: they accept their own proposals, and play on rather than lose sure points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from qtgo.deferred import dataclass
 from qtgo.engine.reports import FinalStatus
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.player_reports import PlayerEvent
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.players.scoring_controller import ScoringController
 
 _SWING = 2  # points that a stone or a point can change hands by
@@ -28,18 +28,18 @@ class _Count:
 class EngineConsent(QObject):
     """Accepts a score for the engines of a game that passes have stopped.
 
-    An engine without an opinion accepts whatever its opponent does. Where the marks that its opponent accepts cost it
+    An engine without an opinion accepts with its opponent. Where the marks that its opponent accepts cost it
     more than it doubts, it resumes the game; asked about the same stones again, it leaves the decision to the players.
     """
 
-    deciding_changed = Signal(object)  # frozenset[Color]: who accept for themselves
+    deciding_changed = Signal(object)  # frozenset[Color]: the colors that accept for themselves
     played_on = Signal(object)  # Color: the engine that resumed the game
 
     def __init__(
         self,
         game_controller: GameController,
         scoring: ScoringController,
-        players: PlayersController,
+        players: Players,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -83,7 +83,7 @@ class EngineConsent(QObject):
             self._follow()
 
     def _go_without(self) -> None:
-        """No engine that plays says which stones are dead."""
+        """Go on without a proposal, as no engine that plays judges dead stones."""
         self._is_asked = False
         self._follow()
 

@@ -1,4 +1,4 @@
-"""How long engines keep the user waiting, and what they write meanwhile."""
+"""The time that engines keep the user waiting, and their output meanwhile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EngineWaits(QObject):
     Thinking about a move is not a wait, until the engine is silent for as long as the limit for other responses.
     """
 
-    changed = Signal(object)  # EngineWait | None: again and again, as time goes by
+    changed = Signal(object)  # EngineWait | None: repeatedly, as time passes
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class EngineWaits(QObject):
         self._tuning: set[Color] = set()
 
     def follow(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
-        """Follow what happens to the engine of a color."""
+        """Follow the events of a color's engine."""
         from qtgo.gtp.session import Direction, Traffic
 
         match event:

@@ -33,7 +33,7 @@ _NOTE_EVERY = 5 * SECOND
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """What the clocks of both players show.
+    """The readings of both players' clocks.
 
     ``running`` is whose clock runs, or would if it were not paused, or held until the engine has its request;
     ``is_record``: these are the times recorded at the node shown. ``expired`` are the players whose time is up, at the
@@ -51,7 +51,7 @@ class Clocks:
 
 @dataclass(frozen=True, slots=True)
 class _Correction:
-    """A corrected time: what the player had, what was set, and the undo step that recorded it."""
+    """A corrected time: the old and the new value, and the undo step that recorded it."""
 
     edit: Edit
     color: Color
@@ -82,7 +82,7 @@ class ClockController(QObject):
     clocks_changed = Signal(object)  # Clocks, or None without any
     counted_down = Signal(object)  # Countdown
     time_ran_out = Signal(object)  # Color
-    stalled = Signal(object)  # int: milliseconds that nobody was charged
+    stalled = Signal(object)  # int: milliseconds that were charged to neither player
     stood_still = Signal()  # the end of a timed game was undone: its clocks stand until the user resumes them
     noted = Signal(object)  # LiveGame, or None when it is over: to be kept safe, now and then and after each move
 
@@ -101,7 +101,7 @@ class ClockController(QObject):
         self._is_stopped_for_scoring = self._has_passes = False
         self._expired: frozenset[Color] = frozenset()
         self._corrections: list[_Correction] = []
-        self._turns: dict[Node, ClockState] = {}  # what both had left when the turn after a move of the game began
+        self._turns: dict[Node, ClockState] = {}  # both times left when the turn after a move of the game began
         self._ended_by: Edit | None = None  # the edit that gave the game its result
         self._engine_colors: frozenset[Color] = frozenset()
         self._counted = 0
@@ -126,11 +126,11 @@ class ClockController(QObject):
         self._set_allowances()
 
     def set_engine_colors(self, colors: frozenset[Color]) -> None:
-        """Set the colors that engines play; they may overstep by what the settings allow."""
+        """Set the colors that engines play; they may overstep by the allowance of the settings."""
         self._engine_colors = colors
         self._set_allowances()
 
-    # What is known
+    # State
 
     @property
     def control(self) -> TimeControl:
@@ -154,7 +154,7 @@ class ClockController(QObject):
 
     @property
     def clocks(self) -> Clocks | None:
-        """Return what the clocks show: those of the game being played, otherwise the recorded times."""
+        """Return the readings of the clocks: those of the game being played, otherwise the recorded times."""
         clock = self._clock
         if clock is not None:
             is_held = self._is_held and not self._is_paused
@@ -170,7 +170,7 @@ class ClockController(QObject):
 
     @property
     def _lost_on_time(self) -> Color | None:
-        """Return who has lost on time, at the end of such a game."""
+        """Return the player who has lost on time, at the end of such a game."""
         game = self._game_controller.game
         result = parse_result(game.info.result)
         if result is None or result.kind is not ResultKind.TIME or result.winner is None:
@@ -187,7 +187,7 @@ class ClockController(QObject):
         other = None if clock.control.has_odds else state.of(color.opponent)
         return EngineClock(clock.control.of(color), state.of(color), other)
 
-    # What the user does
+    # Actions of the user
 
     def start_game(self) -> None:
         """Start the clock of the game shown, which begins now; without a time limit there is none."""
@@ -231,7 +231,7 @@ class ClockController(QObject):
         self.show()
 
     def set_left(self, color: Color, left: TimeLeft) -> None:
-        """Correct what a player has left."""
+        """Correct the time left of a player."""
         clock = self._clock
         if clock is not None:
             self._tell(clock)
@@ -266,14 +266,14 @@ class ClockController(QObject):
             self.show()
 
     def give_time(self, color: Color, milliseconds: int) -> None:
-        """Add to what a player has left: to the main time, or to the period."""
+        """Add to a player's time left: to the main time, or to the period."""
         if self._clock is not None:
             self._tell(self._clock)
             left = self._clock.state.of(color)
             self.set_left(color, TimeLeft(max(0, left.time) + milliseconds, left.count))
 
     def note_times(self) -> None:
-        """Record what the player to move has left, so that the game can be resumed.
+        """Record the time left of the player to move, so that the game can be resumed.
 
         Where there is something to redo it is not recorded, as it would be lost; else undo takes it back together with
         what was done last.
@@ -336,7 +336,7 @@ class ClockController(QObject):
         self._run()
 
     def _begin(self, node: Node) -> None:
-        """Set the clock to what both had left at a node, by the record if its turn did not begin here."""
+        """Set the clock to both times left at a node, by the record if its turn did not begin here."""
         was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_scoring)
         clock = self._clock = GameClock(self.control, stall_limit=STALL_LIMIT)
         clock.tell(self._now())
@@ -348,7 +348,7 @@ class ClockController(QObject):
             self._run_unless_stopped()
 
     def _note_turn(self, clock: GameClock) -> None:
-        """Remember what both have left as the turn begins, or a time is corrected, for when what follows is undone."""
+        """Remember both times left as the turn begins, or a time is corrected, for when later nodes are undone."""
         live = self._game_controller.live
         if live is not None:
             self._turns[live] = clock.state
@@ -401,7 +401,7 @@ class ClockController(QObject):
             return
         if phase is Phase.SCORING:
             self._has_passes = self._game_controller.game.stopped
-            self._is_stopped_for_scoring |= clock.running is not None  # it may begin anew, after a look elsewhere
+            self._is_stopped_for_scoring |= clock.running is not None  # it may start again after a look elsewhere
             clock.stop(self._now())
             self._timer.stop()
             self.show()
@@ -432,7 +432,7 @@ class ClockController(QObject):
             self.show()
 
     def show(self) -> None:
-        """Emit what the clocks show."""
+        """Emit the readings of the clocks."""
         self.clocks_changed.emit(self.clocks)
 
     # The time

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.engine.reports import GivenEstimate
 from qtgo.timers import single_shot
 
@@ -24,8 +24,8 @@ class PassGuard(QObject):
 
     judged = Signal(object)  # bool: the game is far from over, so the pass is wrong
 
-    def __init__(self, leaving: LeavingEngines, parent: QObject | None = None) -> None:
-        """Take what shuts a judge down that is not needed any longer."""
+    def __init__(self, leaving: EndingEngines, parent: QObject | None = None) -> None:
+        """Make the guard; ``leaving`` ends judges that are no longer needed."""
         super().__init__(parent)
         self._leaving = leaving
         self._engine: GtpEngine | None = None
@@ -54,7 +54,7 @@ class PassGuard(QObject):
         engine, self._engine = self._engine, None
         if engine is not None:
             engine.happened.disconnect(self._on_event)
-            self._leaving.send_away(engine)
+            self._leaving.retire(engine)
 
     def _on_event(self, event: EngineEvent) -> None:
         from qtgo.engine.process.failure import EngineFailure

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayerEvent:
-    """What happened to the engine that plays a color."""
+    """An event of the engine that plays a color."""
 
     color: Color
     name: str
@@ -23,7 +23,7 @@ class PlayerEvent:
 
 @dataclass(frozen=True, slots=True)
 class RejectedMove:
-    """An engine's move that is invalid or illegal (``illegal`` says why), or its words where it refused to move."""
+    """An engine's move that is invalid or illegal (``illegal`` is the reason), or its message if it refused to move."""
 
     color: Color
     name: str
@@ -34,7 +34,7 @@ class RejectedMove:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """Which engine is thinking about a move, if any."""
+    """The engine that is thinking about a move, if any."""
 
     color: Color | None = None
     name: str = ""

@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
@@ -24,7 +24,7 @@ from qtgo.session.players.pass_guard import PassGuard
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.session.players.reply_pause import ReplyPause
 from qtgo.session.players.scoring_controller import take_proposal
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ Seats = Mapping[Color, EngineConfig | None]
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """What an engine was asked for: its move at a place of a game, with the pass that it was told to rethink.
+    """A request to an engine: its move at a place of a game, with the pass that it must reconsider.
 
     ``seat`` is the color that the engine plays, which may be asked for a move of the other.
     """
@@ -53,8 +53,8 @@ class _Request:
     wrong_pass: GeneratedMove | None = field(default=None, compare=False)
 
 
-class PlayersController(QObject):
-    """Owns the engines of a window and lets them play; whatever they do, the game goes on."""
+class Players(QObject):
+    """Owns the engines of a window and requests their moves; the game goes on whatever they do."""
 
     seats_changed = Signal(object)  # Seats
     paused_changed = Signal(object)  # bool
@@ -63,8 +63,8 @@ class PlayersController(QObject):
     move_rejected = Signal(object)  # RejectedMove
     resignation_advised = Signal(object)  # str: the engine that would resign in a person's place
     dead_stones_proposed = Signal(object)  # FinalStatus
-    judge_wanted = Signal()  # the review has begun, and no engine that plays says which stones are dead
-    waiting_changed = Signal(object)  # bool: it is an engine's turn, but it has not been asked yet, or not in vain
+    judge_wanted = Signal()  # the review has begun, and no engine that plays judges dead stones
+    waiting_changed = Signal(object)  # bool: an engine is to move, but was not asked yet, or was in vain
     closed = Signal()
 
     def __init__(
@@ -73,23 +73,23 @@ class PlayersController(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         engine_clock: Callable[[Color], EngineClock | None] = lambda _color: None,
     ) -> None:
-        """Make the controller; ``engine_clock`` returns what an engine has left of its time, None without a clock."""
+        """Make the object; ``engine_clock`` returns an engine's time left, None without a clock."""
         super().__init__(parent)
         self._game_controller = game_controller
         self._logs = logs
-        self._storage = storage or Storage(self)
+        self._storage = storage or StorageHealth(self)
         self._engines: dict[Color, GtpEngine] = {}
-        self._leaving = LeavingEngines(self)
+        self._leaving = EndingEngines(self)
         self._leaving.all_ended.connect(self.closed)
         self.pass_guard = PassGuard(self._leaving, self)
         self._judged_pass: GeneratedMove | None = None
         self.pass_guard.judged.connect(self._on_pass_judged)
         self._asked: _Request | None = None
-        self._counted: Node | None = None  # where the dead stones were asked for
-        self._is_on_way = False  # the engine asked is still being started, or told the game, or its pass is judged
+        self._counted: Node | None = None  # the position where the dead stones were requested
+        self._is_on_way = False  # the engine is still being started or synchronized, or its pass is judged
         self._is_waiting = False
         self._is_clock_paused = False
         self._held: tuple[str, GeneratedMove] | None = None  # a move that came while the clock was paused
@@ -109,7 +109,7 @@ class PlayersController(QObject):
 
     @property
     def seats(self) -> Seats:
-        """Return who plays each color."""
+        """Return the players of both colors."""
         return {color: self._engines[color].config if color in self._engines else HUMAN for color in Color}
 
     @property
@@ -148,7 +148,7 @@ class PlayersController(QObject):
         old = self._engines.pop(color, None)
         self.waits.end(color)
         if old is not None:
-            self._leaving.send_away(old)
+            self._leaving.retire(old)
         if config is not None:
             engine = self._engines[color] = self._make_engine(color, config)
             # Synchronize before its turn, so that problems are reported early and the rules for its start are known.
@@ -180,7 +180,7 @@ class PlayersController(QObject):
         self._engines.clear()
         self.pass_guard.cancel()
         for engine in engines:
-            self._leaving.send_away(engine)
+            self._leaving.retire(engine)
         self._leaving.close()
 
     # Playing
@@ -191,7 +191,7 @@ class PlayersController(QObject):
         self._follow()
 
     def suspend(self) -> Callable[[], None]:
-        """Let no engine move, whoever is seated meanwhile, until what is returned is called."""
+        """Suspend all engines, including those seated meanwhile, until the returned function is called."""
         self._suspensions += 1
         self._give_up_request()
         self._follow()
@@ -203,7 +203,7 @@ class PlayersController(QObject):
         return release
 
     def hold(self) -> Callable[[], None]:
-        """Ask no engine for a move until what is returned is called; one that thinks goes on."""
+        """Delay requests for moves until the returned function is called; an engine that thinks goes on."""
         self._holds += 1
 
         def release() -> None:
@@ -227,7 +227,7 @@ class PlayersController(QObject):
         self._delay.setInterval(milliseconds)
 
     def move_now(self) -> None:
-        """Request a move from an engine here, whoever is to move and even if the engines are paused."""
+        """Request a move from an engine here for either color, even if the engines are paused."""
         controller = self._game_controller
         color = controller.game.turn if controller.live is None else controller.live_turn
         if color is not None and self._asked is None and self._is_clock_paused:
@@ -259,7 +259,7 @@ class PlayersController(QObject):
         asked = self._asked
         game = self._game_controller.game
         is_here = asked is not None and asked.game is game and asked.place is self._game_controller.place
-        if not is_here or game.turn is None:  # nobody moves while the stones are counted, or after the end
+        if not is_here or game.turn is None:  # the board is still while the stones are counted, and after the end
             self._give_up_request()
         if self._may_ask:
             self._delay.start()
@@ -296,7 +296,7 @@ class PlayersController(QObject):
             engine.generate_move(target_of(game, place), color, lambda: self._engine_clock(color))
 
     def _give_up_request(self, seat: Color | None = None) -> None:
-        """Drop the request, or that to the engine of a seat, and let it stop thinking."""
+        """Drop the request, or that to the engine of a seat, and stop its thinking."""
         if self._asked is not None and seat in (None, self._asked.seat):
             self._drop_request()
             for engine in self._engines.values():
@@ -309,7 +309,7 @@ class PlayersController(QObject):
         self._tell_thinking(Thinking())
 
     def _on_move(self, name: str, generated: GeneratedMove) -> None:
-        """Make an engine's move if it was asked for here and is legal; while the clock is paused it is kept."""
+        """Make an engine's move if it was requested here and is legal; while the clock is paused it is kept."""
         if self._is_clock_paused and self._asked is not None:
             self._held = name, generated
             return
@@ -320,7 +320,7 @@ class PlayersController(QObject):
         if not self._end_request(generated.color):
             return
         move = generated.move
-        if generated.refused and before is not None:  # it knows no other move
+        if generated.refused and before is not None:  # it has no other move
             move = before.move
         if move is None:
             self._reject(RejectedMove(generated.color, name, generated.text, refused=generated.refused))
@@ -350,7 +350,7 @@ class PlayersController(QObject):
         return True
 
     def _on_pass_judged(self, is_wrong: bool) -> None:
-        """Make an engine's pass, or let it move otherwise."""
+        """Make an engine's pass, or request another move."""
         from qtgo.gtp.target import target_of
 
         asked, judged = self._asked, self._judged_pass
@@ -437,7 +437,7 @@ class PlayersController(QObject):
                 self._follow()
 
     def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
-        """Follow an engine, and report what happens to it, for as long as it keeps its seat."""
+        """Follow an engine, and report its events, for as long as it keeps its seat."""
         from qtgo.engine.process.failure import EngineFailure
         from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
@@ -455,7 +455,7 @@ class PlayersController(QObject):
             case SyncFailure():
                 self._on_refusal(color)
             case GeneratedMove():
-                # Among engines, and where its own clock runs, nothing is slowed.
+                # Among engines, and where an engine's own clock runs, there is no delay.
                 at_once = color.opponent in self._engines or self._engine_clock(color) is not None
                 self.reply_pause.reply(partial(self._on_move, name, event), at_once=at_once)
             case PlacedHandicap():
@@ -493,7 +493,7 @@ class PlayersController(QObject):
             self.paused_changed.emit(self.paused)
 
     def _set_on_way(self, seat: Color, on_way: bool) -> None:
-        """Note whether the asked engine is still being synchronized."""
+        """Note whether the engine of the request is still being synchronized."""
         if self._asked is not None and self._asked.seat is seat:
             self._is_on_way = on_way
             self._tell_waiting()

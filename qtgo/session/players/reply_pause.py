@@ -30,7 +30,7 @@ class ReplyPause(QObject):
         self._began = monotonic()
 
     def cancel(self) -> None:
-        """Drop the reply that is held."""
+        """Drop the delayed reply."""
         self._timer.stop()
         self._reply = None
 

@@ -29,12 +29,12 @@ class ScoringController(QObject):
         game_controller: GameController,
         parent: QObject | None = None,
         *,
-        is_shut: Callable[[], bool] = lambda: False,
+        is_locked: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Take besides the game what tells whether another than the record is shown, of which nothing is counted."""
+        """Make the controller; ``is_locked`` returns whether a study game is shown, which is not scored."""
         super().__init__(parent)
         self._game_controller = game_controller
-        self._is_shut = is_shut
+        self._is_locked = is_locked
         game_controller.move_made.connect(self._start_if_stopped)
         game_controller.edit_redone.connect(self._start_again)
         game_controller.marks_stepped.connect(self.show)
@@ -73,7 +73,7 @@ class ScoringController(QObject):
         self._change(lambda removal: removal.accept(color, color not in removal.state.accepted))
 
     def set_komi(self, komi: float) -> None:
-        """Write the komi that the record did not state; what is marked stays."""
+        """Write the komi that the record did not state; marks stay."""
         self._game_controller.set_info(self._game_controller.game.info.with_komi(komi))
         self.show()
 
@@ -109,7 +109,7 @@ class ScoringController(QObject):
         """Count where passes have stopped the game, but not in a variation beside the game under way."""
         game = self._game_controller.game
         is_here = self._game_controller.place is game.current
-        if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_shut():
+        if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_locked():
             self.start()
 
     def _start_again(self, redone: Edit) -> None:

@@ -1,1 +1,1 @@
-"""What runs beside the game: engines that advise and review, processes, threads."""
+"""Work beside the game: engines that advise and review, processes, threads."""

@@ -24,9 +24,9 @@ from qtgo.engine.reports import (
 )
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.scoring_controller import take_proposal
-from qtgo.session.work.own_engine import OwnEngine
+from qtgo.session.work.on_demand_engine import OnDemandEngine
 from qtgo.session.work.second_opinion import SecondOpinion
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ HINT_TIME = 20.0
 
 DOUBTFUL = 0.85
 """The judge's confidence in the dead stones below which GNU Go is asked too, where it is installed."""
-_LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
+_LEAST_SHARE = 0.02  # of the best move's visits: a move with few visits is no advice
 
-_QUICKLY_TOLD = 1000  # nodes on the way to a position that an engine is told while the window waits
+_QUICKLY_TOLD = 1000  # nodes on the way to a position sent to an engine while the window waits
 
 
 class AdviserController(QObject):
@@ -55,12 +55,12 @@ class AdviserController(QObject):
     stones, another engine is asked, too.
     """
 
-    advice_changed = Signal(object)  # ShownAnalysis: what is drawn
-    hint_changed = Signal(object)  # Hint: again and again, as it gets better
+    advice_changed = Signal(object)  # ShownAnalysis: the marks to draw
+    hint_changed = Signal(object)  # Hint: repeatedly, as it gets better
     estimate_changed = Signal(object)  # Estimate
-    question_changed = Signal(object)  # Question | None: what is asked or shown
+    question_changed = Signal(object)  # Question | None: the question asked or answered
     dead_stones_proposed = Signal(object)  # FinalStatus
-    pass_judged = Signal(object)  # Estimate of where somebody wants to pass, None if there is none
+    pass_judged = Signal(object)  # Estimate of the position where a pass is intended, None if there is none
     failed = Signal(object)  # AdviserTrouble
     closed = Signal()
 
@@ -70,14 +70,14 @@ class AdviserController(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         find_other: Callable[[], EngineConfig | None] = found_gnugo,
     ) -> None:
-        """Make it; ``find_other`` returns the engine to be asked in doubt, if there is one on this machine."""
+        """Make the adviser; ``find_other`` returns the engine to ask in doubt, if this machine has one."""
         super().__init__(parent)
         self._game_controller = game_controller
         log = None if logs is None else logs / "adviser.log"
-        self._own = OwnEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
+        self._own = OnDemandEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
         self._own.happened.connect(self._on_event)
         self._second = SecondOpinion(find_other, None if logs is None else logs / "second.log", self, storage=storage)
         self._second.given.connect(self._on_second_opinion)
@@ -114,7 +114,7 @@ class AdviserController(QObject):
         self._ask(Question.ESTIMATE, lambda engine, target: engine.estimate(target))
 
     def judge_pass(self) -> None:
-        """Request, without showing it, what the position is like where somebody wants to pass."""
+        """Request, without showing it, a judgement of the position where a player intends to pass."""
         self._ask(Question.PASS, lambda engine, target: engine.first_look(target))
 
     def judge(self, *, forced: bool = False) -> None:
@@ -124,9 +124,9 @@ class AdviserController(QObject):
             self._ask(Question.DEAD_STONES, lambda engine, target: engine.final_status_list(target, first_look=True))
 
     def prepare(self) -> None:
-        """Let the engine look at the position shown unasked, unless it is at work: the next answer then comes at once.
+        """Start a search of the position shown unasked, unless the engine is busy: the next answer then comes at once.
 
-        It starts, is told the moves, and loads its network for that; what it says is not shown.
+        It starts, receives the moves, and loads its network for that; its answer is not shown.
         """
         is_quick = self._question is None and self._game_controller.game.depth <= _QUICKLY_TOLD
         engine = self._own.working() if is_quick else None
@@ -136,7 +136,7 @@ class AdviserController(QObject):
             engine.first_look(target_of(self._game_controller.game))
 
     def hide(self) -> None:
-        """Stop answering, and clear what is shown."""
+        """Stop answering, and clear the answers shown."""
         if self._question is not None:
             self._set_question(None)
             self._target = self._node = None
@@ -214,7 +214,7 @@ class AdviserController(QObject):
         self.hint_changed.emit(Hint(color, candidates, said.visits))
 
     def _next_move(self) -> Move | None:
-        """Return how the game goes on from the position shown, if it does."""
+        """Return the continuation from the position shown, if there is one."""
         game = self._game_controller.game
         following = game.trail.next(game.current)
         moves = [] if following is None else moves_of(following, game.info.width, game.info.height)
@@ -247,7 +247,7 @@ class AdviserController(QObject):
         name = "" if self._own.engine is None else self._own.engine.config.name
         if not take_proposal(self._game_controller.game.stone_removal, status, name, forced=self._is_forced):
             return
-        self._is_forced = False  # what is marked from now on is what the players think of this
+        self._is_forced = False  # later marks are the players' own opinion
         self.dead_stones_proposed.emit(status)
         is_in_doubt = status.confidence is not None and status.confidence < DOUBTFUL
         if is_in_doubt and not status.is_first and self._target is not None:

@@ -12,11 +12,11 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
@@ -28,7 +28,7 @@ QUICK_CHECK, LONG_CHECK = 160, 300
 """Visits on 19x19 that confirm a judgement in about 0.2 and 0.5 s: what the first ones found is remembered."""
 _MOST_TIMES = 1.4
 _MOVE_SHARE = 3  # the move judged gets this part of the visits
-_ENOUGH_SHARE = 6  # a move that has had this part of the visits without being asked for needs no more
+_ENOUGH_SHARE = 6  # a move that has got this part of the visits in the search needs no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +55,16 @@ class MoveJudge(QObject):
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
         config: Callable[[], EngineConfig] = builtin_analysis_config,
     ) -> None:
-        """Take what returns the configuration of the engine."""
+        """Make the judge; ``config`` returns the configuration of its engine."""
         super().__init__(parent)
         self._config = config
         self._log = None if logs is None else logs / "judge.log"
-        self._storage = storage or Storage(self)
+        self._storage = storage or StorageHealth(self)
         self._engine: AnalysisProcess | None = None
-        self._leaving = LeavingEngines(self)
+        self._leaving = EndingEngines(self)
         self._leaving.all_ended.connect(self.closed)
         self._looked: tuple[Target, PositionAnalysis] | None = None
         self._look: AnalysisQuery | None = None
@@ -110,7 +110,7 @@ class MoveJudge(QObject):
         engine, self._engine = self._engine, None
         if engine is not None:
             engine.happened.disconnect(self._on_event)
-            self._leaving.send_away(engine)
+            self._leaving.retire(engine)
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
@@ -167,7 +167,7 @@ class MoveJudge(QObject):
 
 
 def _is_known(analysis: PositionAnalysis, point: Point | None) -> bool:
-    """Return whether a move has been looked at as much as if it had been asked for."""
+    """Return whether a move has got as many visits as on request."""
     candidate = analysis.candidate(point)
     total = sum(each.visits for each in analysis.candidates)
     return candidate is not None and candidate.visits * _ENOUGH_SHARE >= total

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.deferred import dataclass
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.engine.process.failure import EngineFailure, ReviewerFailure
 from qtgo.engine.reports import EngineRestart, EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ class ReviewTeam(QObject):
         self,
         configs: Callable[[], Sequence[EngineConfig]],
         logs: Path | None,
-        storage: Storage,
+        storage: StorageHealth,
         parent: QObject | None = None,
     ) -> None:
-        """Take what returns the configurations of the engines when they are to start."""
+        """Make the team; ``configs`` returns the configurations of the engines when they are to start."""
         super().__init__(parent)
         self._configs, self._logs, self._storage = configs, logs, storage
         self._engines: list[AnalysisProcess] = []
@@ -54,7 +54,7 @@ class ReviewTeam(QObject):
         self._run: ReviewRun | None = None
         self._slow: tuple[AnalysisProcess, ...] = ()
         self._start_timer = single_shot(self, self._start_one, 0)
-        self._leaving = LeavingEngines(self)
+        self._leaving = EndingEngines(self)
         self._leaving.all_ended.connect(self.all_ended)
 
     @property
@@ -63,7 +63,7 @@ class ReviewTeam(QObject):
         return tuple(engine.process_id for engine in self._engines if engine.process_id)
 
     def review(self, run: ReviewRun) -> None:
-        """Work on a review from now on; where nothing is wanted no engine is started."""
+        """Work on a review from now on; without positions left no engine is started."""
         if self._leaving.is_closed:
             return
         self._run = run
@@ -118,7 +118,7 @@ class ReviewTeam(QObject):
             return
         match event:
             case AnalysisEngineInfo():
-                _make_way(engine)
+                _lower_priority(engine)
                 self._ask(engine)
             case AnalyzedPosition() | RefusedQuery():
                 self._note_slow(engine, False)
@@ -142,7 +142,7 @@ class ReviewTeam(QObject):
             self._ask_idle()
 
     def _ask(self, engine: AnalysisProcess) -> None:
-        """Send an engine its next queries; finish the review if nothing is left to ask."""
+        """Send an engine its next queries; finish the review if there are none."""
         run = self._run
         if run is None or engine.info is None:
             return
@@ -188,11 +188,11 @@ class ReviewTeam(QObject):
         if self._run is not None:
             self._run.release(engine)
         engine.happened.disconnect()
-        self._leaving.send_away(engine)
+        self._leaving.retire(engine)
 
 
-def _make_way(engine: AnalysisProcess) -> None:
-    """Lower the priority of an engine: nobody waits for it."""
+def _lower_priority(engine: AnalysisProcess) -> None:
+    """Lower the priority of an engine, since a review is not urgent."""
     from qtgo.engine.process.priority import lower_priority
 
     lower_priority(engine.process_id)

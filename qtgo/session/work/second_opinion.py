@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.engine.reports import FinalStatus
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.session.work.own_engine import OwnEngine
-from qtgo.storage_health import Storage
+from qtgo.session.work.on_demand_engine import OnDemandEngine
+from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.engine.reports import EngineEvent
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SecondOpinion(QObject):
-    """Asks an engine that is looked for when it is needed; one that is not there or fails says nothing."""
+    """Asks an engine that is found when it is needed; a missing or failing one gives no opinion."""
 
     given = Signal(object, str)  # FinalStatus with dead stones, and the engine's name
     closed = Signal()
@@ -30,12 +30,12 @@ class SecondOpinion(QObject):
         log: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
     ) -> None:
         super().__init__(parent)
         self._find = find
         self._config: EngineConfig | None = None
-        self._own = OwnEngine(self._found, log, self, storage=storage)
+        self._own = OnDemandEngine(self._found, log, self, storage=storage)
         self._own.happened.connect(self._on_event)
         self._own.closed.connect(self.closed)
         self._is_asked = False

@@ -1,4 +1,4 @@
-"""Long work in a thread, which says how far it has come and can be cancelled."""
+"""Run long work in a thread, which reports its progress and can be cancelled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Task(Generic[_Result]):
         self._error: BaseException | None = None
         self._is_cancelled = False
         self.progress = 0.0
-        # Not kept, for the work may know the task: what comes out of it would then be freed by the collector alone.
+        # Not kept, for the work may know the task: its result would then be freed by the collector alone.
         self._thread = threading.Thread(target=self._run, args=(work,), daemon=True)
         self._thread.start()
 
@@ -34,11 +34,11 @@ class Task(Generic[_Result]):
         return self._is_cancelled or not self._thread.is_alive()
 
     def cancel(self) -> None:
-        """Let the work end when it next reports progress; nobody waits for that."""
+        """Ask the work to end at its next report of progress, without waiting."""
         self._is_cancelled = True
 
     def result(self) -> _Result:
-        """Wait for the work; return what it did, or raise what it raised, TaskCancelledError if it was cancelled."""
+        """Wait for the work; return its result, or raise its exception, TaskCancelledError if it was cancelled."""
         if not self._is_cancelled:
             self._thread.join()
         if self._is_cancelled:
@@ -62,7 +62,7 @@ class Task(Generic[_Result]):
 
 @contextmanager
 def quick_turns() -> Iterator[None]:
-    """Let threads take turns so often that an event loop beside a busy one stays smooth."""
+    """Switch threads so often that an event loop beside a busy one stays smooth."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH_S)
     try:

@@ -1,1 +1,1 @@
-"""Where the parts of a window are placed."""
+"""The layout of a window's parts."""

@@ -1,4 +1,4 @@
-"""Where a banner lies, so that it covers nothing that is needed: numbers in, a rectangle out."""
+"""Place a banner so that it covers nothing that is needed: numbers in, a rectangle out."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from qtgo.look.sizes import GAP, SPACING, WINDOW_MARGIN, scaled
 
 BANNER_WIDTH = 640
 _NARROWEST = 240
-_LEAST = 24  # even where nothing is above a board without coordinates
+_LEAST = 24  # even above a board without coordinates
 
 
 @dataclass(frozen=True, slots=True)
 class BannerRoom:
-    """What is above the board and beside it, in the window's coordinates.
+    """The free areas above the board and beside it, in the window's coordinates.
 
     ``names`` is the top of the coordinates, or of the points if there are none; ``points`` that of the points.
-    ``beside_menus`` is what is free between the menus and the line of rules, and ``beyond_menus`` that with the line;
-    both are empty without a menu bar. ``is_beside`` says that the panel's cards are at the right of the ground.
+    ``beside_menus`` is the area between the menus and the line of rules, and ``beyond_menus`` that with the line;
+    both are empty without a menu bar. ``is_beside`` if the panel's cards are at the right of the ground.
     """
 
     window: int  # its width
@@ -39,7 +39,7 @@ class BannerRoom:
 
 @dataclass(frozen=True, slots=True)
 class BannerSize:
-    """How wide a banner is in one line, and how high at a width: as it should be, as it may be, and at its least."""
+    """The width of a banner in one line, and its ideal, acceptable and least heights at a width."""
 
     natural: int
     heights: Callable[[int], tuple[int, int, int]]

@@ -1,4 +1,4 @@
-"""What fills the window below its menus: the ground with the board, its bars and banner, and the panel."""
+"""The contents of the window below its menus: the ground with the board, its bars and banner, and the panel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _STATE = "panel:"
 
 
 class Frame(QWidget):
-    """Places its parts for every size; what they show is none of its business."""
+    """Places its parts for every size, whatever they show."""
 
     style_changed = Signal(object)  # Style
 
@@ -38,14 +38,14 @@ class Frame(QWidget):
         self._chosen_width = 0
         self._style = Style.ALONE
         narrowest = scaled(_NARROWEST_PANEL)
-        self._panels = {  # how small the panel has been found to be; at first, about what it is
+        self._panels = {  # the least size of the panel so far; at first an estimate
             Style.BESIDE: QSize(narrowest, narrowest),
             Style.BELOW: QSize(narrowest, scaled(_LOWEST_PANEL)),
         }
         self._ground = QRect()
         self._places: Places | None = None
         self._is_arranging, self._has_board, self._has_parts = False, False, False
-        self._is_sized = False  # before that nothing is worth a place
+        self._is_sized = False  # before that no placement is worthwhile
         self._columns: tuple[QWidget, QWidget] | None = None
         self._column_width = COLUMN
         self._graph: QWidget | None = None
@@ -59,7 +59,7 @@ class Frame(QWidget):
         self._view, self._has_board = view, True
 
     def make_surroundings(self, allows_motion: Callable[[], bool]) -> None:
-        """Make what the frame itself has beside the board; messages fade if ``allows_motion`` says so."""
+        """Make the frame's own parts beside the board; messages fade if ``allows_motion`` returns True."""
         from qtgo.kit.notices.banner import Banner
         from qtgo.shell.frame.surroundings import Extras, Handle
 
@@ -71,7 +71,7 @@ class Frame(QWidget):
         self._handle.released.connect(lambda: self.set_panel_width(0))
 
     def set_menus(self, free: Callable[[], tuple[QRect, QRect]], changed: SignalInstance) -> None:
-        """Take what returns the room beside the menus, and what tells that it has changed."""
+        """Set the function that returns the room beside the menus, and the signal that it has changed."""
         self._beside_menus = free
         changed.connect(self._place_banner)
 
@@ -89,7 +89,7 @@ class Frame(QWidget):
         self.updateGeometry()
 
     def set_cover(self, cover: QWidget) -> None:
-        """Take what stands, made as a child of the frame, in place of a board that nobody shall see."""
+        """Set the widget, made as a child of the frame, that replaces a hidden board."""
         self._cover, self._places = cover, None
         self.arrange()
 
@@ -118,7 +118,7 @@ class Frame(QWidget):
 
     @property
     def layout_style(self) -> Style:
-        """Return how the window is laid out."""
+        """Return the layout style of the window."""
         return self._style
 
     # The width of the panel
@@ -163,7 +163,7 @@ class Frame(QWidget):
         return smallest(self.width(), self._parts(), self._panels).expandedTo(floor)
 
     def event(self, event: QEvent) -> bool:
-        """Arrange the parts anew when one of them asks for it."""
+        """Arrange the parts again when one of them requests it."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.arrange()
             self.updateGeometry()
@@ -211,7 +211,7 @@ class Frame(QWidget):
             self._cover.setGeometry(places.board)
         self._under_board.setGeometry(places.bar)
         is_seen = not places.bar.isEmpty() or self._under_board is not self._bar
-        self._bar.setEnabled(is_seen)  # where nobody sees it, it takes no focus
+        self._bar.setEnabled(is_seen)  # while hidden, it takes no focus
         self.extras.setGeometry(places.extra)
         if not places.panel.isEmpty():
             self._panel.set_extra(places.extra.height() if places.style is Style.BELOW else 0)
@@ -224,7 +224,7 @@ class Frame(QWidget):
             column.setGeometry(rect)
 
     def _place_banner(self) -> None:
-        """Put the banner over what is not needed to play; nothing else makes room for it."""
+        """Put the banner over an area not needed to play; no other part makes room for it."""
         if not self._has_parts or self._places is None or self.banner.isHidden():
             return
         from qtgo.shell.frame.banner_place import BannerRoom, BannerSize, place_banner

@@ -1,4 +1,4 @@
-"""Where the parts of the window stand, for every size of it: numbers in, rectangles out."""
+"""Place the parts of the window for every size of it: numbers in, rectangles out."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 COLUMN = 232
 _COLUMN_LEAST, _COLUMN_SHARE = 116, 0.15  # where a column is narrower for a larger board
 _SMALL_MARGINS = 80  # part of the width of a small full screen
-_ROW = 112  # what of that a player takes above or below the board
+_ROW = 112  # the part of that which a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
-_SMALL_BOARD = 240  # for which a bar below what is extra is left out
+_SMALL_BOARD = 240  # for which a bar below the extra part is left out
 _ROUNDS = 3  # until board and words below it agree on a width
 
 
 class Style(Enum):
-    """How the window is laid out.
+    """The layout style of the window.
 
     BESIDE has the panel at the right of the board, BELOW under it; ALONE is the board without a panel, and TABLE the
     full screen with a player at each side, or above and below where it is higher than wide.
@@ -37,9 +37,9 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is to be placed: sizes that are asked for, empty for what is not shown.
+    """The parts to be placed: their requested sizes, empty for hidden ones.
 
-    ``bar`` is the action bar with all its names, ``bar_min`` without any; ``extra`` what stands above the bar, such as
+    ``bar`` is the action bar with all its names, ``bar_min`` without any; ``extra`` the part above the bar, such as
     the find bar, at a given width.
     """
 
@@ -57,7 +57,7 @@ NO_PARTS = Parts(QSize(), QSize(0, 0), QSize(0, 0), lambda _width: 0, QSize(0, 0
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything stands."""
+    """The place of every part."""
 
     style: Style
     ground: QRect
@@ -127,9 +127,9 @@ def place(size: QSize, style: Style, parts: Parts, fit: Callable[[QRect], QRectF
 
 
 def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
-    """Place board, what is extra, and bar from top to bottom.
+    """Place board, extra part and bar from top to bottom.
 
-    Without a bar, what is extra stands in its place, and is as wide: the higher for it, and the board the smaller.
+    Without a bar, the extra part takes its place and width; it is then higher, and the board smaller.
     """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = ground.width() - 2 * margin
@@ -164,7 +164,7 @@ def _room_above(ground: QRect, below: Sequence[int], fit: Callable[[QRect], QRec
 
 
 def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
-    """Lay out the board across the width of the window, or in what the panel at its least height leaves."""
+    """Lay out the board across the width of the window, or in the room above a panel of least height."""
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = whole.width() - 2 * margin
     bar_height, extra_height = parts.bar.height(), parts.extra(inner)
@@ -175,7 +175,7 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     room = QRect(tight)
     room.setBottom(max(room.top(), largest.bottom()))
     board = fit(room).toAlignedRect()
-    board.moveTop(room.top())  # what is left goes to the panel
+    board.moveTop(room.top())  # the rest goes to the panel
     room.setHeight(board.height())
     while room.bottom() < largest.bottom() and fit(room).toAlignedRect().height() < board.height():
         room.setHeight(room.height() + 1)  # a board is as large as its lines on whole pixels, its room a little larger
@@ -224,7 +224,7 @@ def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> P
 
 
 def _ground_min(parts: Parts) -> QSize:
-    """Return the smallest ground: a board on which points can still be told apart, and the bars at their least."""
+    """Return the smallest ground: a board on which points are still distinguishable, and the bars at their least."""
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = max(scaled(_BOARD_AT_LEAST), parts.bar_min.width(), parts.extra_min.width())
     bars = sum(height + gap for height in (parts.extra_min.height(), parts.bar_min.height()) if height)

@@ -1,4 +1,4 @@
-"""What the frame of the window has besides the parts that it places: a card for bars, and the edge of the panel."""
+"""The frame's own parts: a card for bars, and the edge of the panel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class Extras(Paper):
-    """A card for what stands above the bar for a while, such as the find bar; without any room while nothing does."""
+    """A card for temporary parts above the bar, such as the find bar; it takes no room while empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,7 +24,7 @@ class Extras(Paper):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing is shown in it."""
+        """Return whether all its bars are hidden."""
         return all(part.isHidden() for part in self.findChildren(QWidget, options=_DIRECT))
 
     def height_at(self, width: int) -> int:

@@ -1,1 +1,1 @@
-"""The menus of a window: what features register, and where it stands."""
+"""The menus of a window: the actions that features register, and their places."""

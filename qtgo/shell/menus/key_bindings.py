@@ -1,4 +1,4 @@
-"""Which keys the actions have: the usual ones, and what the user has chosen instead."""
+"""The keys of the actions: the usual ones, and those that the user has chosen instead."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class KeyBindings:
             self._set(name, entry.usual)
 
     def own(self) -> tuple[tuple[str, ...], ...]:
-        """Return what differs from the usual keys, and what is known of actions that this version does not have."""
+        """Return the differences from the usual keys, and the entries of actions unknown to this version."""
         changed = [
             (name, *(key for key in keys if key not in FIXED))
             for name, keys in self._keys.items()

@@ -1,4 +1,4 @@
-"""An empty strip where the menus would be, and as high, for what stands beside them."""
+"""An empty strip in place and at the height of the menus, for the line beside them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ class LineStrip(QToolBar):
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
-        self.setObjectName("strip")  # for the style sheet, and a window that keeps its state asks for one
+        self.setObjectName("strip")  # for the style sheet, and because a window that keeps its state needs one
         self.setMovable(False)
         follow_zoom(self, lambda: self.setFixedHeight(scaled(MENU_BAR_HEIGHT)))

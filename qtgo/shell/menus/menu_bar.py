@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
 
@@ -23,11 +23,11 @@ _ON_MACOS: Mapping[str, str] = {
 
 
 def add_menus(window: QMainWindow) -> QWidget:
-    """Add the menus, which are still empty; return what the line beside them will stand in, of its height already."""
+    """Add the still empty menus; return the corner widget for the line beside them, at its final height."""
     bar = window.menuBar()
     for listed in MENUS:
         menu = bar.addMenu("")
-        set_lasting(menu, menu.setTitle, listed.title)
+        set_translated(menu, menu.setTitle, listed.title)
     if bar.isNativeMenuBar():  # it is elsewhere on the screen, and shows no widgets
         from qtgo.shell.menus.line_strip import LineStrip
 
@@ -39,14 +39,14 @@ def add_menus(window: QMainWindow) -> QWidget:
 
 
 def menus_of(bar: QMenuBar) -> list[QMenu]:
-    """Return the menus in their order; by PySide 6.8 one that an action is asked for ends with the action's wrapper."""
+    """Return the menus in their order; in PySide 6.8 one got from its action is deleted with the action's wrapper."""
     children = bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own, for what has no room, is none of its
+    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own menu for overflow is not counted
     return [by_action[action] for action in bar.actions() if action in by_action]
 
 
 def height_beside_menus() -> int:
-    """Return the height of what stands beside the menus, by which the bar is as high as it should be."""
+    """Return the height of the line beside the menus, which sets that of the bar."""
     return scaled(MENU_BAR_HEIGHT) - scaled(GAP)
 
 
@@ -67,7 +67,7 @@ def free_keys(
 
 
 def begin_choices(menu: QMenu) -> QActionGroup:
-    """Empty a menu, and return the group of what it offers from now on, one of which is chosen."""
+    """Empty a menu, and return the group for its new entries, one of which is chosen."""
     menu.clear()  # which leaves the group before, and would leave one more each time
     for before in menu.findChildren(QActionGroup, options=Qt.FindChildOption.FindDirectChildrenOnly):
         before.deleteLater()

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from qtgo.kit.inputs.tool_button import REASON
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.session.mode_state import ModeState
 from qtgo.shell.menus.menu_bar import free_keys, menus_of
 from qtgo.shell.menus.menu_table import ESCAPE_ORDER, MENUS, Submenu
@@ -23,7 +23,7 @@ Rule = Callable[[ModeState], str]
 
 
 class _Entry(NamedTuple):
-    """What a name in the table of menus stands for."""
+    """The meaning of a name in the table of menus."""
 
     shown: Sequence[QAction]
     names: Sequence[str]  # of the actions, those of a submenu too
@@ -31,13 +31,13 @@ class _Entry(NamedTuple):
 
 
 class EscapeKey:
-    """Lets Esc do the first of what it may do now: a key of two actions would do neither."""
+    """Gives Esc to the first action that is possible now: a key of two actions would do neither."""
 
     def __init__(self) -> None:
         self._actions: list[QAction] = []
 
     def add(self, action: QAction, *, is_last: bool = False) -> None:
-        """Let Esc do an action, before those that were added earlier or only where it does none of them."""
+        """Give Esc to an action, before those that were added earlier or only where it does none of them."""
         self._actions.insert(len(self._actions) if is_last else 0, action)
         action.enabledChanged.connect(self.share)
         self.share()
@@ -55,7 +55,7 @@ class EscapeKey:
 class MenuBuilder(QObject):
     """Makes actions and menus for features; ``fill`` puts them where the table of menus lists them.
 
-    The names of actions are what settings files keep with the user's own keys: they are never changed.
+    Settings files keep the names of actions with the user's own keys: they are never changed.
     """
 
     filled = Signal()  # all actions are there
@@ -103,7 +103,7 @@ class MenuBuilder(QObject):
         """Return the menu that an action stands in."""
         return self._menu_of[name]
 
-    # What features register
+    # Registration by features
 
     def add(
         self,
@@ -133,11 +133,11 @@ class MenuBuilder(QObject):
         *,
         allowed: Rule | None = None,
     ) -> QAction:
-        """Add an action that is on or off; ``act`` is called with what the user wants."""
+        """Add an action that is on or off; ``act`` is called with the new state."""
         action = self.add(name, text, None, keys, allowed=allowed)
         action.setCheckable(True)
         if act is not None:
-            action.triggered.connect(lambda checked: act(checked))  # PySide calls a partial without what it is sent
+            action.triggered.connect(lambda checked: act(checked))  # PySide calls a partial without the arguments
         return action
 
     def add_each(
@@ -175,7 +175,7 @@ class MenuBuilder(QObject):
         menu, group, names = self.add_menu(name, title), QActionGroup(self._window), []
         for text, value in choices:
             action = menu.addAction("")
-            set_lasting(self._window, action.setText, text)
+            set_translated(self._window, action.setText, text)
             action.setCheckable(True)
             action.setData(value)
             group.addAction(action)
@@ -197,7 +197,7 @@ class MenuBuilder(QObject):
     ) -> QMenu:
         """Add a submenu whose entries are the feature's own; ``fill`` is called before it opens."""
         menu = self.menu(name)
-        set_lasting(self._window, menu.setTitle, title)
+        set_translated(self._window, menu.setTitle, title)
         if fill is not None:
             menu.aboutToShow.connect(lambda: fill(menu))
         if allowed is not None:
@@ -227,7 +227,7 @@ class MenuBuilder(QObject):
     # Where they stand
 
     def fill(self, table: Sequence[Submenu] = MENUS) -> Iterator[None]:
-        """Put everything into the menus, in steps of a few milliseconds; what nobody registered is left out."""
+        """Fill all menus in steps of a few milliseconds; unregistered entries are left out."""
         registered, self._actions = self._actions, {}
         for menu, listed in zip(menus_of(self._window.menuBar()), table, strict=True):
             self._menus[listed.name] = menu
@@ -256,7 +256,7 @@ class MenuBuilder(QObject):
         if isinstance(listing, str):
             return self._entries.get(listing, _Entry((), ()))
         submenu = self.menu(listing.name)
-        set_lasting(self._window, submenu.setTitle, listing.title)
+        set_translated(self._window, submenu.setTitle, listing.title)
         self._fill(submenu, listing, registered)
         return _Entry((), ()) if submenu.isEmpty() else _Entry([submenu.menuAction()], ())
 
@@ -265,7 +265,7 @@ class MenuBuilder(QObject):
             raise ValueError(f"two actions have the name {name!r}")
         action = self._actions[name] = QAction(self._window)
         self._entries[name] = _Entry([action], [name])
-        set_lasting(self._window, action.setText, text)
+        set_translated(self._window, action.setText, text)
         self.set_usual_keys(name, keys)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self._window.addAction(action)
@@ -273,7 +273,7 @@ class MenuBuilder(QObject):
 
 
 def set_enabled_or_reason(action: QAction, why_not: str) -> None:
-    """Enable an action, or say why it cannot be done."""
+    """Enable an action, or give the reason why it is disabled."""
     is_new = why_not != (action.property(REASON) or "")
     action.setProperty(REASON, why_not)
     action.setEnabled(not why_not)

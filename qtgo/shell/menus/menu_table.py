@@ -1,6 +1,6 @@
 """The menus of the window: their titles, and the order of everything in them by name.
 
-It only lists: what an entry says and does stands in the feature that registers it.
+It only lists: the feature that registers an entry defines its text and its effect.
 """
 
 from __future__ import annotations

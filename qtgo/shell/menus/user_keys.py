@@ -1,6 +1,6 @@
-"""The keys of the actions as the user wants them, by names that outlast versions and languages.
+"""The user's keys of the actions, by names that outlast versions and languages.
 
-Loaded only when the user has chosen keys, or wants to.
+Loaded only when the user has chosen keys, or begins to.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ class ActionKeys:
         return tuple(key.toString(_PORTABLE) for key in self._menus.usual_keys(name))
 
     def _text(self, name: str) -> str:
-        """Return what an action is called, whatever it would do at the moment."""
+        """Return the name of an action, independent of its effect at the moment."""
         lasting = {"undo": tr.lazy("Undo"), "redo": tr.lazy("Redo")}.get(name)
         return lasting() if lasting is not None else entry_name(self._named[name].text())
 
 
 def mouse_rows() -> list[tuple[str, str]]:
-    """List what the mouse does, and how."""
+    """List the uses of the mouse and their descriptions."""
     return [
         (tr("Play a move, or follow the variation there"), tr("Click")),
         (tr("Open the point's menu"), tr("Right click")),
@@ -95,6 +95,6 @@ def mouse_rows() -> list[tuple[str, str]]:
 
 
 def _read(binding: Sequence[str]) -> list[str]:
-    """Read the keys of a settings file as Qt writes them, leaving out what is no key."""
+    """Read the keys of a settings file as Qt writes them, leaving out invalid ones."""
     keys = [QKeySequence(key).toString(_PORTABLE) for key in binding[1:]]
     return [*binding[:1], *(key for key in keys if key)]

@@ -1,4 +1,4 @@
-"""The bar under the board: what is done in play, what is asked, and the way through the moves."""
+"""The bar under the board: actions in play, questions, and the navigation through the moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from qtgo.core.record.markup import Markup
 from qtgo.kit.inputs.navigation_bar import NavigationBar
 from qtgo.kit.inputs.tool_button import ToolButton
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import secondary_font
 from qtgo.look.palette import current_palette
@@ -34,13 +34,13 @@ _LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS =
 class ActionBar(QWidget):
     """Undo, Redo, Pass, Resign; Hint, Estimate, Score; and the navigation: with names where there is room.
 
-    Scoring has what its marks mean in their place, and after the end there are Territory and Result.
+    Scoring shows a key to its marks in their place, and after the end there are Territory and Result.
     """
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         menus = context.menus
-        set_lasting(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
         for action, text in (
             (menus["undo"], tr.lazy("Undo")),
             (menus["redo"], tr.lazy("Redo")),
@@ -50,7 +50,7 @@ class ActionBar(QWidget):
             (menus["result"], tr.lazy("Result")),
             (menus["territory"], tr.lazy("Territory")),
         ):
-            set_lasting(self, action.setIconText, text)
+            set_translated(self, action.setIconText, text)
         self.tools = self._group(
             (menus["undo"], "undo"), (menus["redo"], "redo"), (menus["pass"], "pass"), (menus["resign"], "resign")
         )
@@ -74,7 +74,7 @@ class ActionBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_results(self, shown: bool) -> None:
-        """Offer, in place of the other tools, what belongs to the result of a game that has just ended."""
+        """Offer, in place of the other tools, the actions for the result of a game that has just ended."""
         if shown and not self.results:
             self.results = self._group((self._menus["territory"], "show"), (self._menus["result"], "score"))
         self._shows_results = shown
@@ -98,7 +98,7 @@ class ActionBar(QWidget):
         return QSize(self._width_at(_NO_QUESTIONS, [self.tools]), scaled(HEIGHT))
 
     def event(self, event: QEvent) -> bool:
-        """Find room anew when a name, a number or the font has changed."""
+        """Lay out again when a name, a number or the font has changed."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self._arrange()
             wanted = self._width_in_play()
@@ -108,7 +108,7 @@ class ActionBar(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold what has no room."""
+        """Fold the parts that have no room."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -124,7 +124,7 @@ class ActionBar(QWidget):
         return [ToolButton(action, name, self) for action, name in members]
 
     def _groups(self, level: int) -> Sequence[list[ToolButton]]:
-        """Return what is shown; in other modes than play that is the navigation alone."""
+        """Return the groups shown; in other modes than play the navigation alone."""
         if self._mode not in _WITH_TOOLS:
             return []
         if self._shows_results:
@@ -183,7 +183,7 @@ class _Mark(Enum):
 
 
 class ScoringKey(QWidget):
-    """What the marks on the board mean in scoring, and what a click does, as far as there is room."""
+    """A key to the marks on the board in scoring, and the effect of a click, where there is room."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The forms that a player's card takes, by how much room there is."""
+"""The forms of a player's card, by the room available."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class PlayerForm(Enum):
-    """How a player is shown.
+    """The form of a player's card.
 
     FULL is the card beside the board, COMPACT one of two cards in a row, LINE a line of a card that holds both players,
     LARGE a column of the full screen, and ACROSS a row of one that is higher than wide.

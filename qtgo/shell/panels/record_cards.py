@@ -1,4 +1,4 @@
-"""The cards with the record: its moves, and what the current node says; below a board also what engines say."""
+"""The cards with the record: its moves and the comment of the node; below a board also the engines' output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.kit.cards.card import Card
 from qtgo.kit.inputs.chip import Chip, Segment
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_paper
 from qtgo.look.sizes import CARD_GAP, GAP, scaled
@@ -31,7 +31,7 @@ _LEAST_ROWS = 64  # which the ring of the current node in the tree and a scroll 
 
 
 class RecordForm(Enum):
-    """How the record is shown.
+    """The form of the record's cards.
 
     CARDS are the moves above the comment, FOLDED the same with the moves folded away, and TABS one card that shows the
     tree, the moves, the comment or what engines say, chosen beside it, or above it where the card is high; with
@@ -50,7 +50,7 @@ class RecordForm(Enum):
 
 
 class OtherTab(Enum):
-    """What the one card shows in place of the moves."""
+    """The content of the single card in place of the moves."""
 
     COMMENT = auto()
     MISTAKES = auto()
@@ -76,7 +76,7 @@ class RecordCards(QWidget):
         self._box.setSpacing(scaled(CARD_GAP))
 
     def set_cards(self, moves: RecordCard, words: WordsCard) -> None:
-        """Put in the cards of the moves and of what a node says, made as children; nothing may be asked before."""
+        """Set the cards of the moves and of the comment, made as children; not usable before."""
         self.moves, self.comment, self._tab = moves, words, moves.tab
         self._box.insertWidget(0, moves, 1)
         self._box.addWidget(words)
@@ -85,7 +85,7 @@ class RecordCards(QWidget):
 
     @property
     def form(self) -> RecordForm:
-        """Return how the record is shown."""
+        """Return the form of the record."""
         return self._form
 
     def set_form(self, form: RecordForm) -> None:
@@ -155,7 +155,7 @@ class RecordCards(QWidget):
         return sum(heights) + (len(heights) - 1) * self._box.spacing()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the width to what is edited, where it needs it."""
+        """Leave the width to the editor where it needs it."""
         super().resizeEvent(event)
         self._fit_headers()
         self._show_tabs()
@@ -187,7 +187,7 @@ class RecordCards(QWidget):
 
     @property
     def _is_headed(self) -> bool:
-        """Return whether the tabs lie above what they show."""
+        """Return whether the tabs lie above their content."""
         height = self.height()
         if self.comment.is_editing:
             is_tall = height >= scaled(_TALL_EDITING)
@@ -197,7 +197,7 @@ class RecordCards(QWidget):
 
     @property
     def _direction(self) -> QBoxLayout.Direction:
-        """Return how the parts follow each other, the tabs last."""
+        """Return the direction of the parts, the tabs last."""
         if self._is_headed:
             return QBoxLayout.Direction.BottomToTop
         is_row = self._form is RecordForm.TABS
@@ -205,14 +205,14 @@ class RecordCards(QWidget):
 
     @property
     def _head_gap(self) -> int:
-        """Return the room at both sides of tabs that lie above, less where the words of a language need it."""
+        """Return the room at both sides of tabs that lie above, less where a language has long words."""
         if not self._is_headed or self.tabs is None:
             return 0
         has_room = self.width() >= self.tabs.sizeHint().width() + 2 * scaled(CARD_GAP)
         return scaled(CARD_GAP if has_room else GAP)
 
     def _fit_gaps(self) -> None:
-        """Take less room around the tabs where the words of a language need it."""
+        """Take less room around the tabs where a language has long words."""
         is_row = self._form is RecordForm.TABS and not self._is_headed
         wide, narrow = scaled(CARD_GAP), scaled(GAP)
         gap = narrow if is_row and self.width() < self._row_size(wide).width() else wide
@@ -247,7 +247,7 @@ class RecordCards(QWidget):
         return [self.moves, self.comment, *self._added.values()]
 
     def show_editing(self, editing: bool) -> None:
-        """Let what a node says be edited; the moves then shrink to a row of stones, if there is little room."""
+        """Show the comment editor or the comment; in little room, the moves shrink to a row of stones meanwhile."""
         self.comment.show_editing(editing)
         self._share_room()
         least = self.moves.header.sizeHint().height() + scaled(_LEAST_ROWS)
@@ -258,7 +258,7 @@ class RecordCards(QWidget):
 
     @property
     def tab(self) -> RecordTab | OtherTab:
-        """Return what the one card shows: what was chosen, as long as that is offered."""
+        """Return the content of the single card: the user's choice while it is offered."""
         is_offered = self._other is OtherTab.COMMENT or self._other in self._added
         return self._other if self._other is not None and is_offered else self.moves.tab
 
@@ -281,9 +281,9 @@ class RecordCards(QWidget):
     def _make_tabs(self) -> Segment:
         tabs = Segment("", self)
         for value, text in ((RecordTab.TREE, tr.lazy("Tree")), (RecordTab.MOVES, tr.lazy("List"))):
-            set_lasting(self, tabs.add(value, "").setText, text)
+            set_translated(self, tabs.add(value, "").setText, text)
         self._comment_chip = tabs.add(OtherTab.COMMENT, "")
-        set_lasting(self, tabs.setAccessibleName, tr.lazy("What is shown below the board"))
+        set_translated(self, tabs.setAccessibleName, tr.lazy("What is shown below the board"))
         tabs.value_chosen.connect(self.choose)
         self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
         self._box.addItem(self._before_tabs)
@@ -295,7 +295,7 @@ class RecordCards(QWidget):
         return tabs
 
     def _add_chips(self, tabs: Segment) -> None:
-        """Add the tabs of what engines and the library say, in a row of their own."""
+        """Add the tabs of the engines and the library in a row of their own."""
         tabs.begin_row()
         for other, text in (
             (OtherTab.MISTAKES, tr.lazy("Mistakes")),
@@ -303,10 +303,10 @@ class RecordCards(QWidget):
             (OtherTab.EXPLORER, tr.lazy("Explorer")),
         ):
             chip = self._added_chips[other] = tabs.add(other, "")
-            set_lasting(self, chip.setText, text)
+            set_translated(self, chip.setText, text)
 
     def choose(self, tab: RecordTab | OtherTab) -> None:
-        """Show something in the one card, if that is how the record is shown."""
+        """Show something in the one card, if the record has that form."""
         self._other = tab if isinstance(tab, OtherTab) else None
         if isinstance(tab, RecordTab):
             self.moves.choose(tab)
@@ -327,7 +327,7 @@ class RecordCards(QWidget):
             self._show_parts()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the paper of the one card, and the line beside what is chosen."""
+        """Paint the paper of the single card, and the line beside the chosen tab."""
         if not self._form.is_one:
             return
         painter, colors = QPainter(self), current_palette()

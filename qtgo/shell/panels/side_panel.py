@@ -31,7 +31,7 @@ _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 
 
 class SidePanel(QWidget):
-    """Places the cards of the players, of the moves and the words, and what stands with them for a while."""
+    """Places the cards of the players, of the moves and the comment, and temporary parts with them."""
 
     def __init__(self, parent: QWidget | None = None, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         """Make the panel, which shows nothing before the players, the moves and the words are put into it.
@@ -58,7 +58,7 @@ class SidePanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    # What fills it
+    # The contents
 
     def set_players(self, players: Mapping[Color, PlayerCard]) -> None:
         """Put in the cards of both players, made as children."""
@@ -71,7 +71,7 @@ class SidePanel(QWidget):
         self._fill()
 
     def set_words(self, words: WordsCard) -> None:
-        """Put in the card of what a node says, made as a child of ``record``."""
+        """Set the card of the comment, made as a child of ``record``."""
         self._words = words
         self._fill()
 
@@ -98,12 +98,12 @@ class SidePanel(QWidget):
             score.show()
 
     def show_editing(self, editing: bool) -> None:
-        """Let what a node says be edited, or only show its comment."""
+        """Show the comment editor, or the comment alone."""
         self.record.show_editing(editing)
         self._place_parts()
 
     def choose(self, tab: RecordTab | OtherTab) -> None:
-        """Show something in the one card, if that is how the record is shown."""
+        """Show something in the one card, if the record has that form."""
         self.record.choose(tab)
 
     # The form of the panel
@@ -120,17 +120,17 @@ class SidePanel(QWidget):
             self._place_parts()
 
     def set_extra(self, height: int) -> None:
-        """Tell the record what height the find bar or another extra above the panel has for a while, 0 for none."""
+        """Set the height that the find bar or another extra above the panel takes for a while, 0 for none."""
         self.record.set_extra(height)
 
     def set_bottom(self, color: Color) -> None:
-        """Put a player below, who is the user where there is one; the opponent is above."""
+        """Set the player below: the user if there is one; the opponent is above."""
         if color is not self._bottom:
             self._bottom = color
             self._place_parts()
 
     def show_players(self, shown: bool) -> None:
-        """Show the players and the offer to add a comment, or leave them out, as with a problem, which nobody plays."""
+        """Show or hide the players and the offer to add a comment; a problem, which has no players, hides them."""
         if shown is not self._shows_players:
             self._shows_players = shown
             self.record.offer_comment(shown)
@@ -160,7 +160,7 @@ class SidePanel(QWidget):
             self._place_parts()
 
     def lend_players(self, lent: bool) -> None:
-        """Leave the cards of the players to somebody else, who places them; or take them back."""
+        """Hand the cards of the players to another owner, which places them; or take them back."""
         self._lent = lent
         if not lent:
             for player in self.players.values():
@@ -169,7 +169,7 @@ class SidePanel(QWidget):
         self._place_parts()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room; in a low window what is edited may take that of the players, cards go into one."""
+        """Return the least room; in a low window the editor may take that of the players, and cards merge into one."""
         hint = self._column.minimumSize()
         if not self._is_filled:
             return hint
@@ -204,7 +204,7 @@ class SidePanel(QWidget):
         self._fit_record()
 
     def event(self, event: QEvent) -> bool:
-        """Fit the cards again when what is between them needs another height."""
+        """Fit the cards again when the parts between them need another height."""
         if event.type() is QEvent.Type.LayoutRequest and self._is_filled:
             if self._sliding is not None:
                 self._sliding.follow_layout()
@@ -222,7 +222,7 @@ class SidePanel(QWidget):
             paint_paper(QPainter(self), first.united(second))
 
     def _fit_column(self) -> None:
-        """Set what is around and between the parts."""
+        """Set the margins and gaps of the parts."""
         margin = scaled(WINDOW_MARGIN)
         end = scaled(SPACING) if self._is_editing else margin
         self._column.setContentsMargins(margin, 0 if self._form is PlayerForm.COMPACT else end, margin, end)
@@ -273,7 +273,7 @@ class SidePanel(QWidget):
             self._slide(before)
 
     def _order_tabs(self) -> None:
-        """Let Tab go through the players and the cards below them from the top; the moves and the comment follow."""
+        """Order Tab through the players and the cards below them from the top; the moves and the comment follow."""
         order = [self.players[self._bottom.opponent], self.players[self._bottom], *self._cards_above]
         if order != self._order:
             self._order = order
@@ -285,7 +285,7 @@ class SidePanel(QWidget):
         self._column.addWidget(self.record)
 
     def _slide(self, before: Mapping[QWidget, QRect]) -> None:
-        """Let the cards come from where they stood before."""
+        """Slide the cards from their previous places."""
         from qtgo.kit.motion import WidgetSliding
 
         self._column.activate()
@@ -366,7 +366,7 @@ class SidePanel(QWidget):
 
     @property
     def _has_players(self) -> bool:
-        """Return whether the players stand here; the score and a card in their place say who they are."""
+        """Return whether the players are here; the score and a card in their place name them as well."""
         return self._shows_players and self._score is None and not self._taken
 
     @property
@@ -374,7 +374,7 @@ class SidePanel(QWidget):
         return self._is_filled and self.record.comment.is_editing
 
     def _fit_players(self) -> None:
-        """Make the cards small where the moves would have too little room; leave them out where what edits has none."""
+        """Make the cards small where the moves would have too little room; hide them where the editor has none."""
         if self._lent:
             return
         if self._head is not None:
@@ -384,7 +384,7 @@ class SidePanel(QWidget):
             cards = max(heights) if self._form is PlayerForm.COMPACT else sum(heights)
             margins = self._column.contentsMargins()
             least = self.record.minimumSizeHint().height() + margins.top() + margins.bottom()
-            least += 2 * self.fontMetrics().lineSpacing()  # with a few lines of what is written in sight
+            least += 2 * self.fontMetrics().lineSpacing()  # with a few lines of the edited text in sight
             has_room = not self._is_editing or self.height() >= least + cards
             for player in self.players.values():
                 player.setVisible(has_room)

@@ -1,4 +1,4 @@
-"""What the side panel asks of the cards that features put into it."""
+"""The interfaces of the cards that features put into the side panel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qtgo.shell.panels.player_form import PlayerForm
 
 
 class PlayerCard(QFrame):
-    """Says who plays a color."""
+    """Shows the player of a color."""
 
     def set_form(self, form: PlayerForm, *, lid: bool = True) -> None:
         """Show the card in a form, with or without the lid of a bowl."""
@@ -34,7 +34,7 @@ class RecordCard(Card):
 
     @property
     def tab(self) -> RecordTab:
-        """Return what is shown."""
+        """Return the tab shown."""
         raise NotImplementedError
 
     def choose(self, tab: RecordTab) -> None:
@@ -43,22 +43,22 @@ class RecordCard(Card):
 
 
 class WordsCard(Card):
-    """Shows the words of a node, and lets them be edited."""
+    """Shows the comment of a node, and edits it."""
 
     words_changed = Signal()
 
     @property
     def has_words(self) -> bool:
-        """Return whether the node says anything."""
+        """Return whether the node has a comment."""
         raise NotImplementedError
 
     @property
     def is_editing(self) -> bool:
-        """Return whether what the node says is being edited."""
+        """Return whether the comment is being edited."""
         raise NotImplementedError
 
     def show_editing(self, editing: bool) -> None:
-        """Let what a node says be edited, or only show it."""
+        """Show the comment editor, or the comment alone."""
         raise NotImplementedError
 
 

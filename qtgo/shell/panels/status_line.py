@@ -1,4 +1,4 @@
-"""The line at the right of the menu bar: mode, what is offered now, issues of the file, encoding, and rules.
+"""The line at the right of the menu bar: mode, current offers, issues of the file, encoding, and rules.
 
 Where the system shows the menus in a place of its own, the line has a strip to itself.
 """
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
 from qtgo.core.record.game_info import GameInfo
 from qtgo.kit.headings import SecondaryLabel, keep_font
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.notices.banner import Banner
 from qtgo.kit.notices.messages import Messages
 from qtgo.kit.plain_labels import PlainLabel, menu_text, plain_tip
@@ -44,15 +44,15 @@ _ITEM_PADDING = 16
 
 
 class StatusLine(QWidget):
-    """Shows the rules of the game, and what is special; what has no room goes into a menu.
+    """Shows the rules of the game, and anything special; parts without room go into a menu.
 
-    ``message`` says what happens; its banner is the window's to place.
+    ``message`` reports events; the window places its banner.
     """
 
-    room_changed = Signal()  # of what is free beside the menus
+    room_changed = Signal()  # the free room beside the menus
 
     def __init__(self, bar: QWidget, banner: Banner) -> None:
-        """Make it in the menu bar, or in what stands in its place."""
+        """Make it in the menu bar, or in the strip in its place."""
         super().__init__(bar)
         self.message = Messages(banner)
         self._bar = bar
@@ -62,8 +62,8 @@ class StatusLine(QWidget):
         self.paused.setIcon(icon("pause", "ink2"))
         keep_icon_size(self.paused, ICON - 4)
         self.paused.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        set_lasting(self, self.paused.setText, tr.lazy("Engines paused"))
-        set_lasting(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
+        set_translated(self, self.paused.setText, tr.lazy("Engines paused"))
+        set_translated(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
         self.issues = self._button()
         self._make_secondary(self.issues)
         self.charset = self._button()
@@ -76,7 +76,7 @@ class StatusLine(QWidget):
         keep_icon_size(self.more)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self._menu)
-        set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the game"))
+        set_translated(self, self.more.setAccessibleName, tr.lazy("More about the game"))
         self._menu.aboutToShow.connect(self._fill_menu)
         self._wanted: dict[QWidget, bool] = {}
         self._folded: list[QWidget] = []
@@ -93,7 +93,7 @@ class StatusLine(QWidget):
 
     @property
     def bar(self) -> QWidget:
-        """Return the menu bar, or what stands in its place."""
+        """Return the menu bar, or the strip in its place."""
         return self._bar
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -104,7 +104,7 @@ class StatusLine(QWidget):
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Find room anew when a text or the font has changed."""
+        """Arrange the line again when a text or the font has changed."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self._arrange()
         return super().event(event)
@@ -116,7 +116,7 @@ class StatusLine(QWidget):
             self._place()
 
     def sizeHint(self) -> QSize:
-        """Return the room for what is shown now."""
+        """Return the room of the parts shown now."""
         width = sum(part.sizeHint().width() + scaled(CARD_GAP) for part in self._visible_parts())
         return QSize(width + scaled(GAP), height_beside_menus())
 
@@ -126,12 +126,12 @@ class StatusLine(QWidget):
 
     @property
     def folded(self) -> tuple[QWidget, ...]:
-        """Return what has no room in the line, and is in the menu of its last button."""
+        """Return the parts that have no room in the line, and are in the menu of its last button."""
         return tuple(self._folded)
 
     @property
     def free_room(self) -> tuple[QRect, QRect]:
-        """Return what is free beside the menus, and that with the line, in the window; empty without menus."""
+        """Return the free areas beside the menus without and with the line, in the window; empty without menus."""
         bar = self._bar
         if bar.isHidden():
             return QRect(), QRect()
@@ -155,7 +155,7 @@ class StatusLine(QWidget):
         action.enabledChanged.connect(lambda enabled: self._show_part(button, wanted=enabled))
 
     def offer_charsets(self, actions: Sequence[QAction]) -> None:
-        """Offer what can be done about the charset in a menu where it is shown."""
+        """Offer the actions for the charset in a menu where it is shown."""
         menu = QMenu(self.charset)
         menu.addActions(list(actions))
         self.charset.setMenu(menu)
@@ -186,7 +186,7 @@ class StatusLine(QWidget):
         self._arrange()
 
     def show_document(self, state: DocumentState | None, collection: Collection) -> None:
-        """Show the encoding, and how many issues the file has; nothing of a file that is not shown."""
+        """Show the encoding, and the number of the file's issues; nothing of a file that is not shown."""
         if state is None:
             self._show_part(self.charset, wanted=False)
             self._show_part(self.issues, wanted=False)
@@ -223,12 +223,12 @@ class StatusLine(QWidget):
         return [part for part in self._parts() if not part.isHidden()]
 
     def _show_part(self, part: QWidget, *, wanted: bool) -> None:
-        if self._wanted.get(part) is not wanted:  # another text asks for its room by itself
+        if self._wanted.get(part) is not wanted:  # other texts request their room themselves
             self._wanted[part] = wanted
             self._arrange()
 
     def _arrange(self) -> None:
-        """Show what has room beside the menus, from what matters most; the rest goes into the menu of a button."""
+        """Show the parts that have room beside the menus, by importance; the others go into the menu of a button."""
         wanted = [part for part in self._parts() if self._wanted.get(part, False)]
         room = self._bar.width() - self._width_of_menus() - scaled(SPACING)
         widths = {part: part.sizeHint().width() + scaled(CARD_GAP) for part in wanted}
@@ -272,7 +272,7 @@ class StatusLine(QWidget):
         return "\n".join(filter(None, (text, tip)))
 
     def _fill_menu(self) -> None:
-        """Offer in the menu what has no room in the line."""
+        """Fill the menu with the parts that have no room in the line."""
         self._menu.clear()
         actions = dict(self._offers)
         for part in self._folded:

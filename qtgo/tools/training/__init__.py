@@ -1,1 +1,1 @@
-"""How the shipped weights were made: python -m qtgo.tools.training."""
+"""Make the shipped weights: python -m qtgo.tools.training."""

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import ChildProcess
 
 QUERY = {"id": "a", "moves": [["B", "C3"]], "rules": "chinese", "boardXSize": 5, "boardYSize": 5}
@@ -17,7 +17,7 @@ SECONDS = 120
 def answers(*requests: dict[str, Any] | str, options: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     lines = [request if isinstance(request, str) else json.dumps(request) for request in requests]
     child = subprocess.run(
-        own_command("analysis-engine", *options),
+        program_command("analysis-engine", *options),
         input="\n".join(lines),
         capture_output=True,
         text=True,
@@ -42,7 +42,7 @@ def test_everything_is_answered_before_it_ends() -> None:
 
 
 def test_it_reads_on_while_it_searches() -> None:
-    command = own_command("analysis-engine")
+    command = program_command("analysis-engine")
     with ChildProcess[str](command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin is not None
         assert child.stdout is not None
@@ -61,7 +61,7 @@ def test_it_reads_on_while_it_searches() -> None:
 def test_weights_that_cannot_be_read_are_said_at_once(tmp_path: Path) -> None:
     (tmp_path / "w").write_text("no weights")
     child = subprocess.run(
-        own_command("analysis-engine", "--weights", str(tmp_path / "w")),
+        program_command("analysis-engine", "--weights", str(tmp_path / "w")),
         capture_output=True,
         text=True,
         timeout=SECONDS,
@@ -71,7 +71,9 @@ def test_weights_that_cannot_be_read_are_said_at_once(tmp_path: Path) -> None:
 
 
 def test_nobody_reads_what_it_writes() -> None:
-    with ChildProcess[bytes](own_command("analysis-engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+    with ChildProcess[bytes](
+        program_command("analysis-engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as child:
         assert child.stdin is not None
         assert child.stdout is not None
         child.stdout.close()

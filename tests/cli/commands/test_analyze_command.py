@@ -12,7 +12,7 @@ import pytest
 
 from qtgo.cli.main import main
 from qtgo.core.record.analyses.recorded import analyses_at
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from qtgo.sgf.files import backup_path, load
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
@@ -64,7 +64,7 @@ def test_a_game_is_reviewed_and_written(game: Path, tmp_path: Path, capsys: pyte
 
 def test_people_read_a_table(game: Path) -> None:
     child = subprocess.run(
-        own_command("analyze", str(game), "--visits", "4"), capture_output=True, text=True, timeout=120
+        program_command("analyze", str(game), "--visits", "4"), capture_output=True, text=True, timeout=120
     )
     assert (child.returncode, child.stderr) == (0, "")
     lines = child.stdout.splitlines()
@@ -321,7 +321,7 @@ def test_json_has_the_fields_that_were_promised_in_their_order(game: Path, capsy
 def test_a_report_is_written(ending: str, game: Path, tmp_path: Path) -> None:
     output = tmp_path / f"report.{ending}"
     child = subprocess.run(
-        own_command("analyze", str(game), str(game), "--engine", fake(), "--visits", "3", "--report", str(output)),
+        program_command("analyze", str(game), str(game), "--engine", fake(), "--visits", "3", "--report", str(output)),
         capture_output=True,
         text=True,
         timeout=120,

@@ -15,7 +15,7 @@ from qtgo.cli.main import main
 from qtgo.cli.terminal import mention
 from qtgo.gtp.analysis_book import AnalysisEngineInfo
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
 from tests.cli.commands.test_analyze_command import cache, fake, game
 from tests.cli.played_matches import fake as fake_gtp
@@ -103,7 +103,7 @@ def test_an_engine_that_answers_between_its_deaths_goes_on(game: Path, capsys: p
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe cannot be asked for room")
 def test_notes_that_nobody_reads_hold_no_review_up(game: Path) -> None:
-    words = own_command("analyze", str(game), "--no-cache", "--json", "--engine", fake("--thorough", "--die", "3"))
+    words = program_command("analyze", str(game), "--no-cache", "--json", "--engine", fake("--thorough", "--die", "3"))
     with full_pipe() as notes:
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=notes, timeout=120)
     assert (done.returncode, done.stdout.count(b"\n")) == (0, 1)
@@ -139,7 +139,7 @@ def test_a_bug_ends_the_review(game: Path, monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_a_program_that_is_killed_at_the_end_is_no_warning(game: Path) -> None:
-    words = own_command("analyze", str(game), "--engine", fake("--gtp", "--ignore-end"))
+    words = program_command("analyze", str(game), "--engine", fake("--gtp", "--ignore-end"))
     done = subprocess.run(words, capture_output=True, text=True, timeout=60)
     assert (done.returncode, "QProcess" in done.stderr) == (1, False)
 
@@ -154,7 +154,7 @@ def test_engines_and_what_they_have_started_end_with_the_program(
 ) -> None:
     child = tmp_path / "child"
     engine = fake("--child", str(child), "--hang", *["--ignore-end"] * (number == signal.SIGKILL))
-    words = own_command("analyze", str(game), "--no-cache", "--engine", engine)
+    words = program_command("analyze", str(game), "--no-cache", "--engine", engine)
     with ChildProcess[bytes](words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
         sleeper = int(written_to(child))
         program.send_signal(number)

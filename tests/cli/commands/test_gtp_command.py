@@ -15,7 +15,7 @@ import pytest
 
 from qtgo.ai.play.levels import LEVELS
 from qtgo.gtp.analysis_lines import parse_analysis
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import ChildProcess
 
 LONG = ("--visits", "100000000")  # hours
@@ -29,7 +29,7 @@ class Child:
 
     def __init__(self, *arguments: str) -> None:
         self.process = ChildProcess[bytes](
-            own_command("gtp", "--size", "9", *arguments),
+            program_command("gtp", "--size", "9", *arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -158,7 +158,7 @@ def test_it_quits_while_it_thinks(start: Start) -> None:
 
 @pytest.mark.parametrize("script", ["genmove b\n", "genmove b\nquit\n"])
 def test_a_script_gets_moves_that_are_thought_through(script: str) -> None:
-    words = own_command("gtp", "--size", "9", "--visits", "20", "--verbose")
+    words = program_command("gtp", "--size", "9", "--visits", "20", "--verbose")
     done = subprocess.run(words, input=script, capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.startswith("= ")
     assert " 20 visits" in done.stderr
@@ -307,6 +307,6 @@ def test_it_can_be_told_to_resign_as_a_person_would(options: tuple[str, ...], re
     )
     script = "".join(f"play black {pair[:-2]}\nplay white {pair[-2:]}\n" for pair in pairs)
     script += "".join(f"genmove black\nplay white {point}\n" for point in ("E8", "F8", "D8", "H6"))
-    words = own_command("gtp", "--size", "9", "--visits", "2", *options)
+    words = program_command("gtp", "--size", "9", "--visits", "2", *options)
     done = subprocess.run(words, input=script, capture_output=True, text=True, timeout=60, check=True)
     assert ("= resign" in done.stdout) is resigns

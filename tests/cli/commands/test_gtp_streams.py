@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import full_pipe
 
-WORDS = own_command("gtp", "--size", "9")
+WORDS = program_command("gtp", "--size", "9")
 
 
 def run(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:

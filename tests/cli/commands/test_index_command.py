@@ -9,7 +9,7 @@ import pytest
 
 from qtgo.ai.numpy_check import MISSING
 from qtgo.cli.main import main
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import full_pipe
 
 
@@ -35,7 +35,7 @@ def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.C
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe cannot be asked for room")
 def test_progress_that_nobody_reads_is_not_waited_for(folder: Path, tmp_path: Path) -> None:
-    words = own_command("index", str(folder), "-o", str(tmp_path / "index"))
+    words = program_command("index", str(folder), "-o", str(tmp_path / "index"))
     with full_pipe() as notes:
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=notes, text=True, timeout=120)
     assert (done.returncode, done.stdout) == (0, "1 game, 1 unreadable file\n")

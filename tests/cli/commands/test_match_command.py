@@ -16,7 +16,7 @@ from qtgo.cli.matches import match_runner
 from qtgo.cli.matches.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval, write_game
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.rules.point import Color
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from qtgo.sgf.formats.importers import read_file
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -304,7 +304,7 @@ def test_an_interrupted_match_ends_its_engines_and_goes_on_later(
     slow = fake("--slow", "0.4", "--move", "pass")
     options = ["--black", slow, "--white", slow, "--games", "20"]
     words = ["match", "--size", "5", "-o", str(tmp_path), "--black-name", "A", "--white-name", "B", *options]
-    with ChildProcess[bytes](own_command(*words), stderr=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+    with ChildProcess[bytes](program_command(*words), stderr=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         until = time.monotonic() + 60
         while not (tmp_path / "game-0001.sgf").exists() and time.monotonic() < until:
             time.sleep(0.05)

@@ -14,7 +14,7 @@ from qtgo.cli.matches import match_runner
 from qtgo.cli.matches.match_progress import MatchProgress
 from qtgo.cli.matches.match_runner import MatchRunner
 from qtgo.cli.matches.match_table import MatchTable
-from qtgo.program_command import own_command
+from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
 from tests.cli.played_matches import fake, match
 
@@ -29,7 +29,7 @@ pytestmark = [
 def started(folder: Path, black: str, white: str, *options: str, **streams: Any) -> ChildProcess[bytes]:
     names = ["--black-name", "A", "--white-name", "B"]
     words = ["match", "--size", "5", "-o", str(folder), *names, "--black", black, "--white", white, *options]
-    return ChildProcess(own_command(*words), **{"stdout": subprocess.DEVNULL, **streams})
+    return ChildProcess(program_command(*words), **{"stdout": subprocess.DEVNULL, **streams})
 
 
 @pytest.fixture(params=["nobody reads", "is full"])

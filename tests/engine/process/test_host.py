@@ -16,8 +16,8 @@ from qtgo.engine.process.process import EngineProcess
 from qtgo.engine.process.process_tree import marked
 from qtgo.engine.record_file import RecordFile
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.program_command import own_command
-from qtgo.storage_health import Storage
+from qtgo.program_command import program_command
+from qtgo.storage_health import StorageHealth
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Flatpak is Linux's")
 
@@ -183,7 +183,7 @@ def test_what_the_host_lacks_is_said_before_anything_starts(qtbot: QtBot, proces
 
 def test_the_built_in_engine_stays_inside(qtbot: QtBot, process: EngineProcess, tmp_path: Path) -> None:
     with qtbot.waitSignal(process.ended) as blocker:
-        process.start(own_command("--version"), environment={"PYTHONPATH": str(Path(module.__file__).parents[2])})
+        process.start(program_command("--version"), environment={"PYTHONPATH": str(Path(module.__file__).parents[2])})
     assert blocker.args == [ProcessEnd(FailureKind.EXITED, 0)]
     assert not spawned(tmp_path)
 
@@ -192,4 +192,4 @@ def test_positions_are_handed_over_where_the_host_sees_them(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert Path(RecordFile(Storage()).write("(;)")).parent == tmp_path
+    assert Path(RecordFile(StorageHealth()).write("(;)")).parent == tmp_path

@@ -10,23 +10,23 @@ import pytest
 from qtgo.engine.process.log_file import LogFile
 from qtgo.engine.record_file import RecordFile
 from qtgo.files.file_problems import StorageFailure, Stored
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 
 
 @pytest.fixture
-def storage() -> Storage:
-    return Storage()
+def storage() -> StorageHealth:
+    return StorageHealth()
 
 
 @pytest.fixture
-def told(storage: Storage) -> list[StorageFailure]:
+def told(storage: StorageHealth) -> list[StorageFailure]:
     told: list[StorageFailure] = []
     storage.failed.connect(told.append)
     return told
 
 
 def test_a_folder_that_cannot_be_made_is_told_once_until_it_can(
-    storage: Storage, told: list[StorageFailure], tmp_path: Path
+    storage: StorageHealth, told: list[StorageFailure], tmp_path: Path
 ) -> None:
     (tmp_path / "engines").write_text("in the way")
     path = tmp_path / "engines" / "a.log"
@@ -43,7 +43,7 @@ def test_a_folder_that_cannot_be_made_is_told_once_until_it_can(
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/dev/full is Linux's")
-def test_closing_on_a_full_disk_raises_nothing(storage: Storage, told: list[StorageFailure]) -> None:
+def test_closing_on_a_full_disk_raises_nothing(storage: StorageHealth, told: list[StorageFailure]) -> None:
     log = LogFile(Path("/dev/full"), storage)
     log.add_note("a line")
     log.close()
@@ -53,7 +53,7 @@ def test_closing_on_a_full_disk_raises_nothing(storage: Storage, told: list[Stor
 
 
 def test_a_line_with_bytes_that_are_no_text_is_written(
-    storage: Storage, told: list[StorageFailure], tmp_path: Path
+    storage: StorageHealth, told: list[StorageFailure], tmp_path: Path
 ) -> None:
     log = LogFile(tmp_path / "a.log", storage)
     log.add_note("start /engines/\udcb5\udcd8")
@@ -63,7 +63,7 @@ def test_a_line_with_bytes_that_are_no_text_is_written(
 
 
 def test_a_position_for_an_engine_that_cannot_be_written_is_told(
-    storage: Storage, told: list[StorageFailure], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    storage: StorageHealth, told: list[StorageFailure], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone"))
     file = RecordFile(storage)

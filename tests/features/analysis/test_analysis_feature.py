@@ -431,7 +431,7 @@ def test_a_game_against_an_engine_is_analyzed_when_asked_and_then_not_rated(qtbo
     config = EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
     window.context.document.new_game(window.context.game.game.info)
     window.context.players.seat(Color.WHITE, config)
-    with qtbot.waitSignal(window.context.fair_play.helped):
+    with qtbot.waitSignal(window.context.fair_play.help_used):
         press(qtbot, window, Qt.Key.Key_Space)
     assert "will not count for your rating" in window.context.status.message.text
     play = window.features.finished.finished._play()

@@ -252,7 +252,7 @@ def test_it_cannot_be_removed_or_changed(qtbot: QtBot, window: GameWindow, monke
 
 
 def test_a_python_that_is_gone_is_explained(qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(builtin, "own_command", lambda *words: ["/nowhere/python", "-P", "-m", "qtgo", *words])
+    monkeypatch.setattr(builtin, "program_command", lambda *words: ["/nowhere/python", "-P", "-m", "qtgo", *words])
     window.features.engines.seat_players(window.settings.new_game)
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
     (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]

@@ -190,7 +190,7 @@ def test_in_a_game_against_an_engine_it_has_to_be_asked_for(qtbot: QtBot, window
     assert not card.isVisible()
     assert not window.context.menus["explorer"].isChecked()
     assert window.settings.explorer  # for the next game
-    with qtbot.waitSignal(window.context.fair_play.helped):
+    with qtbot.waitSignal(window.context.fair_play.help_used):
         window.context.menus["explorer"].trigger()
     assert card.isVisible()
     assert "rating" in window.context.status.message.text

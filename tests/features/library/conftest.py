@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.position import Position
 from qtgo.features.library.library_dialog import LibraryDialog
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.library.scan import update
 
 MOVES = "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(40))
@@ -28,15 +28,15 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryController]:
-    library = LibraryController(tmp_path / "cache" / "index.sqlite", tags=tmp_path / "data" / "tags.json")
+def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryIndex]:
+    library = LibraryIndex(tmp_path / "cache" / "index.sqlite", tags=tmp_path / "data" / "tags.json")
     yield library
     with qtbot.waitSignal(library.closed):
         library.close()
 
 
 @pytest.fixture
-def dialog(library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot) -> LibraryDialog:
+def dialog(library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot) -> LibraryDialog:
     update(tmp_path / "cache" / "index.sqlite", [folder])
     dialog = LibraryDialog(library, [folder], Position.empty(19, 19))
     qtbot.addWidget(dialog)

@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from qtgo.features.library.duplicate_finder import DuplicateFinder
 from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
 from qtgo.features.library.library_dialog import LibraryDialog
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.kit.plain_labels import MessageBox
 
 
 @pytest.fixture
 def duplicates(
-    dialog: LibraryDialog, library: LibraryController, tmp_path: Path, qtbot: QtBot
+    dialog: LibraryDialog, library: LibraryIndex, tmp_path: Path, qtbot: QtBot
 ) -> Iterator[LibraryDuplicatesDialog]:
     finder = DuplicateFinder(tmp_path / "cache" / "index.sqlite")
     found = LibraryDuplicatesDialog(library, finder)
@@ -113,7 +113,7 @@ def test_a_file_goes_to_the_trash_if_the_user_agrees(
     assert len(rows(duplicates.groups)) == (0 if agrees else 3)
 
 
-def add_a_third(duplicates: LibraryDuplicatesDialog, library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+def add_a_third(duplicates: LibraryDuplicatesDialog, library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     """Put another copy of the first game into the library, and look for duplicates again."""
     (folder / "c.sgf").write_bytes((folder / "a.sgf").read_bytes())
     with qtbot.waitSignal(library.update_ended):
@@ -124,7 +124,7 @@ def add_a_third(duplicates: LibraryDuplicatesDialog, library: LibraryController,
 
 def test_the_rest_of_a_group_is_counted_anew(
     duplicates: LibraryDuplicatesDialog,
-    library: LibraryController,
+    library: LibraryIndex,
     folder: Path,
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
@@ -146,7 +146,7 @@ def test_the_rest_of_a_group_is_counted_anew(
 @pytest.mark.parametrize("kept", [0, 1])
 def test_what_is_kept_is_compared_with_what_is_first_then(
     duplicates: LibraryDuplicatesDialog,
-    library: LibraryController,
+    library: LibraryIndex,
     folder: Path,
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,

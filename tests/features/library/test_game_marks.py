@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.position import Position
 from qtgo.features.library.game_marks import LibraryTagsDialog
 from qtgo.features.library.library_dialog import LibraryDialog
-from qtgo.features.library.library_index import LibraryController
+from qtgo.features.library.library_index import LibraryIndex
 from qtgo.library.catalog import SortKey
 from qtgo.library.fields import Fields
 from qtgo.library.scan import update
@@ -129,7 +129,7 @@ def test_a_broken_file_is_said(dialog: LibraryDialog, tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_broken_from_the_start_is_said_at_once(
-    library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot
+    library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "tags.json").write_text("{")

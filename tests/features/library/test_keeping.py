@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.library.library_dialog import LibraryDialog
-from qtgo.features.library.library_index import LibraryController, SearchReport
+from qtgo.features.library.library_index import LibraryIndex, SearchReport
 from qtgo.library.fields import Fields
 from qtgo.library.positions.search import search
 from tests.features.library.conftest import select
@@ -29,7 +29,7 @@ def test_the_game_shown_stays_where_it_was_stepped_to(dialog: LibraryDialog) -> 
 
 
 def test_a_game_whose_file_is_saved_stays_chosen(
-    dialog: LibraryDialog, library: LibraryController, folder: Path, qtbot: QtBot
+    dialog: LibraryDialog, library: LibraryIndex, folder: Path, qtbot: QtBot
 ) -> None:
     dialog.table.selectRow(2)
     (folder / "c.sgf").write_text("(;SZ[19]PB[Cid]PW[Dan];B[aa]C[as one adds a comment])")
@@ -44,7 +44,7 @@ def test_a_game_whose_file_is_saved_stays_chosen(
 
 
 def test_a_game_whose_file_is_saved_stays_among_several_that_are_selected(
-    dialog: LibraryDialog, library: LibraryController, folder: Path, qtbot: QtBot
+    dialog: LibraryDialog, library: LibraryIndex, folder: Path, qtbot: QtBot
 ) -> None:
     dialog.table.selectRow(0)
     select(dialog, 0, 1)
@@ -106,7 +106,7 @@ def test_without_selected_games_there_is_nothing_to_review(dialog: LibraryDialog
     assert dialog.review_button.isEnabled()
 
 
-def test_the_moves_found_are_not_shown_in_another_pattern(dialog: LibraryDialog, library: LibraryController) -> None:
+def test_the_moves_found_are_not_shown_in_another_pattern(dialog: LibraryDialog, library: LibraryIndex) -> None:
     asked = dialog.search.pattern()
     assert library.connection is not None
     report = SearchReport(asked, search(library.connection, asked))

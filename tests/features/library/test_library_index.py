@@ -13,7 +13,7 @@ from PySide6.QtCore import QProcess, QThread
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area
-from qtgo.features.library.library_index import LibraryController, SearchReport
+from qtgo.features.library.library_index import LibraryIndex, SearchReport
 from qtgo.library.catalog import count_games
 from qtgo.library.positions.pattern import Pattern
 from tests.session.conftest import Heard
@@ -31,18 +31,18 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryController]:
-    library = LibraryController(tmp_path / "cache" / "index.sqlite")
+def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryIndex]:
+    library = LibraryIndex(tmp_path / "cache" / "index.sqlite")
     yield library
     with qtbot.waitSignal(library.closed):
         library.close()
 
 
-def games(library: LibraryController) -> int:
+def games(library: LibraryIndex) -> int:
     return -1 if library.connection is None else count_games(library.connection)
 
 
-def test_an_update_reports_and_ends(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+def test_an_update_reports_and_ends(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     assert games(library) == -1
     heard = Heard(library, "progress_changed", "update_failed")
     with qtbot.waitSignal(library.update_ended):
@@ -55,14 +55,14 @@ def test_an_update_reports_and_ends(library: LibraryController, folder: Path, qt
 
 def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) -> None:
     (tmp_path / "file").write_text("not a folder")
-    library = LibraryController(tmp_path / "file" / "index.sqlite")
+    library = LibraryIndex(tmp_path / "file" / "index.sqlite")
     with qtbot.waitSignal(library.update_failed) as failed:
         library.update([folder])
     assert "file" in failed.args[0]
     library.close()
 
 
-def test_closing_tells_when_the_process_is_gone(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+def test_closing_tells_when_the_process_is_gone(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     closed: list[bool] = []
     library.closed.connect(lambda: closed.append(True))
     with qtbot.waitSignal(library.progress_changed):
@@ -73,9 +73,7 @@ def test_closing_tells_when_the_process_is_gone(library: LibraryController, fold
     qtbot.waitUntil(lambda: not library.findChildren(QProcess))
 
 
-def test_a_cancelled_update_leaves_an_index_that_can_go_on(
-    library: LibraryController, folder: Path, qtbot: QtBot
-) -> None:
+def test_a_cancelled_update_leaves_an_index_that_can_go_on(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.progress_changed):
         library.update([folder])
     library.cancel_update()
@@ -85,7 +83,7 @@ def test_a_cancelled_update_leaves_an_index_that_can_go_on(
     assert games(library) == 3
 
 
-def test_a_search_answers_in_the_thread_of_the_window(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+def test_a_search_answers_in_the_thread_of_the_window(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     threads = []
@@ -99,7 +97,7 @@ def test_a_search_answers_in_the_thread_of_the_window(library: LibraryController
     assert not library.is_searching
 
 
-def test_only_the_last_search_is_heard_of(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+def test_only_the_last_search_is_heard_of(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     heard = Heard(library, "search_finished")
@@ -111,7 +109,7 @@ def test_only_the_last_search_is_heard_of(library: LibraryController, folder: Pa
     assert report.pattern.stones == bytes(81)
 
 
-def test_a_search_that_makes_no_sense_says_so(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+def test_a_search_that_makes_no_sense_says_so(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     with qtbot.waitSignal(library.search_finished) as finished:
@@ -120,7 +118,7 @@ def test_a_search_that_makes_no_sense_says_so(library: LibraryController, folder
 
 
 def test_without_numpy_a_search_says_so(
-    library: LibraryController, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    library: LibraryIndex, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with qtbot.waitSignal(library.update_ended):
         library.update([folder])
@@ -131,7 +129,7 @@ def test_without_numpy_a_search_says_so(
     assert finished.args[0].error.startswith("The library needs numpy.")
 
 
-def test_the_index_is_read_while_it_is_written(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+def test_the_index_is_read_while_it_is_written(library: LibraryIndex, folder: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     assert library.connection is not None
@@ -144,7 +142,7 @@ def test_the_index_is_read_while_it_is_written(library: LibraryController, folde
 
 
 def test_modules_in_the_folder_of_the_program_are_not_run(
-    library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    library: LibraryIndex, folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when the program was opened from a folder of games that somebody else has filled."""
     for name in ("json", "argparse", "sqlite3"):
@@ -158,7 +156,7 @@ def test_modules_in_the_folder_of_the_program_are_not_run(
 
 
 def test_without_a_command_for_it_the_update_fails(
-    library: LibraryController, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    library: LibraryIndex, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", "")
     with qtbot.waitSignal(library.update_failed) as failed:

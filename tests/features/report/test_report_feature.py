@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.look.look import Look
 from qtgo.report.report_document import write_in_steps
 from qtgo.settings import ColorScheme
@@ -191,12 +191,12 @@ def test_it_follows_the_language(reviewed: GameWindow) -> None:
     assert dialog is not None
     try:
         use_language(PSEUDO)
-        tell_of_language()
+        retranslate_windows()
         assert is_pseudo(dialog.windowTitle()) and is_pseudo(dialog.save.text())
         assert "Overview" not in dialog.view.toPlainText()
     finally:
         use_language(ENGLISH)
-    tell_of_language()
+    retranslate_windows()
     assert "Overview" in dialog.view.toPlainText()
 
 

@@ -19,7 +19,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.features.result.result_card import ResultCard
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import scaled
 from qtgo.session.mode_state import Mode
@@ -142,7 +142,7 @@ def test_it_never_lies_on_a_point(window: GameWindow, qtbot: QtBot, size: tuple[
     use_language(language)
     try:
         window.resize(*size)
-        tell_of_language()
+        retranslate_windows()
         started(window)
         play(qtbot, window, "E5 pass pass")
         for color in Color:
@@ -161,7 +161,7 @@ def test_it_never_lies_on_a_point(window: GameWindow, qtbot: QtBot, size: tuple[
         assert clipped(card) == []
     finally:
         use_language(ENGLISH)
-        tell_of_language()
+        retranslate_windows()
 
 
 def test_its_buttons_have_room_in_the_smallest_window(dressed: None, lost: GameWindow) -> None:

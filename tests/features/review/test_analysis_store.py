@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color
 from qtgo.features.review.analysis_store import AnalysisStore
 from qtgo.files.file_problems import Stored
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from tests.session.conftest import Heard
 
 KEY = AnalysisKey(9, 9, 1, Color.BLACK, network="n")
@@ -24,8 +24,8 @@ OPEN = Callable[..., AnalysisStore]
 def open_store() -> Iterator[OPEN]:
     opened: list[AnalysisStore] = []
 
-    def build(folder: Path | None, storage: Storage | None = None) -> AnalysisStore:
-        opened.append(AnalysisStore(folder, storage or Storage()))
+    def build(folder: Path | None, storage: StorageHealth | None = None) -> AnalysisStore:
+        opened.append(AnalysisStore(folder, storage or StorageHealth()))
         return opened[-1]
 
     yield build
@@ -57,7 +57,7 @@ def test_everything_is_written_before_it_closes(tmp_path: Path, open_store: OPEN
 
 
 def test_two_windows_keep_and_find_at_once(qtbot: QtBot, tmp_path: Path, open_store: OPEN) -> None:
-    storage = Storage()
+    storage = StorageHealth()
     told = Heard(storage, "failed", "found_broken")
     first, second = open_store(tmp_path, storage), open_store(tmp_path, storage)
     for number in range(100):
@@ -79,7 +79,7 @@ def test_without_a_folder_nothing_is_kept(open_store: OPEN) -> None:
 def test_a_file_that_cannot_be_used_is_told_of_once(qtbot: QtBot, tmp_path: Path, open_store: OPEN) -> None:
     folder = tmp_path / "cache"
     folder.touch()  # a file where the folder should be
-    storage = Storage()
+    storage = StorageHealth()
     told = Heard(storage, "failed")
     store = open_store(folder, storage)
     for number in range(3):
@@ -92,7 +92,7 @@ def test_a_file_that_cannot_be_used_is_told_of_once(qtbot: QtBot, tmp_path: Path
 
 def test_a_broken_file_is_put_aside_and_told_of(qtbot: QtBot, tmp_path: Path, open_store: OPEN) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"no database" * 100)
-    storage = Storage()
+    storage = StorageHealth()
     told = Heard(storage, "found_broken")
     store = open_store(tmp_path, storage)
     store.keep(KEY, SAID)

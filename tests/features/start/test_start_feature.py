@@ -24,7 +24,7 @@ from qtgo.features.start.sheet import MARGIN
 from qtgo.features.start.start_page import StartPage, date_text
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.color_chips import RANDOM
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
 from qtgo.session.mode_state import Mode
@@ -425,14 +425,14 @@ def test_beside_a_scroll_bar_nothing_is_too_wide_and_all_comes_to_rest(
 
 def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBot, rich: GameWindow) -> None:
     with spoken(PSEUDO):
-        tell_of_language()
+        retranslate_windows()
         page = page_of(qtbot, rich)
         QApplication.processEvents()
         assert page.games
         data = frozenset({"Anna", "Bob", "1846", "B+2", "left", "game"})
         assert [found for found in untranslated(page, data) if "/" not in str(found)] == []
         wait_until_whole(qtbot, page)
-    tell_of_language()
+    retranslate_windows()
 
 
 def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: GameWindow) -> None:
@@ -440,10 +440,10 @@ def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: Gam
     press(qtbot, chip(page.color, W))
     chosen = page.choice
     with spoken(PSEUDO):
-        tell_of_language()
+        retranslate_windows()
         assert page_of(qtbot, rich) is not page
         assert page_of(qtbot, rich).choice == chosen
-    tell_of_language()
+    retranslate_windows()
 
 
 def test_the_page_is_laid_out_anew_when_the_interface_is_zoomed(qtbot: QtBot, look: Look, rich: GameWindow) -> None:

@@ -18,7 +18,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.features.start.tour_cards import TourSheet
 from qtgo.features.start.tour_words import TourCard, TourKeys, card_text
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme, Settings
 from qtgo.text.pseudo import PSEUDO
@@ -103,7 +103,7 @@ def test_it_is_offered_where_nothing_keeps_that_it_was_seen(
     assert commands.tour.sheet is not None
     assert page.isHidden(), "no card lies over another"
     with spoken(PSEUDO):
-        tell_of_language()
+        retranslate_windows()
         anew = commands.page
         assert anew is not None and anew is not page
         assert anew.isHidden(), "nor does one in another language"
@@ -206,7 +206,7 @@ def test_it_fits_every_window(window: GameWindow, qapp: QApplication, size: tupl
     look.use(ColorScheme.LIGHT, zoom)
     try:
         with spoken(PSEUDO):
-            tell_of_language()
+            retranslate_windows()
             window.resize(*size)
             sheet = begin(window)
             for card in TourCard:
@@ -220,4 +220,4 @@ def test_it_fits_every_window(window: GameWindow, qapp: QApplication, size: tupl
                 assert len(buttons) >= 2
     finally:
         look.use(ColorScheme.LIGHT, 1.0)
-        tell_of_language()
+        retranslate_windows()

@@ -19,7 +19,7 @@ from qtgo.core.study.teaching import Reply, TeachingOptions
 from qtgo.features.teaching.teaching_controller import Teacher
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.work.move_judge import JudgedMove, MoveJudge
 from tests.session.conftest import Heard, play
 from tests.session.players.test_players import engine
@@ -45,13 +45,13 @@ MAKE = Callable[..., Teacher]
 
 
 @pytest.fixture
-def game_controller(players: PlayersController) -> GameController:
+def game_controller(players: Players) -> GameController:
     """Return the controller of the game that is played."""
     return players._game_controller
 
 
 @pytest.fixture
-def make(qtbot: QtBot, game_controller: GameController, players: PlayersController) -> Iterator[MAKE]:
+def make(qtbot: QtBot, game_controller: GameController, players: Players) -> Iterator[MAKE]:
     """Make a teacher of the game in which a fake engine plays White."""
     judges: list[MoveJudge] = []
 
@@ -119,7 +119,7 @@ def test_a_mistake_is_questioned_and_kept(qtbot: QtBot, game_controller: GameCon
 
 @pytest.mark.parametrize("vertex", ["C3", "E5"])
 def test_the_opponent_is_not_asked_before_the_move_is_judged(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE, vertex: str
+    qtbot: QtBot, game_controller: GameController, players: Players, make: MAKE, vertex: str
 ) -> None:
     teacher = make()
     asked: list[tuple[bool, bool]] = []  # is the move being judged, or a question open, as the engine begins to think
@@ -177,7 +177,7 @@ def test_trying_again_takes_back_the_opponents_reply_too(
 
 
 def test_trying_again_leaves_the_turn_to_the_player(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE
+    qtbot: QtBot, game_controller: GameController, players: Players, make: MAKE
 ) -> None:
     teacher = make()
     play(game_controller, "C3")
@@ -215,7 +215,7 @@ def test_a_move_answers_the_question_before_it(qtbot: QtBot, game_controller: Ga
 
 
 def test_taking_back_answers_it_too(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE
+    qtbot: QtBot, game_controller: GameController, players: Players, make: MAKE
 ) -> None:
     teacher = make()
     play(game_controller, "C3")
@@ -296,7 +296,7 @@ def test_another_game_ends_the_question(qtbot: QtBot, game_controller: GameContr
 
 
 def test_a_judge_that_fails_is_not_asked_again_in_this_game(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE
+    qtbot: QtBot, game_controller: GameController, players: Players, make: MAKE
 ) -> None:
     teacher = make("--die-at-start")
     heard = Heard(teacher._judge, "failed")

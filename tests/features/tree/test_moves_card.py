@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.tree import Node
 from qtgo.features.tree.moves_card import MovesCard
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.settings import RecordTab
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -37,13 +37,13 @@ def test_list_and_tree_are_chosen_in_the_header(card: MovesCard, qtbot: QtBot) -
 def test_the_words_follow_the_language(card: MovesCard) -> None:
     use_language(PSEUDO)
     try:
-        tell_of_language()
+        retranslate_windows()
         assert card.header.text().startswith("[")
         assert all(chip.text().startswith("[") for chip in card.segment.chips)
         assert card.segment.accessibleName().startswith("[")
     finally:
         use_language(ENGLISH)
-        tell_of_language()
+        retranslate_windows()
     assert card.header.text() == "Tree"
 
 

@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.guess.guess_panel import GuessPanel
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 
@@ -42,7 +42,7 @@ def test_longer_names_of_another_language_make_way_at_once(panel: GuessPanel) ->
     assert _is_named(panel, least)
     use_language(PSEUDO)
     try:
-        tell_of_language()
+        retranslate_windows()
         assert not panel.hint.text()
         assert panel.hint.accessibleName() != "Hint"
     finally:

@@ -20,7 +20,7 @@ from qtgo.session.document.journal import left_journals
 from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from tests.session.conftest import Heard, play
 
 NGF = "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -207,7 +207,7 @@ def test_a_journal_that_cannot_be_written_is_told_once_until_it_can(
     game_controller: GameController, tmp_path: Path
 ) -> None:
     (tmp_path / "journals").write_text("in the way")
-    storage = Storage()
+    storage = StorageHealth()
     told: list[StorageFailure] = []
     storage.failed.connect(told.append)
     document = Document(game_controller, tmp_path / "journals", storage=storage)
@@ -273,7 +273,7 @@ def test_a_file_that_cannot_be_read_again_changes_nothing(document: Document, tm
 def test_a_file_whose_earlier_version_cannot_be_kept_is_told(
     game_controller: GameController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage = Storage()
+    storage = StorageHealth()
     told: list[StorageFailure] = []
     storage.failed.connect(told.append)
     document = Document(game_controller, tmp_path / "journals", storage=storage)

@@ -18,7 +18,7 @@ from qtgo.session.document.journal import Header, JournalWriter, left_journals, 
 from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from tests.session.document.journal_damages import (
     DAMAGES,
     EARLIER,
@@ -147,7 +147,7 @@ class Restoring:
 
     def __init__(self, folder: Path) -> None:
         self.told: list[BrokenState] = []
-        self.storage = Storage()
+        self.storage = StorageHealth()
         self.storage.found_broken.connect(self.told.append)
         (self.journal,) = left_journals(folder / "journals")
         self.document = Document(GameController(Game.new(NewGame().info)), folder / "journals", storage=self.storage)

@@ -16,9 +16,9 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.session.game.edit_mode import EditController, EditState, LabelRequest, Reach
+from qtgo.session.game.edit_mode import EditMode, EditState, LabelRequest, Reach
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.game.record_editor import RecordController
+from qtgo.session.game.record_editor import RecordEditor
 from qtgo.sgf.reader import read_text
 
 
@@ -28,8 +28,8 @@ class Desk(QObject):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.game_controller = GameController(Game(read_text(text).games[0]), self)
-        self.record = RecordController(self.game_controller, self)
-        self.tools = EditController(self.game_controller, self.record, self)
+        self.record = RecordEditor(self.game_controller, self)
+        self.tools = EditMode(self.game_controller, self.record, self)
         self.told: list[Any] = []
         for signal in (
             self.tools.state_changed,

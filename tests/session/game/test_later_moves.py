@@ -16,9 +16,9 @@ from qtgo.core.game.game import Game
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import NAMED
-from qtgo.session.game.edit_mode import EditController
+from qtgo.session.game.edit_mode import EditMode
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.game.record_editor import RecordController
+from qtgo.session.game.record_editor import RecordEditor
 from qtgo.sgf.reader import read_text
 from qtgo.text.refusal_words import later_moves_text
 
@@ -28,8 +28,8 @@ class Desk:
 
     def __init__(self, text: str) -> None:
         self.controller = GameController(Game(read_text(text).games[0]))
-        self.record = RecordController(self.controller)
-        self.tools = EditController(self.controller, self.record)
+        self.record = RecordEditor(self.controller)
+        self.tools = EditMode(self.controller, self.record)
         self.reported: list[LaterMoves] = []
         self.record.moves_made_illegal.connect(self.reported.append)
 

@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemoval
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.engine_consent import EngineConsent
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.session.players.scoring_controller import ScoringController
 from tests.session.conftest import Heard, play
 from tests.session.players.test_players import engine
@@ -33,12 +33,12 @@ ESTIMATE = {
 
 
 @pytest.fixture
-def scoring(game_controller: GameController, players: PlayersController) -> ScoringController:
+def scoring(game_controller: GameController, players: Players) -> ScoringController:
     return ScoringController(game_controller, players)
 
 
 @pytest.fixture
-def consent(game_controller: GameController, players: PlayersController, scoring: ScoringController) -> EngineConsent:
+def consent(game_controller: GameController, players: Players, scoring: ScoringController) -> EngineConsent:
     return EngineConsent(game_controller, scoring, players, players)
 
 
@@ -48,7 +48,7 @@ def removal_of(game_controller: GameController) -> StoneRemoval:
     return removal
 
 
-def stop_game(qtbot: QtBot, game_controller: GameController, players: PlayersController, *options: str) -> None:
+def stop_game(qtbot: QtBot, game_controller: GameController, players: Players, *options: str) -> None:
     """Play to the end of a game in which White's stone on B5 is dead, and pass with an engine as White."""
     play(game_controller, f"{MOVES} pass")  # Black's last pass comes after White's E1
     players.seat(W, engine("--move", "pass", *options))
@@ -56,7 +56,7 @@ def stop_game(qtbot: QtBot, game_controller: GameController, players: PlayersCon
 
 
 def test_an_engine_accepts_nothing_before_it_has_looked_closer(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, consent: EngineConsent
+    qtbot: QtBot, game_controller: GameController, players: Players, consent: EngineConsent
 ) -> None:
     look = json.dumps(ESTIMATE | {"dead": ["E1"], "unsettled": []})
     stop_game(qtbot, game_controller, players, "--final", "B5", "--first-look", look, "--slow", "0.2")
@@ -73,7 +73,7 @@ def accepted(game_controller: GameController) -> frozenset[Color]:
 def test_an_engine_accepts_its_own_proposal_and_the_player_finishes(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     scoring: ScoringController,
     consent: EngineConsent,
 ) -> None:
@@ -90,7 +90,7 @@ def test_an_engine_accepts_its_own_proposal_and_the_player_finishes(
 def test_what_favors_the_engine_is_accepted_too(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     scoring: ScoringController,
     consent: EngineConsent,
 ) -> None:
@@ -103,7 +103,7 @@ def test_what_favors_the_engine_is_accepted_too(
 def test_an_engine_plays_on_rather_than_lose_what_it_is_sure_of_and_not_twice(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     scoring: ScoringController,
     consent: EngineConsent,
 ) -> None:
@@ -130,7 +130,7 @@ def test_an_engine_plays_on_rather_than_lose_what_it_is_sure_of_and_not_twice(
 def test_what_an_engine_doubts_it_does_not_play_on_about(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     scoring: ScoringController,
     consent: EngineConsent,
 ) -> None:
@@ -147,7 +147,7 @@ def test_what_an_engine_doubts_it_does_not_play_on_about(
 def test_an_engine_that_does_not_say_which_stones_are_dead_accepts_what_its_opponent_does(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     scoring: ScoringController,
     consent: EngineConsent,
     option: str,
@@ -160,7 +160,7 @@ def test_an_engine_that_does_not_say_which_stones_are_dead_accepts_what_its_oppo
 
 
 def test_a_count_in_the_middle_of_a_game_is_for_the_players(
-    game_controller: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    game_controller: GameController, players: Players, scoring: ScoringController, consent: EngineConsent
 ) -> None:
     heard = Heard(consent, "deciding_changed", "played_on")
     players.seat(W, engine("--final", ""))
@@ -174,7 +174,7 @@ def test_a_count_in_the_middle_of_a_game_is_for_the_players(
 def test_who_accepts_before_the_engine_has_answered_sees_its_proposal_first(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     scoring: ScoringController,
     consent: EngineConsent,
 ) -> None:
@@ -187,7 +187,7 @@ def test_who_accepts_before_the_engine_has_answered_sees_its_proposal_first(
 def test_two_engines_agree(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     scoring: ScoringController,
     consent: EngineConsent,
 ) -> None:

@@ -16,7 +16,7 @@ from qtgo.engine.recipes import KATAGO_HUMAN
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players import pass_guard
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from tests.session.players.test_players import engine
 from tests.session.players.test_timed_engines import Table
 
@@ -55,7 +55,7 @@ def answer(qtbot: QtBot, game_controller: GameController) -> str:
 def test_a_pass_far_from_the_end_is_taken_back_for_a_move(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
@@ -82,7 +82,7 @@ def test_a_pass_far_from_the_end_is_taken_back_for_a_move(
 def test_a_pass_near_the_end_or_without_a_judge_is_a_pass(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     monkeypatch: pytest.MonkeyPatch,
     judge: tuple[str, ...],
 ) -> None:
@@ -92,7 +92,7 @@ def test_a_pass_near_the_end_or_without_a_judge_is_a_pass(
 
 
 def test_a_judge_that_hangs_holds_no_game_up(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, game_controller: GameController, players: Players, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
     players.pass_guard.time.setInterval(100)
@@ -105,7 +105,7 @@ def test_a_judge_that_hangs_holds_no_game_up(
 def test_an_engine_that_knows_no_other_move_passes(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     monkeypatch: pytest.MonkeyPatch,
     options: tuple[str, ...],
 ) -> None:
@@ -115,7 +115,7 @@ def test_an_engine_that_knows_no_other_move_passes(
 
 
 def test_other_engines_pass_as_they_like(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, game_controller: GameController, players: Players, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     players.seat(Color.WHITE, engine("--models", "human", "--move", "pass", name="KataGo"))
@@ -148,7 +148,7 @@ def test_the_judge_costs_an_engine_no_time(qtbot: QtBot, monkeypatch: pytest.Mon
 
 
 def test_taking_back_while_a_pass_is_judged_leaves_the_game_alone(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, game_controller: GameController, players: Players, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
     players.seat(Color.WHITE, person())

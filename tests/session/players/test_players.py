@@ -23,7 +23,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
-from qtgo.session.players.players import HUMAN, PlayersController
+from qtgo.session.players.players import HUMAN, Players
 from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
@@ -37,7 +37,7 @@ def engine(*options: str, name: str = "Fake") -> EngineConfig:
     return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
 
 
-def test_an_engine_answers_a_human(qtbot: QtBot, game_controller: GameController, players: PlayersController) -> None:
+def test_an_engine_answers_a_human(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.seat(W, engine())
     game_controller.play(Point.from_vertex("E5"))
     with qtbot.waitSignal(game_controller.move_made):
@@ -46,7 +46,7 @@ def test_an_engine_answers_a_human(qtbot: QtBot, game_controller: GameController
     assert game_controller.game.to_move is B
 
 
-def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: PlayersController) -> None:
+def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: Players) -> None:
     assert not players.has_engines
     players.seat(W, engine())
     assert players.has_engines
@@ -54,7 +54,7 @@ def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: PlayersContr
     assert not players.has_engines
 
 
-def test_no_one_moves_for_an_engine(qtbot: QtBot, game_controller: GameController, players: PlayersController) -> None:
+def test_no_one_moves_for_an_engine(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.seat(B, engine("--slow", "60"))
     with qtbot.waitSignal(game_controller.move_refused) as refused:
         game_controller.play(Point.from_vertex("E5"))
@@ -63,7 +63,7 @@ def test_no_one_moves_for_an_engine(qtbot: QtBot, game_controller: GameControlle
 
 
 def test_an_engine_that_begins_is_asked_at_once_and_handicap_lets_white_begin(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     game_controller.show_game(Game.new(replace(game_controller.game.info, handicap=2)))
     players.seat(W, engine())
@@ -72,9 +72,7 @@ def test_an_engine_that_begins_is_asked_at_once_and_handicap_lets_white_begin(
     assert made.args[0].color is W
 
 
-def test_two_engines_play_until_paused(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_two_engines_play_until_paused(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.seat(B, engine())
     players.seat(W, engine())
     qtbot.waitUntil(lambda: game_controller.game.move_number >= 6)
@@ -92,7 +90,7 @@ def is_trouble(told: PlayerEvent) -> bool:
 
 
 def test_a_crash_in_the_middle_of_a_move_costs_nothing(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, tmp_path: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
     with qtbot.waitSignal(players.happened, check_params_cb=is_trouble) as troubled:
         players.seat(W, engine("--die", "genmove", "--status", "3", "--once", str(tmp_path / "died")))
@@ -104,7 +102,7 @@ def test_a_crash_in_the_middle_of_a_move_costs_nothing(
 
 
 def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     troubles: list[object] = []
     players.happened.connect(lambda told: troubles.append(told.event) if is_trouble(told) else None)
@@ -120,7 +118,7 @@ def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
 
 @pytest.mark.parametrize("is_thinking", [False, True])
 def test_an_engine_that_was_quit_on_the_console_is_started_again_for_its_move(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, is_thinking: bool
+    qtbot: QtBot, game_controller: GameController, players: Players, is_thinking: bool
 ) -> None:
     players.seat(W, engine("--slow", "60") if is_thinking else engine())
     white = players.engine(W)
@@ -141,7 +139,7 @@ def test_an_engine_that_was_quit_on_the_console_is_started_again_for_its_move(
 
 @pytest.mark.parametrize(("vertex", "illegal"), [("E5", True), ("Z99", False), ("banana", False)])
 def test_a_move_that_is_none_is_refused_and_told(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, vertex: str, illegal: bool
+    qtbot: QtBot, game_controller: GameController, players: Players, vertex: str, illegal: bool
 ) -> None:
     with qtbot.waitSignal(players.move_rejected) as rejected:
         players.seat(W, engine("--move", vertex))
@@ -165,7 +163,7 @@ WITH_COMMENTS = [
 
 @pytest.mark.parametrize(("answer", "vertex", "comment"), WITH_COMMENTS)
 def test_what_an_engine_writes_after_its_move_is_its_comment(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, answer: str, vertex: str, comment: str
+    qtbot: QtBot, game_controller: GameController, players: Players, answer: str, vertex: str, comment: str
 ) -> None:
     players.seat(W, engine("--move", answer))
     with qtbot.waitSignal(game_controller.move_made, check_params_cb=lambda move: move.color is W):
@@ -176,7 +174,7 @@ def test_what_an_engine_writes_after_its_move_is_its_comment(
 
 
 def test_what_an_engine_says_when_it_resigns_stands_at_the_last_move(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     players.seat(W, engine("--move", "Resign because of E5"))
     with qtbot.waitSignal(game_controller.game_ended):
@@ -204,7 +202,7 @@ def test_what_an_engine_says_when_it_resigns_stands_at_the_last_move(
 def test_an_engine_plays_on_whatever_it_does_not_know(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     way: str,
     command: str,
 ) -> None:
@@ -231,7 +229,7 @@ def test_an_engine_plays_on_whatever_it_does_not_know(
 
 
 def test_an_engine_that_can_neither_clear_its_board_nor_take_back_is_started_again_for_that(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     players.seat(W, engine(*("--lack", "undo", "--lack", "clear_board", "--lack", "boardsize")))
     game_controller.play(Point.from_vertex("E5"))
@@ -246,7 +244,7 @@ def test_an_engine_that_can_neither_clear_its_board_nor_take_back_is_started_aga
 
 
 def test_resignation_and_passes_of_engines_end_the_game(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     with qtbot.waitSignal(game_controller.game_ended):
         players.seat(B, engine("--move", "resign"))
@@ -254,7 +252,7 @@ def test_resignation_and_passes_of_engines_end_the_game(
 
 
 def test_the_engines_dead_stones_are_proposed_in_the_review(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     ScoringController(game_controller, players)
     players.seat(W, engine("--move", "pass", "--final", "E5"))
@@ -268,7 +266,7 @@ def test_the_engines_dead_stones_are_proposed_in_the_review(
 
 
 def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     scoring = ScoringController(game_controller, players)
     players.seat(W, engine("--move", "pass", "--seki", "E5 J9"))
@@ -288,7 +286,7 @@ def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
 
 
 def test_the_review_ends_what_an_engine_is_asked(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     scoring = ScoringController(game_controller, players)
     players.seat(W, engine("--slow", "0.3"))
@@ -304,7 +302,7 @@ def test_the_review_ends_what_an_engine_is_asked(
 
 @pytest.mark.parametrize("result", ["W+R", "B+T"])
 def test_the_end_of_the_game_ends_what_an_engine_is_asked(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, result: str
+    qtbot: QtBot, game_controller: GameController, players: Players, result: str
 ) -> None:
     players.seat(W, engine("--move", "resign", "--slow", "0.5"))
     game_controller.play(Point.from_vertex("E5"))
@@ -321,7 +319,7 @@ def test_the_end_of_the_game_ends_what_an_engine_is_asked(
 
 
 def test_taking_back_takes_the_engines_answer_too(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     players.seat(W, engine())
     game_controller.play(Point.from_vertex("E5"))
@@ -333,7 +331,7 @@ def test_taking_back_takes_the_engines_answer_too(
 
 
 def test_taking_back_while_the_engine_thinks_stops_it(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     players.seat(W, engine("--slow", "60"))
     game_controller.play(Point.from_vertex("E5"))
@@ -347,7 +345,7 @@ def test_taking_back_while_the_engine_thinks_stops_it(
 
 
 def test_an_answer_to_a_position_left_is_dropped(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     players.seat(W, engine("--slow", "0.3"))
     game_controller.play(Point.from_vertex("E5"))
@@ -360,17 +358,13 @@ def test_an_answer_to_a_position_left_is_dropped(
     assert not game_controller.game.root.children[0].children
 
 
-def test_a_move_can_be_had_for_a_human_too(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_a_move_can_be_had_for_a_human_too(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.seat(W, engine())
     players.move_now()
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)  # Black's by request, then White's own
 
 
-def test_an_engine_does_not_resign_for_a_human(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_an_engine_does_not_resign_for_a_human(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.seat(W, engine("--move", "resign"))
     with qtbot.waitSignal(players.resignation_advised) as advised:
         players.move_now()
@@ -379,9 +373,7 @@ def test_an_engine_does_not_resign_for_a_human(
     assert game_controller.game.phase is Phase.PLAYING and game_controller.game.turn is B
 
 
-def test_opening_a_game_leaves_it_to_humans(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.seat(W, engine())
     game_controller.show_game(Game.new(game_controller.game.info))
     assert players.seats == {B: HUMAN, W: HUMAN}
@@ -417,7 +409,7 @@ def commands_in(log: Path, *names: str) -> list[str]:
 def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     tmp_path: Path,
     answer: str,
     stones: list[str],
@@ -436,7 +428,7 @@ def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
 
 @pytest.mark.parametrize("move", ["pass", "resign"])
 def test_an_engine_neither_passes_nor_resigns_while_it_places_a_handicap(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, move: str
+    qtbot: QtBot, game_controller: GameController, players: Players, move: str
 ) -> None:
     free_handicap(game_controller, 3)
     with qtbot.waitSignal(players.move_rejected) as rejected:
@@ -446,7 +438,7 @@ def test_an_engine_neither_passes_nor_resigns_while_it_places_a_handicap(
 
 
 def test_both_engines_are_told_of_a_free_handicap(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, tmp_path: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, tmp_path: Path
 ) -> None:
     free_handicap(game_controller, 2)
     logs = {color: tmp_path / color.letter for color in Color}
@@ -461,9 +453,7 @@ def test_both_engines_are_told_of_a_free_handicap(
 
 
 @pytest.mark.skipif(find_program("gnugo", program_folders()) is None, reason="GNU Go is not installed")
-def test_gnu_go_places_a_free_handicap(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_gnu_go_places_a_free_handicap(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     free_handicap(game_controller, 4)
     players.seat(B, EngineConfig("GNU Go", "gnugo --mode gtp --level 1"))
     qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 4)
@@ -472,7 +462,7 @@ def test_gnu_go_places_a_free_handicap(
 
 
 @pytest.fixture
-def waits(players: PlayersController, monkeypatch: pytest.MonkeyPatch) -> list[EngineWait | None]:
+def waits(players: Players, monkeypatch: pytest.MonkeyPatch) -> list[EngineWait | None]:
     """Hear of waits, after a tenth of a second rather than seconds."""
     monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
     heard: list[EngineWait | None] = []
@@ -483,7 +473,7 @@ def waits(players: PlayersController, monkeypatch: pytest.MonkeyPatch) -> list[E
 def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
     qtbot: QtBot,
     game_controller: GameController,
-    players: PlayersController,
+    players: Players,
     waits: list[EngineWait | None],
     tmp_path: Path,
 ) -> None:
@@ -506,7 +496,7 @@ def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
 
 
 def test_a_wait_ends_with_the_seat_and_with_a_failure(
-    qtbot: QtBot, players: PlayersController, waits: list[EngineWait | None]
+    qtbot: QtBot, players: Players, waits: list[EngineWait | None]
 ) -> None:
     players.seat(W, engine("--hang", "boardsize"))
     # On a busy machine its start is a wait, too.
@@ -525,7 +515,7 @@ def test_a_wait_ends_with_the_seat_and_with_a_failure(
 
 
 def test_thinking_is_no_wait(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, waits: list[EngineWait | None]
+    qtbot: QtBot, game_controller: GameController, players: Players, waits: list[EngineWait | None]
 ) -> None:
     players.seat(W, engine("--slow", "0.6"))
     game_controller.play(Point.from_vertex("E5"))
@@ -534,7 +524,7 @@ def test_thinking_is_no_wait(
 
 
 def test_a_free_handicap_is_placed_in_a_game_under_way(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     free_handicap(game_controller, 3)
     game_controller.set_live(game_controller.game.root)
@@ -547,7 +537,7 @@ def test_a_free_handicap_is_placed_in_a_game_under_way(
 
 
 def test_an_engine_asked_for_the_other_color_that_dies_is_thinking_no_more(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     thinking: list[object] = []
     players.thinking_changed.connect(thinking.append)
@@ -563,7 +553,7 @@ def test_an_engine_asked_for_the_other_color_that_dies_is_thinking_no_more(
 
 
 def test_where_passes_have_stopped_the_game_no_engine_is_asked(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     scoring = ScoringController(game_controller)
     players.seat(W, engine("--move", "pass"))
@@ -578,7 +568,7 @@ def test_where_passes_have_stopped_the_game_no_engine_is_asked(
 
 
 def test_engines_that_only_wait_after_an_undo_are_not_paused_afterwards(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     players.seat(W, engine())
     game_controller.play(Point.from_vertex("E5"))
@@ -594,7 +584,7 @@ def test_engines_that_only_wait_after_an_undo_are_not_paused_afterwards(
 
 
 def test_a_suspended_engine_gives_up_its_move_and_is_asked_again_afterwards(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     with qtbot.waitSignal(players.thinking_changed):
         players.seat(B, engine("--slow", "0.2"))
@@ -606,7 +596,7 @@ def test_a_suspended_engine_gives_up_its_move_and_is_asked_again_afterwards(
 
 
 def test_nobody_who_sits_down_while_engines_are_suspended_moves_before_the_end(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     first, second = players.suspend(), players.suspend()
     players.seat(B, engine())

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.session.game.game_controller import GameController
-from qtgo.session.players.players import HUMAN, PlayersController
+from qtgo.session.players.players import HUMAN, Players
 from qtgo.session.players.reply_pause import ReplyPause
 from tests.session.players.test_players import engine
 
@@ -52,9 +52,7 @@ def test_a_reply_that_nobody_wants_any_more_is_dropped(qtbot: QtBot, pause: Repl
     assert replies == ["second"]
 
 
-def test_a_person_sees_the_reply_no_sooner(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_a_person_sees_the_reply_no_sooner(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.reply_pause.moment = 150
     players.seat(W, engine())
     began = monotonic()
@@ -65,9 +63,7 @@ def test_a_person_sees_the_reply_no_sooner(
     assert monotonic() - began >= 0.14
 
 
-def test_an_engine_that_leaves_does_not_reply(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_an_engine_that_leaves_does_not_reply(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.reply_pause.moment = 60_000
     players.seat(W, engine())
     game_controller.play(Point.from_vertex("E5"))
@@ -79,9 +75,7 @@ def test_an_engine_that_leaves_does_not_reply(
     assert game_controller.game.move_number == 2
 
 
-def test_engines_do_not_wait_for_each_other(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
-) -> None:
+def test_engines_do_not_wait_for_each_other(qtbot: QtBot, game_controller: GameController, players: Players) -> None:
     players.reply_pause.moment = 60_000
     players.seat(B, engine())
     players.seat(W, engine())

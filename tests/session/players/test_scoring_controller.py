@@ -124,7 +124,7 @@ def test_leaving_the_review_changes_nothing(game_controller: GameController, sco
 
 
 def test_passes_in_a_study_are_not_counted(game_controller: GameController) -> None:
-    ScoringController(game_controller, is_shut=lambda: True)
+    ScoringController(game_controller, is_locked=lambda: True)
     play(game_controller, "pass pass")
     assert game_controller.game.phase is Phase.PLAYING
 

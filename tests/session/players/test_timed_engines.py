@@ -22,7 +22,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.game_clock import ClockController, monotonic
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.settings import ClockStart, Settings
 from tests.session.conftest import Heard, play
 
@@ -41,7 +41,7 @@ class Table:
         info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
         self.game_controller = GameController(Game.new(info), time_move=lambda: self.clock.time_move())
         self.clock = ClockController(self.game_controller, now=now)
-        self.players = PlayersController(self.game_controller, engine_clock=self.clock.engine_clock)
+        self.players = Players(self.game_controller, engine_clock=self.clock.engine_clock)
         self.clock.use_settings(Settings(clock_start=ClockStart.AT_ONCE, engine_allowance=0))
         self.players.waiting_changed.connect(self.clock.hold)
         self.heard = Heard(self.players, "happened")

@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.game_clock import ClockController
-from qtgo.session.players.players import PlayersController
+from qtgo.session.players.players import Players
 from qtgo.sgf.writer import write_text
 from tests.session.conftest import play
 from tests.session.players.test_players import commands_in, engine
@@ -50,7 +50,7 @@ def stays(qtbot: QtBot, game_controller: GameController, log: Path) -> None:
 
 
 def test_going_back_is_to_ones_own_last_decision_and_back_is_what_was_played(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
     players.seat(W, engine("--log", str(log)))
     answered(qtbot, game_controller, "E5")
@@ -72,7 +72,7 @@ def test_going_back_is_to_ones_own_last_decision_and_back_is_what_was_played(
 
 
 def test_a_comment_written_meanwhile_is_undone_alone(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
     players.seat(W, engine("--log", str(log)))
     answered(qtbot, game_controller, "E5")
@@ -85,7 +85,7 @@ def test_a_comment_written_meanwhile_is_undone_alone(
 
 
 def test_undo_goes_behind_an_engines_resignation(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
     players.seat(W, engine("--move", "resign", "--log", str(log)))
     with qtbot.waitSignal(game_controller.game_ended):
@@ -98,7 +98,7 @@ def test_undo_goes_behind_an_engines_resignation(
 
 
 def test_an_answer_that_never_came_is_asked_for_after_redo(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
     players.seat(W, engine("--log", str(log), "--slow", "0.3"))
     play(game_controller, "E5")
@@ -110,7 +110,7 @@ def test_an_answer_that_never_came_is_asked_for_after_redo(
 
 
 def test_an_engine_that_began_waits_where_its_own_first_move_is_undone(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
     players.seat(B, engine("--log", str(log)))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 1)
@@ -130,7 +130,7 @@ def test_an_engine_that_began_waits_where_its_own_first_move_is_undone(
 
 
 def test_two_engines_wait_where_a_move_of_theirs_is_undone(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController, log: Path
+    qtbot: QtBot, game_controller: GameController, players: Players, log: Path
 ) -> None:
     players.seat(B, engine("--log", str(log)))
     players.seat(W, engine())
@@ -143,7 +143,7 @@ def test_two_engines_wait_where_a_move_of_theirs_is_undone(
 
 
 def test_the_stones_of_a_free_handicap_are_the_players_decision(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     info = replace(game_controller.game.info, handicap=2, handicap_placement=HandicapPlacement.FREE)
     game_controller.show_game(Game.new(info))
@@ -157,7 +157,7 @@ def test_the_stones_of_a_free_handicap_are_the_players_decision(
 
 
 def test_clocks_go_back_and_forth_with_the_moves(
-    qtbot: QtBot, game_controller: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: Players
 ) -> None:
     clock = ClockController(game_controller)
     control = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, main=600_000))

@@ -17,7 +17,7 @@ from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSet
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.features.clock.clock_reading import ClockReading
-from qtgo.kit.language import tell_of_language
+from qtgo.kit.language import retranslate_windows
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import PlainLabel
 from qtgo.look.sizes import scaled
@@ -151,7 +151,7 @@ def test_long_words_do_not_make_the_smallest_window_wider(
     (tmp_path / "a.sgf").write_text("(;SZ[19]C[A comment];B[dd];W[ee])")
     use_language(PSEUDO)
     try:
-        tell_of_language()
+        retranslate_windows()
         window.features.files.open_path(tmp_path / "a.sgf")
         window.resize(480, 560)
         settle()
@@ -161,7 +161,7 @@ def test_long_words_do_not_make_the_smallest_window_wider(
         assert window.features.tree.view.width() >= window.features.tree.view.minimumSizeHint().width()
     finally:
         use_language(ENGLISH)
-        tell_of_language()
+        retranslate_windows()
 
 
 @pytest.mark.parametrize("state", ["play", "edit", "scoring", "result", "review"])

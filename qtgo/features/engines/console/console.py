@@ -1,4 +1,4 @@
-"""The console: what is said between the program and its engines, and a line to say more."""
+"""The console: the exchange between the program and its engines, and a line to send commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from qtgo.deferred import dataclass
 from qtgo.features.engines.console.command_edit import CommandEdit
 from qtgo.features.engines.console.console_lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
 from qtgo.kit.inputs.own_keys import OwnKeys, claims
-from qtgo.kit.language import follow_language, set_lasting
+from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
@@ -72,9 +72,9 @@ class GtpConsole(QWidget):
         self.command = CommandEdit(self)
         self._own_keys = OwnKeys(self.filter)
         self.save = QPushButton(self)
-        set_lasting(self, self.save.setText, tr.lazy("Save Log…"))
+        set_translated(self, self.save.setText, tr.lazy("Save Log…"))
         self.clear_button = QPushButton(self)
-        set_lasting(self, self.clear_button.setText, tr.lazy("Clear"))
+        set_translated(self, self.clear_button.setText, tr.lazy("Clear"))
         self._turn = single_shot(self, self.flush, _TURN)
         self._name_fields()
         self._lay_out()
@@ -103,7 +103,7 @@ class GtpConsole(QWidget):
         self._on_engine_changed()
 
     def set_commands(self, color: Color, commands: Iterable[str]) -> None:
-        """Complete the commands that the engine of a color knows."""
+        """Complete commands from the list of a color's engine."""
         self._commands[color] = tuple(commands)
         self._on_engine_changed()
 
@@ -143,13 +143,13 @@ class GtpConsole(QWidget):
         return "".join(f"{text}\n" for text in self.lines.all_texts())
 
     def _name_fields(self) -> None:
-        set_lasting(self, self.view.setAccessibleName, tr.lazy("GTP traffic"))
-        set_lasting(self, self.filter.setAccessibleName, tr.lazy("Filter"))
-        set_lasting(self, self.filter.setPlaceholderText, tr.lazy("Show lines with…"))
+        set_translated(self, self.view.setAccessibleName, tr.lazy("GTP traffic"))
+        set_translated(self, self.filter.setAccessibleName, tr.lazy("Filter"))
+        set_translated(self, self.filter.setPlaceholderText, tr.lazy("Show lines with…"))
         self.filter.setClearButtonEnabled(True)
-        set_lasting(self, self.engine.setAccessibleName, tr.lazy("Target engine"))
-        set_lasting(self, self.command.setAccessibleName, tr.lazy("GTP command"))
-        set_lasting(self, self.command.setToolTip, tr.lazy("Press Return to send, Up and Down for earlier commands"))
+        set_translated(self, self.engine.setAccessibleName, tr.lazy("Target engine"))
+        set_translated(self, self.command.setAccessibleName, tr.lazy("GTP command"))
+        set_translated(self, self.command.setToolTip, tr.lazy("Press Return to send, Up and Down for earlier commands"))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget
 
 from qtgo.engine.reports import EngineLaunch, ErrorOutput
 from qtgo.features.engines.engines_feature import EnginesFeature, engine_names
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.players.player_reports import PlayerEvent
 from qtgo.shell.context import Context
@@ -25,7 +25,7 @@ tr = Texts("engines")
 
 
 class ConsoleFeature(Feature):
-    """Shows what is said to the engines and by them; the window does not grow for it, but the side panel gives way."""
+    """Shows the exchange with the engines; it takes its room from the side panel, and the window does not grow."""
 
     def __init__(self, context: Context, engines: EnginesFeature) -> None:
         super().__init__(context)
@@ -44,7 +44,7 @@ class ConsoleFeature(Feature):
         """Make the dock, which is empty until it is shown or an engine starts."""
         window = self.context.window
         dock = QDockWidget(window)
-        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
+        set_translated(window, dock.setWindowTitle, tr.lazy("Console"))
         dock.setObjectName("console")
         dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
@@ -125,7 +125,7 @@ class ConsoleFeature(Feature):
         return self._action.isChecked() and self._least_height() > self.context.window.height()
 
     def _least_height(self) -> int:
-        """Return how high the window must be for what is shown now, and let its layout know."""
+        """Return the least height of the window for the present layout, and update that."""
         frame, layout = self.context.frame, self.context.window.layout()
         assert layout is not None
         frame.updateGeometry()
@@ -133,7 +133,7 @@ class ConsoleFeature(Feature):
 
 
 def _log(console: GtpConsole, player: PlayerEvent) -> None:
-    """Show what happened to an engine in the console."""
+    """Show an event of an engine in the console."""
     from qtgo.gtp.session import Capabilities, Traffic
 
     match player.event:

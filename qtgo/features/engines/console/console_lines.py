@@ -25,7 +25,7 @@ _NOWHERE = QModelIndex()
 
 
 class LineKind(Enum):
-    """What a line is, by the mark in front of it."""
+    """The kind of a line, given by the mark in front of it."""
 
     SENT = ">"
     RECEIVED = "<"

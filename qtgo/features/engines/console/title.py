@@ -6,7 +6,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from qtgo.kit.headings import HeadingLabel
-from qtgo.kit.language import set_lasting
+from qtgo.kit.language import set_translated
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import icon
 from qtgo.look.palette import current_palette
@@ -27,8 +27,8 @@ class DockTitle(QWidget):
         close.setIcon(icon("close", "ink2"))
         keep_icon_size(close)
         close.clicked.connect(dock.close)
-        set_lasting(self, close.setAccessibleName, tr.lazy("Close console"))
-        set_lasting(self, close.setToolTip, tr.lazy("Close console"))
+        set_translated(self, close.setAccessibleName, tr.lazy("Close console"))
+        set_translated(self, close.setToolTip, tr.lazy("Close console"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(title, 1)
@@ -40,7 +40,7 @@ class DockTitle(QWidget):
         self.setContentsMargins(scaled(WINDOW_MARGIN), gap // 2, gap, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, and the line that parts it from what is above."""
+        """Paint the ground, and the line at its top."""
         painter, colors = QPainter(self), current_palette()
         painter.fillRect(self.rect(), colors.window)
         painter.fillRect(0, 0, self.width(), 1, colors.line)

@@ -107,7 +107,7 @@ class TorchNetwork(nn.Module):
 
 
 def sharing_trunk(network: TorchNetwork) -> TorchNetwork:
-    """Return a network that sees as this one does, in the same parameters, but has answers of its own."""
+    """Return a network that shares this one's trunk and parameters, but has heads of its own."""
     other = copy.deepcopy(network)
     for name in _TRUNK:
         setattr(other, name, getattr(network, name))

@@ -2,7 +2,7 @@
 
 Each convolution but the first multiplies whole numbers: its filters in 7 bits, which older processors add without an
 overflow, its input and output in 8. The first one stays as it is: it costs little, and rounding its output shifts
-the lead by points. Then each bias is shifted until the mean of every channel is what it was.
+the lead by points. Then each bias is shifted until the mean of every channel is restored.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from qtgo.ai.planes import Floats
 from qtgo.ai.quantized import OF_WEIGHTS
 from qtgo.tools.training.learning.samples import load
 
-_OPSET, _FILE_VERSION = 17, 9  # old enough for the oldest onnxruntime that is asked for
+_OPSET, _FILE_VERSION = 17, 9  # old enough for the oldest supported onnxruntime
 _BATCH = 24
 _SIZES = (9, 13, 19)
-_LAYER = "layer"  # how the names of what is computed in 8 bits begin
+_LAYER = "layer"  # how the names of values computed in 8 bits begin
 
 Feed = dict[str, Floats]
 
@@ -109,7 +109,7 @@ def _trunk(source: weights.Weights) -> Any:
 
 
 def _block(graph: _Graph, arrays: weights.Arrays, name: str, entering: str) -> str:
-    """Add the layers of a block; return what it adds to the trunk."""
+    """Add the layers of a block; return its addition to the trunk."""
     filters, bias = arrays[f"{name}.first.weight"], arrays[f"{name}.first.bias"]
     kept = arrays[f"{name}.second.weight"].shape[1]
     first = graph.convolution(f"{_LAYER} {name}.first", entering, filters[:kept], bias[:kept])
@@ -170,7 +170,7 @@ def _means(model: Any, feeds: Sequence[Feed]) -> dict[str, Floats]:
 
 
 def _correct_biases(model: Any, wanted: dict[str, Floats], feeds: Sequence[Feed]) -> None:
-    """Shift the biases, one layer after the other, since a shift changes what the next ones see."""
+    """Correct the biases, one layer after the other, since a shift changes the input of the next ones."""
     constants = {constant.name: constant for constant in model.graph.initializer}
     makers = {node.output[0]: node for node in model.graph.node}
     for name, mean in wanted.items():

@@ -21,7 +21,7 @@ FORGETS = 0.08
 """The share of positions that usually come without their last moves."""
 
 _PER_POINT = ("codes", "recent", "general", "value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own")
-_ORDER = (  # part of what a training seed determines
+_ORDER = (  # a part of the result of a training seed
     Symmetry.UNTURNED,
     Symmetry.TURN_RIGHT,
     Symmetry.TURN_HALF,

@@ -30,7 +30,7 @@ CURVE = "curve.jsonl"
 class Plan:
     """The plan of a run, kept in its checkpoint. Rates rise over ``warmup`` steps and fall as a cosine.
 
-    ``unseen`` are feature flags that are withheld, to find out what they are worth. ``forgets`` is the share of
+    ``unseen`` are feature flags that are withheld, to measure their worth. ``forgets`` is the share of
     positions without their last moves, as the judge looks at them. With ``second``, the answers of a
     second teacher are learned beside those of the first, by heads of their own that are not exported: they shape the
     trunk only.
@@ -160,7 +160,7 @@ def train(
     save_every: float = 120.0,
     log_every: int = 50,
 ) -> None:
-    """Train until the plan is done or the process is told to end, and save before that.
+    """Train until the plan is done or the process is asked to end, and save before that.
 
     ``second`` is a folder of positions with another teacher's labels, for a plan that has one.
     """

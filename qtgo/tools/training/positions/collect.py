@@ -85,7 +85,7 @@ def _rules(info: GameInfo) -> int:
 
 
 def _handicap(root: Node, info: GameInfo) -> int | None:
-    """Return how many handicap stones stand at the beginning, or None if the board begins otherwise."""
+    """Return the number of handicap stones at the beginning, or None if the board begins otherwise."""
     setup = setup_of(root, info.width, info.height)
     if setup is None:
         return 0

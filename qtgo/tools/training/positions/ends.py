@@ -1,6 +1,6 @@
-"""Ends of games, and what one side may still try in them: positions of which it is asked what is dead.
+"""Make ends of games with one side's last tries: positions in which to decide the dead stones.
 
-Two players, each with a temperature of its own, play until neither wants to go on. Then one of them tries some more,
+Two players, each with a temperature of its own, play until both pass. Then one of them tries some more,
 and the other answers now and then, or passes every time: so stones stay where they cannot live, and groups die that
 could have been saved.
 """
@@ -22,7 +22,7 @@ _ANSWERS = (0.0, 0.3, 0.7)  # of the tries
 
 
 class EndedGame(SelfPlayed):
-    """One game; ``_trying`` is whose tries they are once the game has come to its end."""
+    """One game; ``_trying`` is the color that tries more once the game has come to its end."""
 
     def __init__(self, size: int, rng: random.Random) -> None:
         super().__init__(size, rng)

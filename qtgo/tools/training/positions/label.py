@@ -1,4 +1,4 @@
-"""Labels the positions of shards anew, with what a teacher says of each."""
+"""Label the positions of shards again, by a teacher."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games as people play who are learning, for positions that strong players never reach: large leads, bad shapes.
+"""Play games like learners, for positions that strong players never reach: large leads, bad shapes.
 
 Moves are drawn from the policy at a temperature, with the urges of ``instinct``; temperature, urges and lapses differ
 from player to player.
@@ -22,7 +22,7 @@ _PASSES_FROM = 0.5  # moves for each point
 
 
 class _Habits(NamedTuple):
-    """How a player draws moves; ``lapses`` is the share of moves drawn far more freely."""
+    """A player's way of drawing moves; ``lapses`` is the share of moves drawn far more freely."""
 
     temperature: float
     urge: float

@@ -22,7 +22,7 @@ def prepare(source: Path, target: Path) -> None:
 
 
 def is_held_out(shard: str, game: int) -> bool:
-    """Return whether a game is held out for validation: the same games on every machine."""
+    """Return whether a game is reserved for validation: the same games on every machine."""
     return zlib.crc32(f"{shard}:{game}".encode()) % HELD_OUT == 0
 
 

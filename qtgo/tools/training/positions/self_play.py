@@ -25,7 +25,7 @@ _MOST_MOVES, _LEAST_LOGIT, _PASS_LOGIT = 60, -9.0, -0.7  # logits below the best
 
 
 class SelfPlayed(ABC):
-    """One game; whose moves they are is for the kinds of games to say."""
+    """One game; subclasses choose the moves."""
 
     def __init__(self, size: int, rng: random.Random) -> None:
         rules, komi = rng.choice(_RULES)
@@ -44,7 +44,7 @@ class SelfPlayed(ABC):
 
     @property
     def played(self) -> int:
-        """Return how many moves have been played, passes included."""
+        """Return the number of moves played, passes included."""
         return self.record.replay.step.number
 
     @property
@@ -57,7 +57,7 @@ class SelfPlayed(ABC):
         return self.played > share * self.points and bool(logits[-1] > _PASS_LOGIT)
 
     def features(self) -> Features:
-        """Return what the network looks at."""
+        """Return the network's input."""
         replay = self.record.replay
         return encode(replay.board, situation_of(replay, replay.step.to_move))
 

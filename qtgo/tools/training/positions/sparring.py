@@ -92,7 +92,7 @@ class _Game:
         return gave_up or self.view.state.stopped or len(self.moves) >= _LONGEST * self._size**2
 
     def play(self, lesson: Lesson, own: Floats) -> None:
-        """Keep what the teacher says, and play a move by its policy or by the network's, ``own``."""
+        """Keep the teacher's output, and play a move by its policy or by the network's, ``own``."""
         win = float(lesson.win[0])
         self._decided = self._decided + 1 if min(win, 1 - win) < _LOST else 0
         self.labels.append(stored(lesson))

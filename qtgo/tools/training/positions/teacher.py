@@ -1,4 +1,4 @@
-"""The teacher: a network of KataGo's, read from its file into torch.
+"""The teacher: a KataGo network, read from its file into torch.
 
 Networks of version 15 are read whose trunk is bottlenecks of transformers. A file is gzip: words, and arrays of 32-bit
 floats behind ``@BIN@``.
@@ -30,7 +30,7 @@ _COMPILED_BATCH = 16
 
 
 class Lesson(NamedTuple):
-    """What the teacher says of a batch, for the side to move.
+    """The teacher's output for a batch, for the side to move.
 
     ``policy`` (batch, points + 1) are probabilities with the pass last, ``win`` (batch) the win rate with half of what
     has no result, ``lead`` (batch) is in points, ``ownership`` (batch, points) goes from -1 to 1. Rows are counted from
@@ -167,7 +167,7 @@ class _Norm(_Part):
 
 
 class _Attention(_Part):
-    """Attention between all points, which know their places by learnt rotations."""
+    """Attention between all points, which encodes their places by learnt rotations."""
 
     def __init__(self, file: NetworkFile) -> None:
         super().__init__()
@@ -187,7 +187,7 @@ class _Attention(_Part):
         return weights.view(len(weights), self._heads, -1, 2).transpose(2, 3).flatten(1)
 
     def forward(self, x: Tensor, places: Tensor) -> Tensor:
-        """Add what the points tell each other; ``places`` are their coordinates (points, 2)."""
+        """Add the attention between the points; ``places`` are their coordinates (points, 2)."""
         batch, points, _ = x.shape
         mixed = (self.norm(x) @ self.entering).view(batch, points, 3, self._heads, self._width)
         queries, keys, values = mixed.permute(2, 0, 3, 1, 4)
@@ -362,7 +362,7 @@ def load(path: Path, device: str = "cpu", *, short: bool = False, compiled: bool
 
 
 def evaluate(teacher: Teacher, planes: Floats, general: Floats) -> Lesson:
-    """Return what the teacher says of a batch."""
+    """Return the teacher's output for a batch."""
     where = teacher.last_scale
     inputs = [torch.from_numpy(values).to(where) for values in (planes, general)]
     with torch.inference_mode():
@@ -371,7 +371,7 @@ def evaluate(teacher: Teacher, planes: Floats, general: Floats) -> Lesson:
 
 
 def _in_batches(teacher: Teacher, inputs: Sequence[Tensor], size: int) -> Lesson:
-    """Return what is said of any number of positions; the last batch is filled up."""
+    """Return the output for any number of positions; the last batch is padded."""
     count = len(inputs[0])
     order = torch.arange(-(-count // size) * size, device=inputs[0].device).clamp(max=count - 1)
     parts = [teacher(*(values[chosen] for values in inputs)) for chosen in order.split(size)]

@@ -33,7 +33,7 @@ class TeacherView:
         self._caught: deque[Floats] = deque(maxlen=_PAST_LADDERS)
 
     def look(self) -> tuple[Features, Floats, Floats]:
-        """Return what our own network looks at, planes (TEACHER_PLANES, height, width) and TEACHER_GLOBALS numbers.
+        """Return our own network's input, planes (TEACHER_PLANES, height, width) and TEACHER_GLOBALS numbers.
 
         To be called once in each position.
         """
@@ -88,7 +88,7 @@ def _planes(features: Features, state: SearchState, recent: Iterable[Point | Non
 
 
 def _owners(width: int, height: int, stones: bytes) -> NDArray[np.uint8]:
-    """Return whose area each point is: that of stones, of what one color surrounds, and of unconditional life."""
+    """Return the owner of each point: by stones, by areas that one color surrounds, and by unconditional life."""
     owners = np.frombuffer(stones, np.uint8).copy()
     for region in BoardRegions(width, height, stones).regions:
         owners[list(region.indices)] = region.owner

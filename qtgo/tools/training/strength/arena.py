@@ -45,7 +45,7 @@ SEARCHED = f"{FULL}/"
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game to be played; ``number`` tells it from others of the same players, and Black is the first if it is even.
+    """A game to be played; ``number`` distinguishes games of the same players, and Black is the first if it is even.
 
     A player is a strength in digits, ``full/N`` for full strength with N visits, or the name of another program.
     """
@@ -57,12 +57,12 @@ class Fixture:
 
     @property
     def black(self) -> str:
-        """Return who plays Black."""
+        """Return the player of Black."""
         return self.second if self.number % 2 else self.first
 
     @property
     def white(self) -> str:
-        """Return who plays White."""
+        """Return the player of White."""
         return self.first if self.number % 2 else self.second
 
 
@@ -212,7 +212,7 @@ class Arena:
         return Outcome(fixture, points, record.replay.step.number, write_text([record.root]))
 
     def _leader(self, replay: Replay) -> Color | None:
-        """Return who is so far ahead that the game is decided, if anybody is."""
+        """Return the player so far ahead that the game is decided, or None."""
         color = replay.step.to_move
         said = self._network.evaluate([encode(replay.board, situation_of(replay, color))])
         score = float(said.score[0])

@@ -1,7 +1,7 @@
-"""Measuring how strong a player of each strength is, and so what strength each level has on a size of board.
+"""Measure the strength of players, and so the strength of each level on a size of board.
 
 The games are lines of a file for each size and weights, so that an interrupted calibration goes on where it was. Elo
-is a broken line over the strength, and another over the visits of those who search as full strength does, fitted to
+is a broken line over the strength, and another over the visits of players that search as full strength does, fitted to
 all games at once; other programs are points of their own, and one of them is the anchor.
 """
 
@@ -43,10 +43,10 @@ _USUAL_BEND = 60.0  # Elo by which one step from knot to knot usually differs fr
 _GOAL = 60.0  # Elo to which the step from a level to the next is to be known
 _OF_THE_ANCHOR = 100.0  # Elo to which it is to be known beside the nearest knot: all are placed by it
 _ROUGHLY = 200.0  # Elo to which all else is to be known: each knot beside the next, each program beside the nearest
-_FARTHEST = 500.0  # Elo between two who meet: beyond, a rare win would say much more than it can
-_MOVE_OF_A_PROGRAM, _MOVE_OF_SIGHT = 64.0, 2.0  # what they cost, in positions of a search
+_FARTHEST = 500.0  # Elo between two opponents: beyond, a rare win would mean much more than it can
+_MOVE_OF_A_PROGRAM, _MOVE_OF_SIGHT = 64.0, 2.0  # their costs, in positions of a search
 _GAMES_FILE = "{size}-{weights}.jsonl"
-_FEWEST_VISITS, _FACTOR = 8, 4  # of those who search, and from one of them to the next
+_FEWEST_VISITS, _FACTOR = 8, 4  # of the searching players, and from one of them to the next
 
 FULL_VISITS: Mapping[int, int] = {9: 2048, 13: 1024, 19: 512}
 """About how many positions full strength looks at in a second on one core with 8 bits (.github/ENGINE.md)."""
@@ -54,7 +54,7 @@ FULL_VISITS: Mapping[int, int] = {9: 2048, 13: 1024, 19: 512}
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: ``games`` of each pair at most, ``knots`` strengths from 0 to ``top``, other programs by name.
+    """The games to play: ``games`` of each pair at most, ``knots`` strengths from 0 to ``top``, other programs by name.
 
     ``full`` are the visits of full strength, with which and fewer it takes part; with 0 it does not.
     """
@@ -85,7 +85,7 @@ class Placed(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What earlier games said, which are not kept: Elo of the first above the second, and half a 95 % interval."""
+    """Results of earlier games, which are not kept: Elo of the first above the second, and half a 95 % interval."""
 
     first: str
     second: str
@@ -94,7 +94,7 @@ class Known(NamedTuple):
 
 
 class Calibration:
-    """The games of a size so far, and what follows from them."""
+    """The games of a size so far, and the figures from them."""
 
     def __init__(self, folder: Path, plan: Plan, weights: Path = CALIBRATED_WEIGHTS) -> None:
         self.plan = plan
@@ -105,7 +105,7 @@ class Calibration:
         self.known = [Known(*(line[name] for name in Known._fields)) for line in kept if "elo" in line]
         games = [line for line in kept if "points" in line]
         self.meetings = [Meeting(line["first"], line["second"], line["points"]) for line in games]
-        # Which games a pair has played, not only how many: those that are played at once end in any order.
+        # The numbers of the games a pair has played, not only their count: simultaneous games end in any order.
         self._played = defaultdict[tuple[str, str], set[int]](set)
         for line in games:
             self._played[line["first"], line["second"]].add(line["number"])
@@ -124,10 +124,10 @@ class Calibration:
         self._played[game.first, game.second].add(game.number)
 
     def wanted(self, playing: Iterable[Fixture] = ()) -> list[Fixture]:
-        """Return the games to be played next, besides those that are being played; none when all is known well enough.
+        """Return the games to be played next, besides those in progress; none when all figures are certain enough.
 
-        They are those that make what is not known well enough most certain for what they cost, if strengths are as
-        the games so far say: a game takes as much from the variances as a measurement with its own variance.
+        They are those that add most certainty to the uncertain figures for their costs, if strengths are as
+        estimated so far: a game takes as much from the variances as a measurement with its own variance.
         """
         found, names = self._fit(self.plan.programs)
         mixes = {name: self._mix(name, names) for name in self._players}
@@ -202,11 +202,11 @@ class Calibration:
 
     @property
     def _players(self) -> list[str]:
-        """Return who can meet: the programs first, so that what a game is called does not hang on who is nearer."""
+        """Return the players that can meet: the programs first, so that names of games do not depend on strengths."""
         return [*self.plan.programs, *self._searched, *self._seen]
 
     def _goals(self, found: Fit, names: Sequence[str]) -> list[tuple[Numbers, float]]:
-        """Return what is to be known: parts of the parameters, and half of a 95 % interval in Elo."""
+        """Return the goals of the measurement: parts of the parameters, and half of a 95 % interval in Elo."""
         levels = self.levels() if self.meetings or self.known else []
         mixes = [self._mix(_player_of(LEVELS[level.key], level.strength), names) for level in levels]
         goals = [(after - before, _GOAL) for before, after in pairwise(mixes)]
@@ -221,7 +221,7 @@ class Calibration:
         return goals
 
     def _former_anchor(self) -> str:
-        """Return the strength of the level of the anchor's rank as it is, for want of games with the anchor."""
+        """Return the strength of the anchor's level in the shipped levels, for want of games with the anchor."""
         level = next(level for level in LEVELS.values() if level.kyu is not None and not elo_of(level.kyu))
         return _name(min(self.plan.top, level.strength(self.plan.size, self.plan.size)))
 
@@ -243,7 +243,7 @@ class Calibration:
         return mix
 
     def _fit(self, others: Iterable[str] = ()) -> tuple[Fit, list[str]]:
-        """Return the strengths that the games say, and the names of those they are of, who need not have played."""
+        """Return the strengths estimated from the games, and their players' names, some of which have not played."""
         met = {name for meeting in self.meetings for name in meeting[:2]}
         told = {name for known in self.known for name in known[:2]}
         names = sorted({*met, *told, *self._seen, *self._searched, *others})
@@ -252,7 +252,7 @@ class Calibration:
         return fit(mixes, games, points, self._expectation(names)), names
 
     def _expectation(self, names: Sequence[str]) -> Expectation:
-        """Return what is known besides the games: what earlier ones said, and that curves bend little at each knot."""
+        """Return the prior of the fit: results of earlier games, and curves that bend little at each knot."""
         rows, values = [], []
         for known in self.known:
             deviation = known.error / _HALF_INTERVAL
@@ -293,7 +293,7 @@ def _name(strength: float) -> str:
 
 
 def _player_of(level: Level, strength: float) -> str:
-    """Return who plays as a level does that has a strength, or so many visits."""
+    """Return a player like a level of a strength, or of a number of visits."""
     return f"{SEARCHED}{strength:.0f}" if level.searches else _name(strength)
 
 
@@ -315,20 +315,20 @@ def _with_error(found: Fit, mix: Numbers) -> tuple[float, float]:
 
 
 def _cost(name: str) -> float:
-    """Return about what a move of a player costs, in positions of a search."""
+    """Return the approximate cost of a player's move, in positions of a search."""
     if _is_program(name):
         return _MOVE_OF_A_PROGRAM
     return float(name.removeprefix(SEARCHED)) if _is_searched(name) else _MOVE_OF_SIGHT
 
 
 def _after(covariance: Numbers, apart: Numbers, told: float) -> Numbers:
-    """Return the covariance of the parameters after games that measure a mix of them; ``told`` is what they tell."""
+    """Return the covariance of the parameters after games that measure a mix of them; ``told`` is their information."""
     seen = covariance @ apart
     return np.asarray(covariance - np.outer(seen, seen) * told / (1 + told * (apart @ seen)), np.float64)
 
 
 def _gains(covariance: Numbers, goals: Sequence[tuple[Numbers, float]], apart: Numbers, told: Numbers) -> Numbers:
-    """Return how much nearer games of each pair would bring what is to be known to its goal: parts of its variance."""
+    """Return how much nearer games of each pair would bring the figures to their goal: parts of the variance."""
     mixes = np.array([mix for mix, _ in goals])
     wanted = np.array([error / _HALF_INTERVAL / PER_NATURAL_UNIT for _, error in goals]) ** 2
     seen = apart @ covariance
@@ -338,7 +338,7 @@ def _gains(covariance: Numbers, goals: Sequence[tuple[Numbers, float]], apart: N
 
 
 def calibrate(folder: Path, plan: Plan, weights: Path = CALIBRATED_WEIGHTS) -> Iterator[Calibration]:
-    """Play what is wanted, and yield the calibration each time that some games have ended."""
+    """Play the games needed, and yield the calibration each time that some games have ended."""
     calibration = Calibration(folder, plan, weights)
     until = None if plan.minutes is None else monotonic() + 60 * plan.minutes
     context = get_context("spawn")
@@ -375,7 +375,7 @@ def _play(fixtures: Sequence[Fixture]) -> list[Outcome]:
 
 
 def digest_of(weights: Path) -> str:
-    """Return hexadecimal digits that tell weights from others."""
+    """Return hexadecimal digits that identify weights."""
     return blake2b(weights.read_bytes(), digest_size=8).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""How often the judge finds all dead stones of finished games, compared with GNU Go, and its calibration."""
+"""Measure how often the judge finds all dead stones of finished games, compared with GNU Go, and its calibration."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class GnuGo:
 def compare(
     network: Network, folders: Sequence[Path], levels: Collection[int], cache: Path | None, most: int | None
 ) -> Iterator[dict[str, Any]]:
-    """Return what is judged wrong, game by game, and the figures of all games."""
+    """Return the errors of judgement game by game, and the figures of all games."""
     gnugo = {f"gnugo level {level}": GnuGo(level, cache) for level in levels}
     right: dict[str, int] = dict.fromkeys(["judge", *gnugo], 0)
     near, sure, games = right.copy(), [], 0

@@ -1,4 +1,4 @@
-"""Comparing levels with people of known rank: how well a level explains their moves, and what moves of both cost."""
+"""Compare levels with people of known rank: how well a level explains their moves, and the losses of both."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PHASES = (("opening", 0.0), ("middle", 0.17), ("end", 0.5))
 _RANK = re.compile(r"\s*(P?)(\d{1,2})\s*(k|d|p|级|段|級)?", re.IGNORECASE)
 _LETTERS = {"级": "k", "級": "k", "段": "d"}
 _LEAST = 1e-4  # the chance of a move that a level does not think of: it may have seen another reason
-_DRAWS = 3  # views of a position by a player who misses things
+_DRAWS = 3  # views of a position by a player who overlooks things
 _HALF_INTERVAL = 1.96
 
 
@@ -48,7 +48,7 @@ class Turn(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A mean, the half of its 95 % interval (games count, not moves), and how many numbers it is of."""
+    """A mean, the half of its 95 % interval (by games, not moves), and the count of its numbers."""
 
     value: float
     error: float
@@ -76,7 +76,7 @@ def turns(paths: Sequence[Path], size: int, every: int) -> Iterator[Turn]:
 
 
 def turns_of(root: Node, game: str, size: int, every: int) -> Iterator[Turn]:
-    """Yield every so many-th turn of a game; the replay stands before the play, until the next turn is asked for."""
+    """Yield every n-th turn of a game; the replay stands before the play, until the next turn is requested."""
     info = read_game_info(root)
     if (info.width, info.height) != (size, size):
         return
@@ -104,7 +104,7 @@ def log_chance(search: Search, turn: Turn, color: Color, sight: Sight, rng: rand
 
 
 def loss(network: Network, turn: Turn, color: Color) -> float:
-    """Return by how many points the network sees its lead fall with the play of a turn; below 0 if it rises."""
+    """Return the points by which the network sees its lead fall with the play of a turn; below 0 if it rises."""
     replay = turn.replay
     before = network.evaluate([encode(replay.board, situation_of(replay, color))])
     node = replay.step.node
@@ -121,7 +121,7 @@ def phase_of(turn: Turn) -> str:
 
 
 class Comparison:
-    """What turns of people of one rank, or of a level, tell."""
+    """The figures from turns of people of one rank, or of a level."""
 
     def __init__(self) -> None:
         self.games: set[str] = set()
@@ -143,7 +143,7 @@ class Comparison:
         return Mean(value, _HALF_INTERVAL * sqrt(squares) / len(numbers), len(numbers))
 
     def best(self, names: Sequence[str]) -> list[str]:
-        """Return the name with the highest mean, and those that are as good as far as these games tell."""
+        """Return the name with the highest mean, and those that these games cannot distinguish from it."""
         best = max(names, key=lambda name: self.mean(name).value)
         return [name for name in names if name == best or self._is_as_good(name, best)]
 
@@ -156,7 +156,7 @@ class Comparison:
 def compare(
     network: Network, found: Iterator[Turn], levels: Sequence[Level] = (), seed: int = 1
 ) -> dict[str, Comparison]:
-    """Return by rank what the turns cost by phase, and how likely each level is to choose the same."""
+    """Return by rank the cost of the turns by phase, and each level's probability of choosing the same."""
     rng, search = random.Random(seed), Search(network, seed=seed)
     ranks: dict[str, Comparison] = defaultdict(Comparison)
     for turn in found:
@@ -170,7 +170,7 @@ def compare(
 
 
 def people_text(ranks: dict[str, Comparison], keys: Sequence[str]) -> str:
-    """Return what was found of people as a table."""
+    """Return the figures of people as a table."""
     lines = []
     for rank, said in sorted(ranks.items()):
         lines.append(f"{rank or '?'}: {len(said.games)} games, {said.mean(PHASES[0][0]).numbers} turns in the opening")
@@ -186,7 +186,7 @@ def _means(said: Comparison, names: Sequence[str]) -> str:
 
 
 def own_turns(network: Network, level: Level, size: int, games: int, every: int) -> Iterator[Turn]:
-    """Let a level play games against itself, and yield every so many-th of its turns."""
+    """Play games of a level against itself, and yield every n-th of its turns."""
     name = f"{level.strength(size, size):.3f}"
     arena = Arena(SharedNetwork(network.weights), {})
     for outcome in arena.play([Fixture(size, name, name, number) for number in range(games)]):
@@ -195,5 +195,5 @@ def own_turns(network: Network, level: Level, size: int, games: int, every: int)
 
 
 def seeing_levels() -> list[Level]:
-    """Return the levels that are as weak as they are by what they see."""
+    """Return the levels whose weakness comes from their limited view."""
     return [level for level in LEVELS.values() if not level.searches]

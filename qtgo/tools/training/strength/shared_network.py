@@ -28,7 +28,7 @@ class _Request:
 
 
 class Meeting:
-    """The threads that take part, and what they wait for.
+    """The threads that take part, and their pending requests.
 
     A thread takes part within ``part``, and while it waits for anything else, it leaves with ``away``.
     """
@@ -50,7 +50,7 @@ class Meeting:
 
     @contextmanager
     def away(self) -> Iterator[None]:
-        """Let the others go on without this thread."""
+        """Run the other threads without this one."""
         self._leave()
         try:
             yield

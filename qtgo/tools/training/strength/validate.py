@@ -1,4 +1,4 @@
-"""How close weights come to their teacher on held-out games."""
+"""Measure how close weights come to their teacher on unseen games."""
 
 from __future__ import annotations
 

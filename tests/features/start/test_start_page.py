@@ -6,7 +6,7 @@ import pytest
 
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.features.start.start_page_words import game_detail, game_title
+from qtgo.features.start.start_page import game_detail, game_title
 
 GAME = GameInfo(ruleset("japanese"), black=Player("Anna"))
 BOTH = replace(GAME, white=Player("Bob"))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.engine.ending_engines import LeavingEngines
+from qtgo.engine.ending_engines import EndingEngines
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage_health import Storage
+from qtgo.storage_health import StorageHealth
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ IDLE_TIME = 300.0
 """Seconds without work after which the process quits."""
 
 
-class OwnEngine(QObject):
+class OnDemandEngine(QObject):
     """Holds at most one engine at work; engines sent away may take their time to quit."""
 
     happened = Signal(object)  # EngineEvent
@@ -34,14 +34,14 @@ class OwnEngine(QObject):
         log: Path | None = None,
         parent: QObject | None = None,
         *,
-        storage: Storage | None = None,
+        storage: StorageHealth | None = None,
     ) -> None:
         """Take a function that returns the engine's configuration; it is called for each new process."""
         super().__init__(parent)
         self._config, self._log = config, log
-        self._storage = storage or Storage(self)
+        self._storage = storage or StorageHealth(self)
         self.engine: GtpEngine | None = None
-        self._leaving = LeavingEngines(self)
+        self._leaving = EndingEngines(self)
         self._leaving.all_ended.connect(self.closed)
         self.idle = single_shot(self, self._rest, int(1000 * IDLE_TIME))
 
@@ -56,23 +56,23 @@ class OwnEngine(QObject):
             return None
         engine = self.engine
         if engine is None or engine.state is EngineState.FAILED:
-            self.send_away()
+            self.retire()
             engine = self.engine = self._make_engine()
             engine.start()
         self.idle.start()
         return engine
 
-    def send_away(self) -> None:
+    def retire(self) -> None:
         """End the process for now."""
         engine, self.engine = self.engine, None
         self.idle.stop()
         if engine is not None:
             engine.happened.disconnect(self._on_event)
-            self._leaving.send_away(engine)
+            self._leaving.retire(engine)
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
-        self.send_away()
+        self.retire()
         self._leaving.close()
 
     def _make_engine(self) -> GtpEngine:
@@ -106,6 +106,6 @@ class OwnEngine(QObject):
     def _rest(self) -> None:
         """End the process unless it is at work."""
         if self.engine is not None and self.engine.state in (EngineState.READY, EngineState.FAILED):
-            self.send_away()
+            self.retire()
         else:
             self.idle.start()

@@ -1,4 +1,4 @@
-"""A command of QtGo's in a process of its own, which the window only listens to."""
+"""Run a QtGo command as a child process and report its output."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from functools import partial
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from qtgo.engine.process.raw_words import passable
-from qtgo.program_command import own_command, own_environment
+from qtgo.program_command import own_environment, program_command
 
 _MOST_LINE = 8 << 20
 _MOST_ERROR = 10_000
 
 
-class OwnProcess(QObject):
+class CommandProcess(QObject):
     """Runs one command at a time; of one that is canceled nothing more is heard."""
 
     started = Signal()
     said = Signal(object)  # dict[str, Any]: an object of JSON that stood in a line of its own
     complained = Signal(object)  # str: a line of standard error, or why the process could not be started or crashed
-    ended = Signal(object)  # str: what went wrong, empty if nothing did
+    ended = Signal(object)  # str: the error, empty if there was none
     closed = Signal()  # once, after ``close``
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -42,7 +42,7 @@ class OwnProcess(QObject):
         return 0 if self._process is None else int(self._process.processId())
 
     def start(self, *words: str) -> None:
-        """Run ``qtgo`` with these arguments, in place of what was running."""
+        """Run ``qtgo`` with these arguments, replacing a running command."""
         self.cancel()
         self._unread = self._unread_errors = b""
         self._last_complaint = ""
@@ -56,7 +56,7 @@ class OwnProcess(QObject):
         process.readyReadStandardError.connect(self._read_errors)
         process.finished.connect(partial(self._on_finished, process))
         process.errorOccurred.connect(partial(self._on_error, process))
-        program, *arguments = passable(own_command(*words)) or [""]  # names of files may be invalid text
+        program, *arguments = passable(program_command(*words)) or [""]  # names of files may be invalid text
         process.start(program, arguments)
 
     def cancel(self) -> bool:
@@ -122,7 +122,7 @@ class OwnProcess(QObject):
             self._end(process, self._last_complaint)
 
     def _end(self, process: QProcess, failure: str) -> None:
-        """Delete a process that has ended; tell it unless the process was canceled."""
+        """Delete a process that has ended; report it unless the process was canceled."""
         process.deleteLater()
         if process in self._killed:
             self._killed.remove(process)

@@ -13,7 +13,7 @@ from qtgo.engine.process import silence
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.session.work.own_engine import OwnEngine
+from qtgo.session.work.on_demand_engine import OnDemandEngine
 from tests.session.conftest import Heard
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
@@ -26,7 +26,7 @@ def test_while_it_starts_it_may_be_silent_for_as_long_as_that_may_take(
     config = EngineConfig(
         "Fake", shlex.join([sys.executable, str(FAKE), "--hang", "name"]), start_silence=60, answer_silence=0.01
     )
-    own = OwnEngine(lambda: config)
+    own = OnDemandEngine(lambda: config)
     heard, notices = Heard(own, "happened"), list[SlowNotice]()
     engine = own.working()
     assert engine is not None
@@ -44,7 +44,7 @@ def test_while_it_starts_it_may_be_silent_for_as_long_as_that_may_take(
 def test_one_that_is_silent_at_its_work_is_killed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(silence, "SLOW_AFTER", 0.0)
     command = shlex.join([sys.executable, str(FAKE), "--hang", "final_status_list"])
-    own = OwnEngine(lambda: EngineConfig("Fake", command, answer_silence=0.1))
+    own = OnDemandEngine(lambda: EngineConfig("Fake", command, answer_silence=0.1))
     heard = Heard(own, "happened")
     engine = own.working()
     assert engine is not None
@@ -58,7 +58,7 @@ def test_one_that_is_silent_at_its_work_is_killed(qtbot: QtBot, monkeypatch: pyt
 
 
 def test_closed_it_starts_no_engine_any_more(qtbot: QtBot) -> None:
-    own = OwnEngine(lambda: EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)])))
+    own = OnDemandEngine(lambda: EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)])))
     assert own.working() is not None
     with qtbot.waitSignal(own.closed):
         own.close()
