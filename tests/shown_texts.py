@@ -38,9 +38,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.engines.command_field import ParsedWords
+from qtgo.features.help.manual_pages import read_manual
 from qtgo.features.preferences.font_field import FontField
 from qtgo.features.preferences.option_pages import OptionBook
 from qtgo.kit.labels import ElidedLabel
+from qtgo.resources import resource_path
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(
@@ -48,6 +50,8 @@ _NO_WORDS = re.compile(
     r"\b(Big5(-HKSCS)?|Shift_JIS|EUC-[A-Z]{2}|windows-\d+|KOI8-R|ISO-8859-\d+)\b|"
     r"\b(QtGo|Qt|PySide|English|Pseudo|SGF|[A-T]\d+|UTF-8|Python)\b|<[^>]*>|&nbsp;"
 )
+MANUAL = frozenset(page.title for page in read_manual(resource_path("manual")))
+"""The titles of the manual's pages, which are in English."""
 _ROLES = {
     Qt.ItemDataRole.DisplayRole: "item",
     Qt.ItemDataRole.ToolTipRole: "tool tip of an item",
@@ -133,7 +137,7 @@ def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[
     return [
         (place, text)
         for place, text in shown_texts(window)
-        if text not in exempt and not is_pseudo(text) and re.search(r"[^\W\d_]{3}", _NO_WORDS.sub("", text))
+        if text not in exempt | MANUAL and not is_pseudo(text) and re.search(r"[^\W\d_]{3}", _NO_WORDS.sub("", text))
     ]
 
 

@@ -72,6 +72,7 @@ from qtgo.features.folder_review.folder_review_process import (
 from qtgo.features.game_info.game_info_dialog import GameInfoDialog
 from qtgo.features.help.about import AboutDialog
 from qtgo.features.help.licenses import LicensesDialog
+from qtgo.features.help.manual_dialog import ManualDialog
 from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
 from qtgo.features.library.duplicate_finder import DuplicateFinder
 from qtgo.features.library.duplicates_dialog import LibraryDuplicatesDialog
@@ -275,6 +276,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "manual": ManualDialog,
     "rules of Go": RulesOfGoDialog,
     "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
     "report": lambda: ReportDialog(report(clocks=True)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
 from qtgo.kit.dialogs.modal import show
@@ -13,17 +14,20 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.study.rules_of_go import RulesPage
+    from qtgo.features.help.manual_dialog import ManualDialog
 
 tr = Texts("help")
 
 
 class HelpFeature(Feature):
-    """Shows the rules of Go, and what program this is."""
+    """Shows the rules of Go, the manual, and the version of the program."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self.manual: ManualDialog | None = None
         menus = context.menus
         menus.add("rules_of_go", tr.lazy("&Rules of Go…"), self.show_rules)
+        menus.add("manual", tr.lazy("&Manual…"), self.show_manual, "Shift+F1")
         menus.add("about", tr.lazy("&About QtGo…"), self.show_about, role=QAction.MenuRole.AboutRole)
 
     def show_rules(self, page: RulesPage | None = None) -> None:
@@ -32,6 +36,31 @@ class HelpFeature(Feature):
         from qtgo.features.help.rules_of_go_dialog import RulesOfGoDialog
 
         show(RulesOfGoDialog(page or RulesPage.BOARD, self.context.window, theme=self.context.scene.theme))
+
+    def show_manual(self) -> None:
+        """Open the manual beside the game, or bring it to the front."""
+        from qtgo.features.help.manual_dialog import ManualDialog
+
+        if self.manual is None:
+            try:
+                self.manual = ManualDialog(self.context.window)
+            except OSError as error:
+                self._complain(error)
+                return
+            self.manual.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            self.manual.finished.connect(self._forget_manual)
+        self.manual.show()
+        self.manual.raise_()
+        self.manual.activateWindow()
+
+    def _forget_manual(self, _result: int) -> None:
+        self.manual = None
+
+    def _complain(self, error: OSError) -> None:
+        from qtgo.kit.notices.status_message import MessageKind
+        from qtgo.text.file_problem_words import os_error_text
+
+        self.context.notices.show_message(lambda: os_error_text(error), MessageKind.ERROR)
 
     def show_about(self) -> None:
         """Show the version and the license."""

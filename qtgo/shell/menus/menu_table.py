@@ -383,6 +383,7 @@ MENUS = (
         "help",
         tr.lazy("&Help"),
         (
+            "manual",
             "rules_of_go",
             "tour",
             "shortcuts",

@@ -43,7 +43,8 @@ move_numbers.none move_numbers.last move_numbers.all variations territory variat
 variation_style.beside view_turns.turn_half view_turns.turn_left view_turns.turn_right view_turns.mirror_sides
 view_turns.unturned record_tab.tree record_tab.moves tree_direction tree_collapse tree_collapse_others
 tree_expand_all tree_zoom_in tree_zoom_out tree_zoom_reset side_panel navigation_bar zoom_in zoom_out zoom_reset
-full_screen rules_of_go tour shortcuts about whole_board problem_again problem_solution problem_next problem_previous
+full_screen manual rules_of_go tour shortcuts about whole_board problem_again problem_solution problem_next
+problem_previous
 review_game end_review next_mistake previous_mistake practice progress question_again question_why question_keep
 review_folder board_part.record board_part.stones board_part.choose
 in_file.keep in_file.keep_for_katrain in_file.keep_for_lizzie in_file.remove report print_report

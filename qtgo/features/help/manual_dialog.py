@@ -1,0 +1,273 @@
+"""The manual: its pages with their links, and a search in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from PySide6.QtCore import QRegularExpression, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.features.comments.links import ask_to_open, not_opened_text
+from qtgo.features.help.manual_pages import ManualHit, ManualPage, anchor_of, read_manual, search_manual
+from qtgo.folding import folded_pattern
+from qtgo.kit.dialogs.form import FooterDialog
+from qtgo.kit.dialogs.page_list import PageList
+from qtgo.kit.inputs.search_field import SearchField
+from qtgo.kit.notices.status_message import MessageKind, StatusMessage
+from qtgo.look.sizes import CARD_GAP, GAP, scaled
+from qtgo.resources import resource_path
+from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
+
+tr = Texts("help")
+
+_ROOMY = 50  # lines of text wide, so that the list has room beside the page
+_MOST = 100  # matches that are listed
+_TYPING_MS = 150
+_HIT = Qt.ItemDataRole.UserRole
+
+
+class ManualPlace(NamedTuple):
+    """A place in the manual: a page, and the anchor of a heading there, empty for its beginning."""
+
+    page: str
+    anchor: str = ""
+
+
+class ManualView(QTextBrowser):
+    """Shows a page, and loads nothing; whoever made it follows its links."""
+
+    place_requested = Signal(object)  # ManualPlace
+    link_clicked = Signal(object)  # QUrl: a page on the web
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(tr("Text"))
+        self._page = ""
+        self.anchorClicked.connect(self._follow)
+
+    def show_page(self, page: ManualPage, anchor: str = "", words: str = "") -> None:
+        """Show a page from a heading on, with some words marked."""
+        if page.name != self._page:
+            self._page = page.name
+            self.document().setMarkdown(page.text)
+        heading = next((block for block in self._headings() if anchor_of(block.block().text()) == anchor), None)
+        start = QTextCursor(self.document()) if heading is None else heading
+        self.setTextCursor(start)
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(start).top() if heading is not None else 0)
+        below = [place for place in self._mark(words) if place > start.position()]
+        if below:
+            start.setPosition(min(below))
+            bar.setValue(bar.value() + max(0, self.cursorRect(start).bottom() - self.viewport().height()))
+
+    def _headings(self) -> Iterator[QTextCursor]:
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel():
+                yield QTextCursor(block)
+            block = block.next()
+
+    def _mark(self, words: str) -> list[int]:
+        """Mark some words, and return where each ends."""
+        palette, found = self.palette(), QTextCharFormat()
+        found.setBackground(palette.brush(palette.ColorRole.Accent))
+        found.setForeground(palette.brush(palette.ColorRole.BrightText))
+        selections, ends = list[QTextEdit.ExtraSelection](), list[int]()
+        option = QRegularExpression.PatternOption.CaseInsensitiveOption
+        for word in words.split():
+            expression = QRegularExpression(folded_pattern(word), option)
+            cursor = self.document().find(expression)
+            while not cursor.isNull() and len(selections) < _MOST:
+                selection = QTextEdit.ExtraSelection()
+                selection.cursor, selection.format = cursor, found
+                selections.append(selection)
+                ends.append(cursor.selectionEnd())
+                cursor = self.document().find(expression, cursor)
+        self.setExtraSelections(selections)
+        return ends
+
+    def _follow(self, address: QUrl) -> None:
+        if address.scheme():
+            self.link_clicked.emit(address)
+        else:
+            self.place_requested.emit(ManualPlace(address.path() or self._page, address.fragment()))
+
+
+class ManualDialog(FooterDialog):
+    """Opens the pages of the manual, which are in English, and searches them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the dialog; raise OSError if the pages cannot be read."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Manual"))
+        self._pages = {page.name: page for page in read_manual(resource_path("manual"))}
+        self._past: list[ManualPlace] = []
+        self._future: list[ManualPlace] = []
+        self._here = ManualPlace(next(iter(self._pages)))
+        self._is_at_hit = False  # from one result to the next no way back is kept
+        self.search = SearchField(self)
+        self.search.setPlaceholderText(tr("Search the manual"))
+        self.search.setAccessibleName(tr("Search the manual"))
+        self.pages = PageList(tr("Pages"), tr("Page"), self)
+        self.pages.addItems([page.title for page in self._pages.values()])
+        self.found = QListWidget(self)
+        self.found.setAccessibleName(tr("Search results"))
+        self.found.setWordWrap(True)
+        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.found.setSpacing(scaled(GAP) // 2)
+        self.found.hide()
+        self.view = ManualView(self)
+        self.message = StatusMessage(self)
+        self.message.hide()
+        self.back, self.forward = QPushButton(tr("&Back"), self), QPushButton(tr("&Forward"), self)
+        for key, button in (
+            (QKeySequence.StandardKey.Back, self.back),
+            (QKeySequence.StandardKey.Forward, self.forward),
+        ):
+            QShortcut(QKeySequence(key), self, button.click)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        self._soon = single_shot(self, self._search, _TYPING_MS)
+        self._connect()
+        self._lay_out()
+        self._show(self._here)
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        """Return room for the pages beside their list, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(62 * line, 42 * line))
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(lambda _text: self._soon.start())
+        self.search.go_on_requested.connect(self._go_to_results)
+        self.pages.currentRowChanged.connect(self._choose_page)
+        self.found.currentItemChanged.connect(lambda item, _before: self._show_hit(item))
+        self.found.itemActivated.connect(self._show_hit)
+        self.view.place_requested.connect(self.go_to)
+        self.view.link_clicked.connect(self._ask_to_open)
+        self.back.clicked.connect(lambda: self._walk(self._past, self._future))
+        self.forward.clicked.connect(lambda: self._walk(self._future, self._past))
+        self.buttons.rejected.connect(self.reject)
+
+    def _lay_out(self) -> None:
+        for button in (self.back, self.forward):
+            button.setAutoDefault(False)
+        self.pages.fit()
+        is_narrow = self.sizeHint().width() < _ROOMY * self.fontMetrics().height()
+        self.pages.fold(is_narrow)
+        side, column, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
+        for part in (self.search, self.pages.box, self.pages, self.found):
+            (column if is_narrow else side).addWidget(part)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.message)
+        row.setSpacing(scaled(CARD_GAP))
+        if is_narrow:
+            self.found.setMaximumHeight(8 * self.fontMetrics().height())
+        else:
+            for part in (self.search, self.found):
+                part.setFixedWidth(max(self.pages.width(), 16 * self.fontMetrics().height()))
+            self.pages.setFixedWidth(self.search.width())
+            row.addLayout(side)
+        row.addLayout(column, 1)
+        footer = QHBoxLayout()
+        for button in (self.back, self.forward):
+            footer.addWidget(button)
+        footer.addWidget(self.buttons, 1)
+        self.lay_out(row, footer)
+        self._is_narrow = is_narrow
+
+    # The pages
+
+    def go_to(self, place: ManualPlace, words: str = "") -> None:
+        """Show a place, from which Back leads here; one that there is not changes nothing."""
+        if place.page not in self._pages:
+            return
+        if place != self._here:
+            if not (words and self._is_at_hit):
+                self._past.append(self._here)
+            self._future.clear()
+        self._is_at_hit = bool(words)
+        self._show(place, words)
+
+    def _walk(self, way: list[ManualPlace], back: list[ManualPlace]) -> None:
+        if way:
+            back.append(self._here)
+            self._show(way.pop())
+
+    def _show(self, place: ManualPlace, words: str = "") -> None:
+        self._here = place
+        self.message.clear()
+        self.message.hide()
+        self.pages.blockSignals(True)
+        self.pages.setCurrentRow(list(self._pages).index(place.page))
+        self.pages.blockSignals(False)
+        self.pages.box.setCurrentIndex(self.pages.currentRow())
+        self.view.show_page(self._pages[place.page], place.anchor, words)
+        self.back.setEnabled(bool(self._past))
+        self.forward.setEnabled(bool(self._future))
+
+    def _choose_page(self, row: int) -> None:
+        if row >= 0:
+            self.go_to(ManualPlace(list(self._pages)[row]))
+
+    def _ask_to_open(self, address: QUrl) -> None:
+        if not ask_to_open(self, address):
+            self.message.show()
+            self.message.show_message(not_opened_text, MessageKind.WARNING)
+
+    # The search
+
+    def _search(self) -> None:
+        """List the sections that have the words, in place of the pages while there are words."""
+        words = self.search.text()
+        self.found.clear()
+        for hit in islice(search_manual(list(self._pages.values()), words), _MOST):
+            self.found.addItem(_item(hit))
+        is_searching = bool(words.strip())
+        if is_searching and not self.found.count():
+            nothing = QListWidgetItem(tr("Nothing found."))
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.found.addItem(nothing)
+        self.found.setVisible(is_searching)
+        if not self._is_narrow:
+            self.pages.setVisible(not is_searching)
+        if not is_searching:
+            self.view.setExtraSelections([])
+
+    def _go_to_results(self) -> None:
+        self._soon.stop()
+        self._search()
+        if self.found.isVisible() and self.found.item(0).data(_HIT) is not None:
+            self.found.setFocus()
+            self.found.setCurrentRow(0)
+
+    def _show_hit(self, item: QListWidgetItem | None) -> None:
+        hit = None if item is None else item.data(_HIT)
+        if isinstance(hit, ManualHit):
+            self.go_to(ManualPlace(hit.page.name, hit.anchor), self.search.text())
+
+
+def _item(hit: ManualHit) -> QListWidgetItem:
+    where = hit.page.title if hit.heading == hit.page.title else f"{hit.page.title}: {hit.heading}"
+    item = QListWidgetItem(where if hit.line == hit.heading else f"{where}\n{hit.line}")
+    item.setData(_HIT, hit)
+    return item
