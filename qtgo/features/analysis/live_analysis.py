@@ -375,7 +375,7 @@ class LiveAnalysisController(QObject):
             self._complain(words, LiveStatus.FAILED)
 
     def _complain(self, reason: EngineFailure | SyncFailure | str, status: LiveStatus) -> None:
-        """Tell a failure, once; a position that the engine cannot take does not end the analysis of others."""
+        """Report a failure, once; a position that the engine cannot take does not end the analysis of others."""
         if not self._state.status.is_on:
             return
         trouble = LiveTrouble(self._name, reason, self._config is None)

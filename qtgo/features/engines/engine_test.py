@@ -65,7 +65,7 @@ class EngineTestReport:
 
     A test has FAILED for one of three reasons: a ``failure`` of the engine, a ``board_failure`` if it rejects an
     empty board, or a ``move`` that is invalid. ``slow`` is the wait for the next response. An engine that only reviews
-    games tells its ``info`` and analyzes an empty board, or refuses that with words (``refusal``).
+    games reports its ``info`` and analyzes an empty board, or refuses with a message (``refusal``).
     """
 
     stage: EngineTestStage = EngineTestStage.STARTING

@@ -134,7 +134,7 @@ class Announcements(Feature):
         self.context.notices.show_message(say)
 
     def _warn_of_missing_letters(self) -> None:
-        """Say once of each language that no font has it, when names or the first comment cannot be read."""
+        """Warn once of each language that no font has, when names or the first comment cannot be read."""
         root = self.context.game.game.root
         text = "".join(value for name in _READ for value in root.properties.get(name, ()))
         if text.isascii():

@@ -67,7 +67,7 @@ def ask_to_replace(path: Path, parent: QWidget, show_difference: Callable[[], No
 
 
 def ask_for_another_name(details: str, parent: QWidget) -> bool:
-    """Say that a game could not be saved, and why; return whether to save it under another name."""
+    """Report that a game could not be saved, and why; return whether to save it under another name."""
     text = tr("The game could not be saved.")
     box = MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=details)
     save_as = box.addButton(tr("Save &As…"), QMessageBox.ButtonRole.AcceptRole)

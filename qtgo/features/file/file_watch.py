@@ -34,7 +34,7 @@ class FileWatch(QObject):
 
     A change is reported when two checks in a row have found the same content: a writer may need several steps, and
     several changes in a row are one. The folder is watched too, for a file that is replaced or comes back, and a look
-    is taken when the program becomes active, for file systems that tell nothing. It is read in a thread.
+    is taken when the program becomes active, for file systems without notifications. It is read in a thread.
     """
 
     changed = Signal(object)  # Path

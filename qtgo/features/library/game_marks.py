@@ -66,7 +66,7 @@ class LibraryMarking(QObject):
         self.marks_changed.emit()
 
     def tell_of_broken(self) -> None:
-        """Say once if the marks could not be read, and where their file is kept."""
+        """Report once if the marks could not be read, and where their file is kept."""
         if self._tags.broken is not None:
             path = visible(str(self._tags.broken), MESSAGE_LENGTH)
             text = tr("Your tags and ratings could not be read. The old file is kept as {path}.")

@@ -40,7 +40,7 @@ class MatchLine(QWidget):
         row.addWidget(self.note, 1)
 
     def show_match(self, match: Match | None) -> None:
-        """Say which game was chosen, nothing once it is another one."""
+        """Show the game chosen, nothing once it is another one."""
         self.note.setText("" if match is None else match_text(match))
 
 

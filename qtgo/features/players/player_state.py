@@ -16,7 +16,7 @@ class PlayerState:
 
     ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is an engine's on its
     turn. ``trouble`` is the reason why an engine does not play; the card then offers remedies. ``is_you``
-    if a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found,
+    if a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is a review's result,
     which ``reviewed_by`` made.
     """
 

@@ -215,7 +215,7 @@ class PracticeFeature(Feature):
         return True
 
     def _say(self, text: str, kind: MessageKind) -> None:
-        """Say something in the dialog, or in the window where there is none."""
+        """Show a message in the dialog, or in the window where there is none."""
         if self.dialog is None:
             self.context.notices.show_message(lambda: text, kind)
         else:

@@ -59,7 +59,7 @@ class VerdictPill(QWidget):
         return "" if self.isHidden() else self.accessibleName()
 
     def show_state(self, state: ProblemState | None) -> None:
-        """Say whose turn it is, or the verdict on the last try, and read it out; nothing where no problem is shown.
+        """Show the turn, or the verdict on the last try, and announce it; nothing where no problem is shown.
 
         The time left is not read out each second.
         """

@@ -83,10 +83,10 @@ class GraphPreview(QWidget):
 
 
 class GraphHover(QObject):
-    """Shows a small board above the graph card, over what fills the window; it dies with the card."""
+    """Shows a small board above the graph card, over other contents of the window; it is deleted with the card."""
 
     def __init__(self, context: Context, room: QWidget, card: GraphCard, node_at: Callable[[int], Node]) -> None:
-        """Take besides others what returns the node at a depth of the line that the graph shows."""
+        """Make the object; ``node_at`` returns the node at a depth of the line that the graph shows."""
         super().__init__(card)
         self._context, self._room, self._card, self._node_at = context, room, card, node_at
         self.preview = GraphPreview(room, self._position_at, lambda: context.scene.theme)

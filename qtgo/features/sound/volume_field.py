@@ -47,5 +47,5 @@ class VolumeField(QWidget):
 
 
 def volume_text(volume: int) -> str:
-    """Say a volume in percent."""
+    """Return a volume in percent, in words."""
     return percent_text(volume / MAX_VOLUME) if volume else tr("Off")

@@ -312,7 +312,7 @@ class Document(QObject):
         """Save all games, under another name or encoding if given; raise OSError on failure.
 
         Raise SgfError rather than lose a character, unless ``lossy``. ``seen`` is the file that may be replaced, for
-        the document's own what it was last read or saved here; ChangedFileError is raised if it is another now.
+        the document's own the content last read or saved here; ChangedFileError is raised if it is another now.
         """
         from qtgo.sgf.writer import write_collection
 

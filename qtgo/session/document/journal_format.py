@@ -97,7 +97,7 @@ class LineWriter:
         self._lines = lines
 
     def head(self, header: Header, digest: str) -> tuple[bytes, bytes, bytes]:
-        """Return the bytes of the head, those of the record, whose checksum is handed over, and what follows them."""
+        """Return the bytes of the head, those of the record, whose checksum is handed over, and the head again."""
         described = {
             "journal": _VERSION,
             "key": self._key,

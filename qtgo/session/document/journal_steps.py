@@ -1,6 +1,6 @@
 """Changes read back from the lines of a journal: any line becomes a possible step, or is refused.
 
-A checksum only says that a line is as it was written. The writer may have been another program, or another version.
+A checksum only shows that a line is unchanged. The writer may have been another program, or another version.
 """
 
 from __future__ import annotations

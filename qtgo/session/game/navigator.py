@@ -38,7 +38,7 @@ class Navigator(QObject):
     """Shows other nodes of the game; if much must be read on the way, the start of that way meanwhile.
 
     Any other navigation or edit cancels such a walk. When idle it prepares an edit of the node shown, and reads the
-    line ahead; what is read is prepared for edits on the way.
+    line ahead; nodes read on the way are prepared for edits.
     """
 
     approached = Signal(object)  # int: so many nodes of a long way have been read; one stands where it begins

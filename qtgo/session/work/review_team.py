@@ -168,7 +168,7 @@ class ReviewTeam(QObject):
         self._ask_idle()
 
     def _on_slow(self, engine: AnalysisProcess, notice: SlowNotice) -> None:
-        """Tell of an engine that is silent, and restart it in the end. Meanwhile others that are idle do its work."""
+        """Report an engine that is silent, and restart it in the end. Meanwhile others that are idle do its work."""
         limit = engine.config.answer_silence
         if engine.info is None or limit <= 0:  # a start has a limit of its own
             return

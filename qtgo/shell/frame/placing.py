@@ -79,7 +79,7 @@ def panel_width(window: int, parts: Parts) -> int:
 def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
     """Return the smallest width of a window, and the smallest height at a width.
 
-    ``panels`` are the least sizes of a panel beside the board and below it, as far as they are known.
+    ``panels`` are the least sizes of a panel beside the board and below it, where known.
     """
     ground = _ground_min(parts)
     if parts.panel.isEmpty():
@@ -93,7 +93,7 @@ def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
 def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callable[[QRect], QRectF]) -> Style:
     """Return where the panel belongs: below in a window that is narrow or high, unless the board would be smaller.
 
-    ``panels`` are the least sizes of a panel beside the board and below it, as far as they are known.
+    ``panels`` are the least sizes of a panel beside the board and below it, where known.
     """
     if parts.panel.isEmpty():
         return Style.ALONE

@@ -34,7 +34,7 @@ class RecordForm(Enum):
     """The form of the record's cards.
 
     CARDS are the moves above the comment, FOLDED the same with the moves folded away, and TABS one card that shows the
-    tree, the moves, the comment or what engines say, chosen beside it, or above it where the card is high; with
+    tree, the moves, the comment or the engines' output, chosen beside it, or above it where the card is high; with
     HEAD_TABS it is always chosen above it.
     """
 

@@ -271,7 +271,7 @@ def _target(kyu: int, weakest: float, strongest: float | None = None) -> float:
     """Return the Elo that a level should have where the weakest player and full strength have so much above the anchor.
 
     On a small board a rank below the anchor's is worth less: there the levels reach down to the weakest player. Those
-    who search share the way up to full strength evenly.
+    that search share the way up to full strength evenly.
     """
     elo = elo_of(kyu)
     if elo < 0:
@@ -385,7 +385,7 @@ Table = dict[int, dict[str, tuple[float, int, int]]]
 def new_table(sizes: Mapping[int, Sequence[Placed]], digest: str) -> Table:
     """Return how strong the levels are with some weights, with those of some sizes replaced.
 
-    What was measured before stays if it was with the same weights: other sizes, and levels that were not placed.
+    Earlier measurements stay if they were with the same weights: other sizes, and levels that were not placed.
     """
     from qtgo.ai.play.calibrated import TABLE, WEIGHTS
 
