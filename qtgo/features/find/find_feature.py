@@ -12,7 +12,7 @@ from qtgo.core.editing.text_edits import replace_texts
 from qtgo.core.game.node_search import Found
 from qtgo.core.record.tree import Node
 from qtgo.features.comments.comments_feature import CommentsFeature
-from qtgo.features.find.find_controller import FindController
+from qtgo.features.find.node_finder import NodeFinder
 from qtgo.features.find.replace import substitution
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -36,7 +36,7 @@ class FindFeature(Feature):
         self._document = document
         self._record = context.record
         self._message = context.notices
-        self.controller = FindController(context.game, self, roots=lambda: document.collection.games)
+        self.controller = NodeFinder(context.game, self, roots=lambda: document.collection.games)
         self.controller.found_elsewhere.connect(self._show)
         self._place = QVBoxLayout()
         context.frame.extras.column.addLayout(self._place)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRegularExpressionMatch
 
 from qtgo.core.editing.text_edits import Substitution
 from qtgo.core.game.node_search import FindKind, Query
-from qtgo.features.find.find_controller import expression_of
+from qtgo.features.find.node_finder import expression_of
 
 _REFERENCE = re.compile(r"\\(\d|\\)")
 

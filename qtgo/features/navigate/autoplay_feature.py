@@ -33,7 +33,7 @@ class AutoplayOptions:
     stops_at_comments: bool = False
 
 
-class AutoplayController(QObject):
+class Autoplay(QObject):
     """Goes forward move by move to the end of the line."""
 
     running_changed = Signal(object)  # bool
@@ -93,7 +93,7 @@ class AutoplayFeature(Feature):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.controller = AutoplayController(context.game, context.navigator, self)
+        self.controller = Autoplay(context.game, context.navigator, self)
         menus, change = context.menus, context.settings.change
         self._action = menus.add_check("autoplay", tr.lazy("&Autoplay"), self._toggle, "F7", allowed=only_reading)
         self._speed = menus.add_choice(

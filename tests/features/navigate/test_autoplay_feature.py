@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.game import Game
-from qtgo.features.navigate.autoplay_feature import AutoplayController, AutoplayOptions
+from qtgo.features.navigate.autoplay_feature import Autoplay, AutoplayOptions
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
 from qtgo.sgf.reader import read_collection
@@ -23,7 +23,7 @@ def game_controller(qapp: QApplication) -> GameController:
 
 def run(qtbot: QtBot, game_controller: GameController, options: AutoplayOptions) -> int:
     """Run until it stops; tell where."""
-    autoplay = AutoplayController(game_controller, Navigator(game_controller, lambda _node: None))
+    autoplay = Autoplay(game_controller, Navigator(game_controller, lambda _node: None))
     autoplay.set_options(options)
     heard = Heard(autoplay, "running_changed")
     with qtbot.waitSignals([autoplay.running_changed] * 2):
@@ -45,7 +45,7 @@ def test_stops(qtbot: QtBot, game_controller: GameController) -> None:
 
 
 def test_pause_and_what_stops_it(game_controller: GameController) -> None:
-    autoplay = AutoplayController(game_controller, Navigator(game_controller, lambda _node: None))
+    autoplay = Autoplay(game_controller, Navigator(game_controller, lambda _node: None))
     autoplay.toggle()
     autoplay.toggle()
     assert not autoplay.is_running

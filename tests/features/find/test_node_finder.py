@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.game.game import Game
 from qtgo.core.game.node_search import FindKind, FindState, Found, Query
 from qtgo.core.record.tree import Node
-from qtgo.features.find import find_controller as find
-from qtgo.features.find.find_controller import FindController
+from qtgo.features.find import node_finder as find
+from qtgo.features.find.node_finder import NodeFinder
 from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.reader import read_collection
 from tests.session.conftest import Heard, play, showing
@@ -27,14 +27,14 @@ def game_controller() -> GameController:
     return showing(RECORD)
 
 
-def wait(qtbot: QtBot, finder: FindController) -> FindState:
+def wait(qtbot: QtBot, finder: NodeFinder) -> FindState:
     """Wait for the end of the search."""
     qtbot.waitUntil(lambda: finder.state.is_done)
     return finder.state
 
 
 def test_going_round(qtbot: QtBot, game_controller: GameController) -> None:
-    finder = FindController(game_controller)
+    finder = NodeFinder(game_controller)
     finder.find(Query(text="ko"))
     assert wait(qtbot, finder) == FindState(found=2, seen=4)
     places = []
@@ -58,7 +58,7 @@ def test_going_round(qtbot: QtBot, game_controller: GameController) -> None:
     ],
 )
 def test_names_are_found_however_they_are_written(qtbot: QtBot, text: str, sought: str, is_found: bool) -> None:
-    finder = FindController(showing(f"(;SZ[9];B[ee]C[{text}])".encode()))
+    finder = NodeFinder(showing(f"(;SZ[9];B[ee]C[{text}])".encode()))
     heard = Heard(finder, "expression_changed")
     finder.find(Query(text=sought))
     assert wait(qtbot, finder).found == is_found
@@ -68,7 +68,7 @@ def test_names_are_found_however_they_are_written(qtbot: QtBot, text: str, sough
 
 
 def test_case_and_expressions(qtbot: QtBot, game_controller: GameController) -> None:
-    finder = FindController(game_controller)
+    finder = NodeFinder(game_controller)
     for query, count in (
         (Query(text="Ko", match_case=True), 1),
         (Query(text="^a k", is_regex=True), 2),
@@ -81,7 +81,7 @@ def test_case_and_expressions(qtbot: QtBot, game_controller: GameController) -> 
 
 
 def test_what_is_wrong_with_a_query_is_said_with_its_place(game_controller: GameController) -> None:
-    finder = FindController(game_controller)
+    finder = NodeFinder(game_controller)
     finder.find(Query(text="ko(", is_regex=True))
     error = finder.state.error
     assert error is not None
@@ -97,7 +97,7 @@ def test_what_is_wrong_with_a_query_is_said_with_its_place(game_controller: Game
 
 def test_all_games_of_a_file(qtbot: QtBot, game_controller: GameController) -> None:
     roots = [game_controller.game.root, *read_collection(RECORD).games[1:]]
-    finder = FindController(game_controller, roots=lambda: roots)
+    finder = NodeFinder(game_controller, roots=lambda: roots)
     heard = Heard(finder, "found_elsewhere")
     finder.find(Query(text="ko", all_games=True))
     assert wait(qtbot, finder).found == 3
@@ -106,7 +106,7 @@ def test_all_games_of_a_file(qtbot: QtBot, game_controller: GameController) -> N
 
 
 def test_an_edit_searches_again(qtbot: QtBot, game_controller: GameController) -> None:
-    finder = FindController(game_controller)
+    finder = NodeFinder(game_controller)
     finder.find(Query(FindKind.MOVE, "a1"))
     assert wait(qtbot, finder).found == 0
     game_controller.go_to(game_controller.game.line.end)
@@ -118,7 +118,7 @@ def test_an_edit_searches_again(qtbot: QtBot, game_controller: GameController) -
 
 
 def test_a_node_that_is_gone_is_not_gone_to(qtbot: QtBot, game_controller: GameController) -> None:
-    finder = FindController(game_controller)
+    finder = NodeFinder(game_controller)
     finder.find(Query(text="a Ko", match_case=True))
     wait(qtbot, finder)
     game_controller.go_to(game_controller.game.line.end)
@@ -143,7 +143,7 @@ def test_a_hundred_thousand_nodes_never_block_and_can_be_cancelled(
     ticks = itertools.count()
     monkeypatch.setattr(find, "time", SimpleNamespace(monotonic=lambda: next(ticks) / 1000))
     game_controller = GameController(Game(big_tree(100_000)))
-    finder = FindController(game_controller)
+    finder = NodeFinder(game_controller)
     finder.find(Query(text="comment 9999"))
     finder.next()
     assert not finder.state.is_done
@@ -164,7 +164,7 @@ def test_a_hundred_thousand_nodes_never_block_and_can_be_cancelled(
 
 def test_an_expression_that_takes_too_long_is_given_up(qtbot: QtBot) -> None:
     game_controller = GameController(Game(Node({"SZ": ["9"], "C": ["a" * 200]})))
-    finder = FindController(game_controller)
+    finder = NodeFinder(game_controller)
     finder.find(Query(text="(?:a|aa)+\\d", is_regex=True))
     state = wait(qtbot, finder)
     assert state.too_hard

@@ -32,7 +32,7 @@ _NAME_LENGTH = 200
 """Characters up to which a text is found however it is written; longer ones are looked for as they are."""
 
 
-class FindController(QObject):
+class NodeFinder(QObject):
     """Finds nodes in the game shown, or in all games of its file, and steps through the matches."""
 
     state_changed = Signal(object)  # FindState
