@@ -37,6 +37,11 @@ class EndingEngines(QObject):
         self._is_closing = self._is_closed = True
         self._delete_ended()
 
+    def kill(self) -> None:
+        """Kill the engines that have not ended."""
+        for engine in tuple(self._engines):
+            engine.kill()
+
     def _delete_ended(self, _state: object = None) -> None:
         ended = [engine for engine in self._engines if engine.has_ended]
         for engine in ended:

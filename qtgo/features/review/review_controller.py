@@ -54,6 +54,13 @@ def _builtin() -> Sequence[EngineConfig]:
     return (builtin_analysis_config(),)
 
 
+def _lower_priority(process_id: int) -> None:
+    """Lower the priority of an engine: nobody waits for it."""
+    from qtgo.engine.process.priority import lower_priority
+
+    lower_priority(process_id)
+
+
 class ReviewController(QObject):
     """Reviews the line shown with engines of its own, which run only while there is something to ask.
 
@@ -82,6 +89,7 @@ class ReviewController(QObject):
         self._configs = configs
         storage = storage or StorageHealth(self)
         self._team = ReviewTeam(configs, logs, storage, self)
+        self._team.ready.connect(_lower_priority)
         self._team.found.connect(self._on_found)
         self._team.finished.connect(self._on_finished)
         self._team.failed.connect(self._on_failed)
@@ -100,11 +108,10 @@ class ReviewController(QObject):
         self._pace = ReviewPace()
         self._state = NO_REVIEW
         self._status = ReviewStatus.OFF
-        self._is_looked_at = False
+        self._is_looked_at = self._wants_shown = False
         self._nodes: Sequence[Node] = ()  # of the line that is reviewed
         self._seen_nodes: Sequence[Node] = ()  # of the line that is shown, which may be a variation of it
         self._begun: Sequence[Node] = ()  # of the line that is being read
-        self._wants_shown = False
         self._line: ReviewLine | None = None
         self._awaited: ReviewLine | None = None
         self._run: ReviewRun | None = None
@@ -489,6 +496,7 @@ class ReviewController(QObject):
             self._tell_timer.start()
 
     def _on_finished(self) -> None:
+        self._team.stop()
         self._status, self._former = ReviewStatus.FINISHED, None
         if self._line is not None and self._run is not None:
             self._answered |= zip(self._line.keys, self._run.answered, strict=True)

@@ -1,4 +1,4 @@
-"""The engines that share a review: each has a process, which runs only while there is something to ask."""
+"""The engines that share a review: each has a process, which is started when there is something to ask."""
 
 from __future__ import annotations
 
@@ -31,11 +31,14 @@ class FoundAnalysis:
 
 
 class ReviewTeam(QObject):
-    """Engines that work on one review after the other; one that fails does not stop the others."""
+    """Engines that work on one review after the other until ``stop``; one that fails does not stop the others."""
 
+    ready = Signal(object)  # int: the process ID of an engine that can be asked from now on
     found = Signal(object)  # FoundAnalysis
     finished = Signal()
     failed = Signal(object)  # ReviewerFailure
+    restarted = Signal(object, object)  # EngineConfig, and the EngineFailure after which it goes on
+    starts_slowly = Signal(object, float)  # EngineConfig, and the seconds since its start, from time to time
     slow_changed = Signal(object)  # tuple[str, ...]: the names of engines that do not answer
     all_ended = Signal()  # once, after ``close``
 
@@ -62,6 +65,32 @@ class ReviewTeam(QObject):
         """Return the process IDs of the engines that run."""
         return tuple(engine.process_id for engine in self._engines if engine.process_id)
 
+    @property
+    def networks(self) -> Sequence[str]:
+        """Return the networks of the engines, each once."""
+        return list(dict.fromkeys(self._networks.values()))
+
+    @property
+    def known_names(self) -> Sequence[str]:
+        """Return what the engines that are ready call themselves, each once."""
+        infos = (engine.info for engine in self._engines)
+        return list(dict.fromkeys(info.source.engine for info in infos if info is not None))
+
+    def start(self) -> None:
+        """Start the engines, ahead of a review."""
+        from qtgo.engine.analysis_process import AnalysisProcess
+        from qtgo.engine.process.log_file import LogFile
+        from qtgo.engine.reviewers import network_of
+
+        for number, config in enumerate(self._configs()):
+            name = f"review-{number + 1}.log" if number else "review.log"
+            log = LogFile(None if self._logs is None else self._logs / name, self._storage)
+            engine = AnalysisProcess(config, self, log=log)
+            engine.happened.connect(lambda event, engine=engine: self._on_event(engine, event))
+            self._engines.append(engine)
+            self._networks[engine] = network_of(config)
+        self._start_timer.start()
+
     def review(self, run: ReviewRun) -> None:
         """Work on a review from now on; without positions left no engine is started."""
         if self._leaving.is_closed:
@@ -71,7 +100,7 @@ class ReviewTeam(QObject):
             self._finish()
             return
         if not self._engines:
-            self._start()
+            self.start()
         for engine in tuple(self._engines):
             run.join(engine)
         self._ask_idle()
@@ -89,19 +118,9 @@ class ReviewTeam(QObject):
         self.stop()
         self._leaving.close()
 
-    def _start(self) -> None:
-        from qtgo.engine.analysis_process import AnalysisProcess
-        from qtgo.engine.process.log_file import LogFile
-        from qtgo.engine.reviewers import network_of
-
-        for number, config in enumerate(self._configs()):
-            name = f"review-{number + 1}.log" if number else "review.log"
-            log = LogFile(None if self._logs is None else self._logs / name, self._storage)
-            engine = AnalysisProcess(config, self, log=log)
-            engine.happened.connect(lambda event, engine=engine: self._on_event(engine, event))
-            self._engines.append(engine)
-            self._networks[engine] = network_of(config)
-        self._start_timer.start()
+    def kill(self) -> None:
+        """Kill the engines that take their time to end."""
+        self._leaving.kill()
 
     def _start_one(self) -> None:
         """Start an engine that is not started yet: each in a step of its own, for it takes some milliseconds."""
@@ -118,15 +137,16 @@ class ReviewTeam(QObject):
             return
         match event:
             case AnalysisEngineInfo():
-                _lower_priority(engine)
+                self.ready.emit(engine.process_id)
                 self._ask(engine)
             case AnalyzedPosition() | RefusedQuery():
                 self._note_slow(engine, False)
                 self._take(engine, event)
             case SlowNotice():
                 self._on_slow(engine, event)
-            case EngineRestart():
+            case EngineRestart(failure):
                 self._note_slow(engine, False)
+                self.restarted.emit(engine.config, failure)
             case EngineFailure():
                 self._on_failure(engine, event)
 
@@ -158,7 +178,11 @@ class ReviewTeam(QObject):
                 self._ask(engine)
 
     def _finish(self) -> None:
-        self.stop()
+        run, self._run = self._run, None
+        if run is not None:
+            run.release_all()
+        for engine in self._engines:
+            engine.analyze(())
         self.finished.emit()
 
     def _on_failure(self, engine: AnalysisProcess, failure: EngineFailure) -> None:
@@ -170,7 +194,10 @@ class ReviewTeam(QObject):
     def _on_slow(self, engine: AnalysisProcess, notice: SlowNotice) -> None:
         """Report an engine that is silent, and restart it in the end. Meanwhile others that are idle do its work."""
         limit = engine.config.answer_silence
-        if engine.info is None or limit <= 0:  # a start has a limit of its own
+        if engine.info is None:  # a start has a limit of its own
+            self.starts_slowly.emit(engine.config, notice.waited)
+            return
+        if limit <= 0:
             return
         self._note_slow(engine, notice.silent >= limit)
         if engine.is_hanging(notice):
@@ -189,10 +216,3 @@ class ReviewTeam(QObject):
             self._run.release(engine)
         engine.happened.disconnect()
         self._leaving.retire(engine)
-
-
-def _lower_priority(engine: AnalysisProcess) -> None:
-    """Lower the priority of an engine, since a review is not urgent."""
-    from qtgo.engine.process.priority import lower_priority
-
-    lower_priority(engine.process_id)

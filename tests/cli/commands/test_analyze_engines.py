@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from qtgo.cli.analysis_programs import Programs
+from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.main import main
 from qtgo.cli.terminal import mention
-from qtgo.gtp.analysis_book import AnalysisEngineInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.program_command import program_command
 from tests.child_process import ChildProcess, full_pipe, has_ended, written_to
@@ -112,7 +111,7 @@ def test_notes_that_nobody_reads_hold_no_review_up(game: Path) -> None:
 def test_an_engine_that_starts_for_ever_is_told_of_once(
     game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("qtgo.cli.analysis_programs.LONG_START", 0.1)
+    monkeypatch.setattr("qtgo.cli.analysis_team.LONG_START", 0.1)
     monkeypatch.setattr("qtgo.engine.process.silence.SLOW_AFTER", 0.1)
     tuned = tmp_path / "tuned"
 
@@ -120,20 +119,16 @@ def test_an_engine_that_starts_for_ever_is_told_of_once(
         mention(*lines)
         tuned.touch()
 
-    monkeypatch.setattr("qtgo.cli.analysis_programs.mention", hear)
+    monkeypatch.setattr("qtgo.cli.analysis_team.mention", hear)
     assert main(["analyze", str(game), "--engine", fake("--thorough", "--tuned", str(tuned)), "--json"]) == 0
     assert capsys.readouterr().err.count(" is still starting.\n") == 1
 
 
 def test_a_bug_ends_the_review(game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    real = Programs._on_event
+    def fail(*_event: Any) -> None:
+        raise RuntimeError("a bug")
 
-    def fail(programs: Programs, *event: Any) -> None:
-        if isinstance(event[-1], AnalysisEngineInfo):
-            raise RuntimeError("a bug")
-        real(programs, *event)
-
-    monkeypatch.setattr(Programs, "_on_event", fail)
+    monkeypatch.setattr(AnalysisTeam, "_on_found", fail)
     with pytest.raises(RuntimeError, match="a bug"):
         main(["analyze", str(game), "--engine", fake()])
 
