@@ -271,7 +271,7 @@ class Program(QObject):
 def _collect_garbage() -> None:
     """Collect what a closed window has left, unless there is so much to look through that the others would stop."""
     if sys.getallocatedblocks() < _QUICKLY_COLLECTED:  # to count the objects themselves takes long
-        from qtgo.sgf.release import end_settling
+        from qtgo.core.record.garbage import end_settling
 
         gc.collect()
         end_settling()
