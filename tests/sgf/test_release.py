@@ -14,6 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.release import release
+from qtgo.sgf.writer import write_collection
 
 TEXT = b"(;SZ[9]C[marked]" + b"(;B[aa];W[bb](;B[cc])(;B[dd];W[ee]))" * 400 + b")(;SZ[9];B[aa];W[bb])"
 NODES = 1 + 400 * 5 + 3
@@ -158,3 +159,12 @@ def test_a_branch_that_something_refers_to_stays_where_it_was() -> None:
     games = released(collections, branches=branches.pop())
     assert games
     assert len(end.path()) == depth
+
+
+@pytest.mark.parametrize("text", [b"(;SZ[9]((;B[aa])(;W[bb])))", b"(;SZ[9];B[aa](;W[bb])) rest (;SZ[9];B[cc]"])
+def test_what_is_read_to_compare_it_when_a_game_is_written_is_freed_without_the_collector(text: bytes) -> None:
+    collection = read_collection(text)
+    collection.games[0].properties["GN"] = ["edited"]
+    before = nodes()
+    assert b"GN[edited]" in write_collection(collection)
+    assert nodes() == before
