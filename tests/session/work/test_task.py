@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 
 import pytest
 
-from qtgo.session.work.task import Task, TaskCancelledError, quick_turns
+from qtgo.session.work.task import Task, TaskCancelledError
 from tests.endless_task import endless_task
 
 
@@ -45,10 +44,3 @@ def test_cancelled_work_ends_when_it_reports_next_and_nobody_waits() -> None:
         task.result()
     task._thread.join(10)
     assert not task._thread.is_alive()
-
-
-def test_threads_take_turns_as_usual_afterwards() -> None:
-    usual = sys.getswitchinterval()
-    with quick_turns():
-        assert sys.getswitchinterval() < usual
-    assert sys.getswitchinterval() == usual
