@@ -40,8 +40,15 @@ class Task(Generic[_Result]):
             self._thread.join()
         if self._is_cancelled:
             raise TaskCancelledError
-        if self._error is not None:
-            raise self._error
+        error, self._error = (
+            self._error,
+            None,
+        )  # it knows this task: the collector alone would free them
+        try:
+            if error is not None:
+                raise error
+        finally:
+            del error
         assert self._outcome is not None
         return self._outcome[0]
 

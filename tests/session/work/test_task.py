@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import threading
+from weakref import ref
 
 import pytest
 
@@ -44,3 +47,21 @@ def test_cancelled_work_ends_when_it_reports_next_and_nobody_waits() -> None:
         task.result()
     task._thread.join(10)
     assert not task._thread.is_alive()
+
+
+def test_an_error_does_not_keep_what_the_work_had() -> None:
+    """As the text of a large file that is refused."""
+    had: list[ref[set[int]]] = []
+
+    def work(_progress: object) -> None:
+        text = {1}
+        had.append(ref(text))
+        raise ValueError
+
+    gc.disable()
+    try:
+        with contextlib.suppress(ValueError):
+            Task(work).result()
+        assert had[0]() is None
+    finally:
+        gc.enable()
