@@ -27,6 +27,7 @@ from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
 
 _NAME = "qtgo"
+_SWITCH_S = 0.0005  # the usual 5 ms, for each callback of Python in a turn of the event loop, would be felt
 _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
 _log = logging.getLogger(__name__)
 
@@ -98,6 +99,11 @@ def hold_back_collection() -> None:
     gc.set_threshold(young, middle, 1000)
 
 
+def take_quick_turns() -> None:
+    """Let threads take turns so often that the window stays smooth beside a busy one, as when a large file is saved."""
+    sys.setswitchinterval(_SWITCH_S)
+
+
 def offer_new_report(reports: CrashReports, window: QWidget) -> None:
     """Offer the report of a crash before this start, once."""
     path = reports.take_new()
@@ -157,6 +163,7 @@ def run(
         AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)
     offer_new_report(reports, program.windows[0])
     hold_back_collection()
+    take_quick_turns()
     status = termination.status or application.exec()
     reports.stop_watching()
     return status

@@ -162,7 +162,10 @@ def _reads_as(text: str, roots: Sequence[Node]) -> bool:
     """Return whether a text reads as these very games."""
     parser = Parser(text, IssueLog())
     parser.parse()
-    return len(parser.games) == len(roots) and all(map(_is_same_game, parser.games, roots))
+    try:
+        return len(parser.games) == len(roots) and all(map(_is_same_game, parser.games, roots))
+    finally:
+        parser.free()
 
 
 def _is_same_game(one: Node, other: Node) -> bool:

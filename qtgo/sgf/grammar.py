@@ -89,11 +89,11 @@ class Parser:
         try:
             self._parse()
         except BaseException:
-            self._let_go()
+            self.free()
             raise
 
-    def _let_go(self) -> None:
-        """Free all nodes, one by one, though the error refers to this; the garbage collector may be held back."""
+    def free(self) -> None:
+        """Free all nodes, one by one, though an error refers to this; the garbage collector may be held back."""
         for told in (self.brackets, self.spans, self.irregular, self.strays):
             told.clear()
         self._branches.clear()

@@ -7,28 +7,31 @@ certain that nothing but the games themselves refers to any of them.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Generator, Iterable, Iterator
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from sys import getrefcount
+from types import MappingProxyType
 
+from qtgo.core.record.garbage import be_done_with_young
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 
 _SLICE = 500  # nodes: less than a millisecond
-_SELDOM, _NEVER = 1000, 10**9
-"""Collections before all objects are looked through: since the start of the program, and with a large game."""
-_MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 
 
-def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, list[Node]]:
-    """Free an unused collection in short steps; return its games if something refers to a node.
+def release(
+    collection: Collection, kept: list[Kept], branches: Sequence[Node] = ()
+) -> Generator[None, None, list[Node]]:
+    """Free an unused collection in short steps; return its games, and the branches, if something refers to a node.
 
-    What was kept of it beside is freed first, as soon as nothing else refers to it, and taken out of its list.
+    What was kept of it beside is freed first, as soon as nothing else refers to it, and taken out of its list. The
+    branches are those that are no longer in the games, but still know their parents there.
     """
-    roots, source = list(collection.games), collection.source
+    roots, source = [*collection.games, *branches], collection.source
     collection.source, alone = None, object()
+    del branches
     if source is not None and getrefcount(source) <= getrefcount(alone):
         yield from _emptied(source.nodes)
     del collection, source
@@ -40,15 +43,19 @@ def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, l
         yield from _emptied(some_kept)
         del some_kept
     nodes: list[Node] = []
-    _be_done_with_young()  # the list is old before it is long: a young one of a million is looked through, twice
+    be_done_with_young()  # the list is old before it is long: a young one of a million is looked through, twice
     for some in _slices(chain.from_iterable(root.subtree() for root in roots)):
         nodes += some
         yield
     del some
+    outside = Counter([id(root.parent) for root in roots if root.parent is not None])
     for start in range(0, len(nodes), _SLICE):
-        if not _are_alone(nodes[start : start + _SLICE]):
+        if not _are_alone(nodes[start : start + _SLICE], outside):
             return roots
         yield
+    for root in roots:
+        root.parent = None
+    del root
     while nodes:
         last = nodes[-_SLICE:]
         if not _are_alone(last):
@@ -59,34 +66,6 @@ def release(collection: Collection, kept: list[Kept]) -> Generator[None, None, l
         del node, last
         yield
     return []
-
-
-def _be_done_with_young() -> None:
-    """Look through the young objects for cycles, unless they are as many as when a file has just been read."""
-    if gc.get_count()[0] < _MANY_YOUNG:
-        gc.collect(1)
-    else:
-        settle_garbage()
-
-
-def settle_garbage() -> None:
-    """Count all objects as old: looking through a million young ones for cycles would stop every thread.
-
-    Thus they are looked through when all are, and those that the start froze then, too. In the program itself that is
-    from now on only when asked for, as it stops the window for more than a second, until ``end_settling``.
-    """
-    young, middle, old = gc.get_threshold()
-    if old >= _SELDOM:
-        gc.set_threshold(young, middle, _NEVER)
-    gc.freeze()
-    gc.unfreeze()
-
-
-def end_settling() -> None:
-    """Look through all objects now and then again: the large games are gone."""
-    young, middle, old = gc.get_threshold()
-    if old == _NEVER:
-        gc.set_threshold(young, middle, _SELDOM)
 
 
 def _emptied(kept: Kept) -> Iterator[None]:
@@ -103,10 +82,15 @@ def _slices(nodes: Iterable[Node]) -> Iterator[list[Node]]:
         yield some
 
 
-def _are_alone(nodes: list[Node]) -> bool:
-    """Return whether only their games refer to nodes, and two lists: that of all nodes and this one."""
+def _are_alone(nodes: list[Node], outside: Mapping[int, int] = MappingProxyType({})) -> bool:
+    """Return whether only their games refer to nodes, and two lists: that of all nodes and this one.
+
+    ``outside`` counts the branches that know a node as their parent without being its children, by its identity.
+    """
     # A node is one of its parent's children, or one of the roots, and the parent of its own children.
     links = sum([1 + len(node.children) for node in nodes])
+    if outside:
+        links += sum([outside.get(id(node), 0) for node in nodes])
     return sum(map(getrefcount, nodes)) == links + len(nodes) * (_IN_A_LIST + 1)
 
 

@@ -17,7 +17,7 @@ from qtgo.kit.labels import ElidedLabel
 from qtgo.kit.plain_labels import window_title
 from qtgo.look.font import letters_wide
 from qtgo.plain_text import visible_message
-from qtgo.session.work.task import Task, TaskCancelledError, quick_turns
+from qtgo.session.work.task import Task, TaskCancelledError
 
 _Result = TypeVar("_Result")
 _PARTS = 1000
@@ -95,8 +95,7 @@ def wait_for(
 ) -> _Result | None:
     """Wait for a task in a dialog and return its result, None if it was cancelled; raise its exceptions."""
     dialog = WaitingDialog(task, title, text, parent, position, theme)
-    with quick_turns():
-        show(dialog)
+    show(dialog)
     try:
         return task.result()
     except TaskCancelledError:

@@ -45,6 +45,8 @@ def leave():
         ctypes.string_at(0)
     if how == "copy":
         windows[0].features.clipboard.copy(CopyForm.PICTURE)
+    if how == "turns":
+        print(sys.getswitchinterval() <= 0.001, flush=True)
     if how == "error":
         app.QTimer.singleShot(0, QApplication.closeAllWindows)
         raise TypeError("odd")
@@ -112,6 +114,11 @@ def test_the_title_names_safe_mode(tmp_path: Path) -> None:
 def test_what_was_copied_does_not_crash_the_end(tmp_path: Path) -> None:
     child = start(tmp_path, "copy")
     assert (child.returncode, child.stdout) == (0, "QtGo 1 []\n"), child.stderr
+
+
+def test_threads_take_turns_so_often_that_the_window_stays_smooth(tmp_path: Path) -> None:
+    child = start(tmp_path, "turns")
+    assert (child.returncode, child.stdout) == (0, "QtGo 1 []\nTrue\n"), child.stderr
 
 
 def test_a_debug_log_is_written_for_the_user_alone_and_its_place_told(tmp_path: Path) -> None:

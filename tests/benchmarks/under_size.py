@@ -24,7 +24,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
-from qtgo.app.start import Application, hold_back_collection, make_application
+from qtgo.app.start import Application, hold_back_collection, make_application, take_quick_turns
 from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Point
 from qtgo.resources import resource_path
@@ -274,6 +274,7 @@ def begin(application: Application, folder: Path) -> Program:
     first.features.start_page.begins_with_tour = False
     go_on(1000)
     hold_back_collection()
+    take_quick_turns()
     assert gc.get_freeze_count()
     return program
 

@@ -9,7 +9,7 @@ import pytest
 
 from qtgo.core.record.properties import set_text, text_of
 from qtgo.core.record.tree import Node
-from qtgo.sgf.charset import charset_name, codecs_for
+from qtgo.sgf.charset import charset_name, codecs_for, declared_in
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import IssueKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection
@@ -426,3 +426,17 @@ def test_a_file_in_utf_8_is_read_so_whatever_its_later_games_declare() -> None:
     texts = [part.decode(codec) for part, codec in zip(OF_MANY, ("gbk", "cp949", "utf-8", "cp1252"), strict=True)]
     collection = read_collection("".join((texts[2], *texts)).encode())
     assert [text_of(game, "PB") for game in collection.games] == [PLAYERS[2], *PLAYERS]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"(;CA[gbk])", "gbk"),
+        (b"(;GM[1]XCA[gbk]CA [ big5 ])", "big5"),
+        (b"(;C[CA]PB[CA CACA]CA[utf-8]CA[gbk])", "utf-8"),
+        (b"(;C[CA" + b"C" * 90 + b"A])", ""),
+        (b"(;B[ca]ca[gbk])", ""),
+    ],
+)
+def test_the_first_declaration_in_a_file(data: bytes, said: str) -> None:
+    assert declared_in(data) == said

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from qtgo.core.game.game import Game
+from qtgo.core.record.edit_history import Attach, Edit, EditKind, History, detach
 from qtgo.core.record.replay import Kept
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.release import release
+from qtgo.sgf.writer import write_collection
 
 TEXT = b"(;SZ[9]C[marked]" + b"(;B[aa];W[bb](;B[cc])(;B[dd];W[ee]))" * 400 + b")(;SZ[9];B[aa];W[bb])"
 NODES = 1 + 400 * 5 + 3
@@ -30,9 +32,12 @@ def nodes() -> int:
     return sum(type(each) is Node for each in gc.get_objects())
 
 
-def released(collections: list[Collection], kept: list[Kept] | None = None) -> list[Node]:
+def released(
+    collections: list[Collection], kept: list[Kept] | None = None, branches: Sequence[Node] = ()
+) -> list[Node]:
     """Release a collection that this list alone refers to; return its games if that did not work."""
-    steps = release(collections.pop(), kept or [])
+    steps = release(collections.pop(), kept or [], branches)
+    del branches
     while True:
         try:
             next(steps)
@@ -115,4 +120,51 @@ def test_an_edited_game_is_freed_too() -> None:
     Node({"B": ["ff"]}, root.children[7])
     del root.children[9].children[0].children[1].children[0], root
     assert released(collections) == []
+    assert nodes() == before
+
+
+def edited_game(history: History) -> Collection:
+    """Return a game with a deleted branch in a deleted branch, and a pasted one that was undone within."""
+    collection = read_collection(TEXT)
+    root = collection.games[0]
+    branch, pasted = root.children[7], read_collection(b"(;B[ff];W[gg];B[hh])").games[0]
+    history.do(Edit(EditKind.PASTE, (Attach(pasted, branch.children[0], 0),), root, root))
+    history.undo()
+    for node in (branch.children[0].children[1], branch, root.children[3]):
+        history.do(Edit(EditKind.DELETE_BRANCH, (detach(node),), root, root))
+    return collection
+
+
+def test_branches_that_edits_took_out_are_freed_with_their_game() -> None:
+    """They know their parents, so that these would be taken for nodes that are still in use."""
+    before = nodes()
+    histories = [History()]
+    collections = [edited_game(histories[0])]
+    games = released(collections, branches=histories[0].outside)
+    assert games, "the history can bring them back"
+    assert sum(1 for game in games for _ in game.subtree()) == NODES + 3 == nodes() - before
+    histories.clear()
+    collections = [Collection(games)]
+    del games
+    assert released(collections) == []
+    assert nodes() == before
+
+
+def test_a_branch_that_something_refers_to_stays_where_it_was() -> None:
+    histories = [History()]
+    collections = [edited_game(histories[0])]
+    branches = [histories.pop().outside]
+    end = next(branch.children[0] for branch in branches[0] if branch.properties == {"B": ["ff"]})
+    depth = len(end.path())
+    games = released(collections, branches=branches.pop())
+    assert games
+    assert len(end.path()) == depth
+
+
+@pytest.mark.parametrize("text", [b"(;SZ[9]((;B[aa])(;W[bb])))", b"(;SZ[9];B[aa](;W[bb])) rest (;SZ[9];B[cc]"])
+def test_what_is_read_to_compare_it_when_a_game_is_written_is_freed_without_the_collector(text: bytes) -> None:
+    collection = read_collection(text)
+    collection.games[0].properties["GN"] = ["edited"]
+    before = nodes()
+    assert b"GN[edited]" in write_collection(collection)
     assert nodes() == before

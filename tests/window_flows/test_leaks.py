@@ -291,6 +291,23 @@ def test_games_opened_one_after_the_other_are_freed_without_the_collector(
         gc.enable()
 
 
+def test_a_game_from_which_a_branch_was_deleted_is_freed_without_the_collector(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.document.releasing._DELAY_MS", 1)
+    game = marked_game(tmp_path)
+    gc.collect()
+    gc.disable()
+    try:
+        window.features.files.open_path(game)
+        window.context.navigator.to_move_number(20)
+        window.context.record.delete_branch()
+        window.context.document.new_game(window.context.game.game.info)
+        qtbot.waitUntil(lambda: marked_nodes() == 0, timeout=PATIENCE)
+    finally:
+        gc.enable()
+
+
 MARKED = 40
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
@@ -10,6 +9,7 @@ from typing import NamedTuple
 
 from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
 from qtgo.core.record.game_info import board_size
+from qtgo.core.record.garbage import be_done_with_young
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.properties import decode_simple_text, moves_of, split_composed, text_of
 from qtgo.core.record.tree import Node
@@ -145,7 +145,7 @@ class RecordSearch(Large):
                 self.is_done = True
                 break
         if before < _LONG <= self.seen:
-            gc.collect(1)  # what grows long is old by then: dicts of a million that are young are looked through, twice
+            be_done_with_young()  # what grows long is old by then: long dicts that are young are looked through, twice
         return not self.is_done
 
     def _look(self, roots: Sequence[Node], test_for: Callable[[Node], Test]) -> Iterator[Node]:

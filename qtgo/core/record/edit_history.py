@@ -202,7 +202,13 @@ class History:
         self._on_change = on_change
         self._on_new = on_new
         self._made: list[tuple[Change, ...]] = []
+        self._outside: set[Node] = set()
         self.steps: UndoStack[Edit] = UndoStack()
+
+    @property
+    def outside(self) -> list[Node]:
+        """List the branches that edits have taken out of the tree, and those of edits that were undone."""
+        return list(self._outside)
 
     @property
     def can_undo(self) -> Edit | None:
@@ -265,5 +271,9 @@ class History:
     def _apply(self, changes: Sequence[Change]) -> None:
         for change in changes:
             change.apply()
+            if isinstance(change, Attach):
+                self._outside.discard(change.node)
+            elif isinstance(change, Detach) and change.node.children:  # a single node is freed with what refers to it
+                self._outside.add(change.node)
             self._on_change(change)
         self._made.append(tuple(changes))

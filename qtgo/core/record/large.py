@@ -6,7 +6,6 @@ plain dict of that size takes 100 ms when it has to grow.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Generic, SupportsIndex, TypeVar, overload
@@ -110,7 +109,9 @@ class LargeList(Sequence[Item], Large):
     def _begin_piece(self) -> None:
         self._pieces.append([])
         if len(self._pieces) % _YOUNG == 0:
-            gc.collect(1)
+            from qtgo.core.record.garbage import be_done_with_young
+
+            be_done_with_young()
 
     def cut(self, length: int) -> list[list[Item]]:
         """Shorten the list; return the items that are gone, in pieces."""

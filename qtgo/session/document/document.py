@@ -126,7 +126,7 @@ class Document(QObject):
             self.tree_prepared.emit(read.tree)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
         if len(data) > _LARGE:
-            from qtgo.sgf.release import settle_garbage
+            from qtgo.core.record.garbage import settle_garbage
 
             settle_garbage()
             if self._releasing is not None:
@@ -406,12 +406,14 @@ class Document(QObject):
         read = [each for both in self._reads.values() for each in both]
         for collection in {id(each): each for each in (self._collection, *read)}.values():
             if any(root.children for root in collection.games):
-                kept = [each for root in collection.games if root in self._games for each in self._games[root].kept]
+                games = [self._games[root] for root in collection.games if root in self._games]
+                kept = [each for game in games for each in game.kept]
+                branches = [branch for game in games for branch in game.history.outside]
                 if self._releasing is None:
                     from qtgo.session.document.releasing import Releasing
 
                     self._releasing = Releasing(self)
-                self._releasing.release(collection, kept)
+                self._releasing.release(collection, kept, branches)
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from the game as read, or from a new game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.garbage import settle_garbage
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
@@ -16,7 +17,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.formats.importers import read_bytes, read_record
 from qtgo.sgf.grammar import Progress, no_garbage_collection
 from qtgo.sgf.issue import SgfError
-from qtgo.sgf.release import release, settle_garbage
+from qtgo.sgf.release import release
 
 LARGE = 1 << 19
 """The size, in bytes, from which a file is read and written in a thread."""

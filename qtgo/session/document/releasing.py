@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from time import perf_counter
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -25,8 +25,8 @@ class Releasing(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # With the objects kept for their games, and the number of attempts.
-        self._waiting: deque[tuple[Collection, list[Kept], int]] = deque()
+        # With what was kept of them beside, the branches that are no longer in them, and how often each was tried.
+        self._waiting: deque[tuple[Collection, list[Kept], Sequence[Node], int]] = deque()
         self._steps: Generator[None, None, list[Node]] | None = None
         self._kept: list[Kept] = []
         self._tries = 0
@@ -34,9 +34,12 @@ class Releasing(QObject):
         self._is_last = False
         self._timer = single_shot(self, self._go_on)
 
-    def release(self, collection: Collection, kept: list[Kept]) -> None:
-        """Free a collection and the objects kept for its games; the caller drops its references."""
-        self._waiting.append((collection, kept, 0))
+    def release(self, collection: Collection, kept: list[Kept], branches: Sequence[Node] = ()) -> None:
+        """Free a collection, what was kept of its games beside, and branches that edits have taken out of them.
+
+        The caller lets go of all of them.
+        """
+        self._waiting.append((collection, kept, branches, 0))
         if not self._timer.isActive():
             self._timer.start(_DELAY_MS)
 
@@ -61,9 +64,9 @@ class Releasing(QObject):
                 return
             from qtgo.sgf.release import release
 
-            collection, self._kept, self._tries = self._waiting.popleft()
-            self._steps = release(collection, self._kept)
-            del collection
+            collection, self._kept, branches, self._tries = self._waiting.popleft()
+            self._steps = release(collection, self._kept, branches)
+            del collection, branches
         end = perf_counter() + _WORK_S
         try:
             while perf_counter() < end:
@@ -78,7 +81,7 @@ class Releasing(QObject):
     def _try_again(self, games: list[Node]) -> None:
         """Come back to games that something still refers to."""
         if self._tries + 1 < _TRIES:
-            self._waiting.append((Collection(games), self._kept, self._tries + 1))
+            self._waiting.append((Collection(games), self._kept, (), self._tries + 1))
         else:
             self._is_anything_left = True
         self._kept = []

@@ -6,7 +6,7 @@ All work is done in a thread, with data of its own: the event loop only passes o
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
@@ -196,24 +196,31 @@ def _tell(emit: Callable[..., None], *values: object) -> None:
 def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
     """Restore a record from its journal, and serialize it."""
     from qtgo.sgf.formats.importers import read_record
+    from qtgo.sgf.grammar import no_garbage_collection
+    from qtgo.sgf.release import release
     from qtgo.sgf.writer import unencodable, write_collection
 
     journal = read_journal(content)
     if journal is None:
         return None
     header = journal.header
-    try:
-        collection = read_record(header.data, Path(header.path).name, encoding=header.encoding or None)
-        if collection.source is not None:
-            collection.source.is_chosen = header.is_chosen
-        restored = journal.apply_to(collection.games)
-        if unencodable(collection, collection.encoding):
-            collection.encoding = "utf-8"
-        data = write_collection(collection)
-    except SgfError:
-        return None
-    summary = summary_of(collection.games, restored.game)
-    return NewVersion(data, session, path, reason, "", collection.encoding, restored.game, summary)
+    with no_garbage_collection():  # which would stop the window, if the record is large
+        try:
+            collection = read_record(header.data, Path(header.path).name, encoding=header.encoding or None)
+            if collection.source is not None:
+                collection.source.is_chosen = header.is_chosen
+            game = journal.apply_to(collection.games).game
+            if unencodable(collection, collection.encoding):
+                collection.encoding = "utf-8"
+            data = write_collection(collection)
+        except SgfError:
+            return None
+        version = NewVersion(data, session, path, reason, "", collection.encoding, game)
+        version = replace(version, summary=summary_of(collection.games, game))
+        steps = release(collection, [])
+        del collection
+        _free(steps)
+    return version
 
 
 def _summarized(draft: NewVersion) -> NewVersion | None:
@@ -231,9 +238,17 @@ def _summarized(draft: NewVersion) -> NewVersion | None:
         summary = summary_of(collection.games, game)
         steps = release(collection, [])
         del collection
-        for _ in steps:
-            pass
+        _free(steps)
     return replace(draft, game=game, summary=summary)
+
+
+def _free(steps: Iterator[None]) -> None:
+    """Free the games of a version; the collector is not to look through what is left of large ones when it is on."""
+    from qtgo.core.record.garbage import be_done_with_young
+
+    for _ in steps:
+        pass
+    be_done_with_young()
 
 
 def summary_of(games: list[Node], game: int) -> Summary:

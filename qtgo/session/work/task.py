@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 _Result = TypeVar("_Result")
-_SWITCH_S = 0.0005  # the usual 5 ms, for each callback of Python in a turn of the event loop, would be felt
 
 
 class TaskCancelledError(Exception):
@@ -43,8 +40,15 @@ class Task(Generic[_Result]):
             self._thread.join()
         if self._is_cancelled:
             raise TaskCancelledError
-        if self._error is not None:
-            raise self._error
+        error, self._error = (
+            self._error,
+            None,
+        )  # it knows this task: the collector alone would free them
+        try:
+            if error is not None:
+                raise error
+        finally:
+            del error
         assert self._outcome is not None
         return self._outcome[0]
 
@@ -58,14 +62,3 @@ class Task(Generic[_Result]):
         if self._is_cancelled:
             raise TaskCancelledError
         self.progress = progress
-
-
-@contextmanager
-def quick_turns() -> Iterator[None]:
-    """Switch threads so often that an event loop beside a busy one stays smooth."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(_SWITCH_S)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(usual)

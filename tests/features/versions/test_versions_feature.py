@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.record.tree import Node
 from qtgo.features.versions.versions_dialog import VersionsDialog
 from qtgo.files.version_store import Version, VersionReason, content, listed
 from qtgo.session.document.versions import Versions, read_version
@@ -296,3 +298,22 @@ def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: Gam
     assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OPENED]
     assert [version.summary.games for version in versions] == [2, 2]
     assert versions[0].summary.moves == 2
+
+
+def test_what_is_read_of_a_large_game_for_a_version_is_not_left_to_the_collector(
+    qtbot: QtBot, window: GameWindow, file: Path, tmp_path: Path
+) -> None:
+    """It would stop the window while it looks through them."""
+    file.write_bytes(b"(;SZ[9]XM[]" + b";XM[]" * 3000 + b")")
+    versions = window.features.versions.versions
+    window.features.files.open_path(file)
+    gc.collect()
+    gc.disable()
+    try:
+        window.context.record.set_comment("Words")
+        versions.keep_editing()
+        versions.keep_bytes(file.read_bytes(), str(file), VersionReason.OVERWRITTEN)
+        assert len(_kept(window, tmp_path)) == 2
+        assert sum(type(each) is Node and "XM" in each.properties for each in gc.get_objects()) == 3001
+    finally:
+        gc.enable()

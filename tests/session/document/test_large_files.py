@@ -8,11 +8,11 @@ from weakref import ref
 
 import pytest
 
+from qtgo.core.record import garbage
 from qtgo.core.rules.point import Color, Point
 from qtgo.session.document import large_files
 from qtgo.session.document.large_files import FileReading, is_large, read_small
 from qtgo.session.work.task import TaskCancelledError
-from qtgo.sgf import release
 from qtgo.sgf.grammar import Parser
 from qtgo.sgf.issue import IssueLog, SgfError
 
@@ -78,14 +78,14 @@ def test_what_was_read_is_not_looked_through_with_what_is_young(tmp_path: Path) 
 def test_all_is_looked_through_for_garbage_only_when_asked_while_the_program_has_a_large_file() -> None:
     thresholds = young, middle, _ = gc.get_threshold()
     try:
-        release.settle_garbage()
+        garbage.settle_garbage()
         assert gc.get_threshold() == thresholds, "elsewhere than in the program nothing changes"
         gc.set_threshold(young, middle, 1000)  # as the start of the program does
         for _file in range(2):
-            release.settle_garbage()
+            garbage.settle_garbage()
             assert gc.get_threshold()[:2] == (young, middle) and gc.get_threshold()[2] > 1_000_000
             assert gc.get_freeze_count() == 0
-            release.end_settling()
+            garbage.end_settling()
             assert gc.get_threshold() == (young, middle, 1000)
     finally:
         gc.set_threshold(*thresholds)

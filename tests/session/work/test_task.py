@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import sys
+import contextlib
+import gc
 import threading
+from weakref import ref
 
 import pytest
 
-from qtgo.session.work.task import Task, TaskCancelledError, quick_turns
+from qtgo.session.work.task import Task, TaskCancelledError
 from tests.endless_task import endless_task
 
 
@@ -47,8 +49,19 @@ def test_cancelled_work_ends_when_it_reports_next_and_nobody_waits() -> None:
     assert not task._thread.is_alive()
 
 
-def test_threads_take_turns_as_usual_afterwards() -> None:
-    usual = sys.getswitchinterval()
-    with quick_turns():
-        assert sys.getswitchinterval() < usual
-    assert sys.getswitchinterval() == usual
+def test_an_error_does_not_keep_what_the_work_had() -> None:
+    """As the text of a large file that is refused."""
+    had: list[ref[set[int]]] = []
+
+    def work(_progress: object) -> None:
+        text = {1}
+        had.append(ref(text))
+        raise ValueError
+
+    gc.disable()
+    try:
+        with contextlib.suppress(ValueError):
+            Task(work).result()
+        assert had[0]() is None
+    finally:
+        gc.enable()

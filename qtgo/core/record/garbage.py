@@ -1,0 +1,37 @@
+"""The collector of cyclic garbage while games are large: it stops every thread while it looks through objects."""
+
+from __future__ import annotations
+
+import gc
+
+_SELDOM, _NEVER = 1000, 10**9
+"""Collections before all objects are looked through: since the start of the program, and with a large game."""
+_MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
+
+
+def be_done_with_young() -> None:
+    """Look through the young objects for cycles, unless a thread is reading a large game or has just read one."""
+    if gc.get_count()[0] < _MANY_YOUNG:
+        gc.collect(1)
+    else:
+        settle_garbage()
+
+
+def settle_garbage() -> None:
+    """Count all objects as old: looking through a million young ones for cycles would stop every thread.
+
+    Thus they are looked through when all are, and those that the start froze then, too. In the program itself that is
+    from now on only when asked for, as it stops the window for more than a second, until ``end_settling``.
+    """
+    young, middle, old = gc.get_threshold()
+    if old >= _SELDOM:
+        gc.set_threshold(young, middle, _NEVER)
+    gc.freeze()
+    gc.unfreeze()
+
+
+def end_settling() -> None:
+    """Look through all objects now and then again: the large games are gone."""
+    young, middle, old = gc.get_threshold()
+    if old == _NEVER:
+        gc.set_threshold(young, middle, _SELDOM)

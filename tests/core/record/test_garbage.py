@@ -1,0 +1,47 @@
+"""What a thread reads of a large game is never looked through for garbage with what is young."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from threading import get_ident
+
+import pytest
+
+from qtgo.core.record.garbage import be_done_with_young
+from qtgo.core.record.large import LargeList
+
+
+@pytest.fixture
+def collections() -> Iterator[list[int]]:
+    looked, here = list[int](), get_ident()
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start" and get_ident() == here:
+            looked.append(info["generation"])
+
+    gc.collect()
+    gc.disable()  # as while a thread reads a game
+    gc.callbacks.append(note)
+    yield looked
+    gc.callbacks.remove(note)
+    gc.enable()
+
+
+def test_few_young_objects_are_looked_through(collections: list[int]) -> None:
+    be_done_with_young()
+    assert collections == [1]
+
+
+def test_many_are_counted_as_old(collections: list[int]) -> None:
+    read = [[number] for number in range(100_000)]
+    be_done_with_young()
+    assert collections == []
+    assert gc.get_count()[0] < len(read) // 2
+    assert gc.get_freeze_count() == 0
+
+
+def test_a_list_that_grows_meanwhile_does_not_have_them_looked_through(collections: list[int]) -> None:
+    read = [[number] for number in range(100_000)]
+    LargeList(read)
+    assert collections == []
