@@ -23,6 +23,7 @@ from qtgo.shell.feature import Feature
 from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.shell.task_layout import Task
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -83,6 +84,8 @@ class ReviewFeature(Feature):
         self._is_hidden = self._waits_for_end = self._keeps_partial = False
         self._chosen: tuple[Sequence[str], Sequence[EngineConfig]] | None = None
         self._offers: list[QAction] = []
+        # The controller is made in a turn of its own: opening a large game has enough to do.
+        self._looking = single_shot(self, lambda: self.controller.look(self.is_looked_at))
         self._tools: ReviewTools | None = None
         self.graph: GraphCard | None = None
         self.mistakes: MistakesCard | None = None
@@ -237,8 +240,10 @@ class ReviewFeature(Feature):
     def _look(self, task: Task) -> None:
         """Show the record's analysis of a game that is looked at, rather than played."""
         self.is_looked_at = task is Task.REVIEW
-        if self.is_looked_at or self._controller is not None:
-            self.controller.look(self.is_looked_at)
+        if self._controller is not None:
+            self._controller.look(self.is_looked_at)
+        elif self.is_looked_at:
+            self._looking.start()
         if self.is_looked_at and self._tools is None:
             from qtgo.features.review.review_tools import ReviewTools
 
@@ -256,6 +261,7 @@ class ReviewFeature(Feature):
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
+        self._looking.stop()
         if self._controller is None:
             super().close()
         else:
