@@ -24,7 +24,7 @@ from qtgo.features.bookmarks.bookmark_store import Bookmarks
 from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
-from qtgo.features.result.result_store import Results
+from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files import version_store
 from qtgo.library import database

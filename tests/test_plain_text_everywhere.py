@@ -80,8 +80,8 @@ EXCEPTIONS = {
         "setOpenLinks": "turned off",
     },
     "report/report_document.py": {"QTextDocument": "filled by a cursor with plain text"},
-    "publish/book_pdf.py": {"setTitle": "that of a PDF, which has no markup"},
-    "report/report_pdf.py": {"setTitle": "that of a PDF, which has no markup"},
+    "publish/book_pdf_and_print.py": {"setTitle": "that of a PDF, which has no markup"},
+    "report/report_pdf_and_print.py": {"setTitle": "that of a PDF, which has no markup"},
     "features/comments/links.py": {"openUrl": "it has just asked"},
 }
 

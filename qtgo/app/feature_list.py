@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qtgo.features.advice_feature import AdviceFeature
 from qtgo.features.analysis.analysis_feature import AnalysisFeature
 from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
 from qtgo.features.clipboard_feature import ClipboardFeature
@@ -23,6 +22,7 @@ from qtgo.features.folder_review.folder_review_feature import FolderReviewFeatur
 from qtgo.features.game_info.game_info_feature import GameInfoFeature
 from qtgo.features.guess.guess_feature import GuessFeature
 from qtgo.features.help.help_feature import HelpFeature
+from qtgo.features.hint_and_estimate_feature import HintAndEstimateFeature
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
@@ -87,7 +87,7 @@ class Features:
         yield self.engines
         self.score = ScoringFeature(context, self.engines)
         yield self.score
-        self.advice = AdviceFeature(context, self.score)
+        self.advice = HintAndEstimateFeature(context, self.score)
         yield self.advice
         self.tree = TreeFeature(context)
         yield self.tree

@@ -26,7 +26,7 @@ from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle, column
 from qtgo.board.scene.point_look import LastMove, PointLook, looks
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import Mark, Markup
-from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.handicap_and_star_points import star_points
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass

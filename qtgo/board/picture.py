@@ -13,7 +13,7 @@ from qtgo.board.paint.board_colors import DEAD_OPACITY, VARIATION_OPACITY
 from qtgo.board.paint.board_surface import EmptySurface, draw_ground
 from qtgo.board.paint.lettering import caption_height, draw_caption
 from qtgo.board.paint.marks import Brushwork, draw_line, draw_look, draw_veils, gap_of
-from qtgo.board.paint.signs import territory_signs
+from qtgo.board.paint.ownership_signs import territory_signs
 from qtgo.board.paint.stones import (
     draw_shadow,
     draw_stone,
@@ -30,7 +30,7 @@ from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import NO_MARKUP, Markup
-from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.handicap_and_star_points import star_points
 from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry

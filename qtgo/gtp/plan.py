@@ -10,7 +10,7 @@ from itertools import groupby, takewhile, zip_longest
 
 from qtgo.core.clock.time_settings import TimeSystem
 from qtgo.core.record.properties import encode_points, encode_real
-from qtgo.core.rules.handicap import HandicapError, fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED, Ruleset, Scoring, Suicide
 from qtgo.core.rules.ruleset_text import to_kata, to_kata_name, to_sgf_ru

@@ -31,6 +31,6 @@ def book_bytes(
         from qtgo.publish.book_html import html_bytes
 
         return html_bytes(booklet, coordinates=style.coordinates, progress=progress)
-    from qtgo.publish.book_pdf import pdf_bytes
+    from qtgo.publish.book_pdf_and_print import pdf_bytes
 
     return pdf_bytes(booklet, style, progress, warn)

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
-from qtgo.core.diagram.printed import notes_by_place
+from qtgo.core.diagram.numbered_figure import notes_by_place
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point

@@ -10,7 +10,7 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.facts import Fact, facts_of
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
-from qtgo.core.diagram.printed import Printed, with_captured
+from qtgo.core.diagram.numbered_figure import Printed, with_captured
 from qtgo.core.record.clock_record import time_used
 from qtgo.core.record.game_info import GameInfo, time_control_of
 from qtgo.core.record.replay import Replay

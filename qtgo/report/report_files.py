@@ -35,6 +35,6 @@ def report_bytes(
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.look.font import interface_font
-    from qtgo.report.report_pdf import pdf_bytes
+    from qtgo.report.report_pdf_and_print import pdf_bytes
 
     return pdf_bytes(reports, interface_font(QGuiApplication.font(), 1.0), warn, progress)

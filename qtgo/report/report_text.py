@@ -9,7 +9,7 @@ from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
 from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import PlayerReview, ReviewedMove
-from qtgo.core.diagram.printed import Printed
+from qtgo.core.diagram.numbered_figure import Printed
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass

@@ -14,7 +14,7 @@ from pathlib import Path
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.features.result.result_store import Results
+from qtgo.features.result.results_of_games import Results
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library import database
 from qtgo.session.game.game_controller import GameController

@@ -26,7 +26,7 @@ from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
 from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.problems.problem_progress import ProblemProgress
 from qtgo.features.problems.repetitions import Repetitions
-from qtgo.features.result.result_store import Results
+from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.features.start.start_offers import Sources, read_offers
 from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep, read_store

@@ -9,7 +9,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.handicap import fixed_handicap, max_fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import fixed_handicap, max_fixed_handicap
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 

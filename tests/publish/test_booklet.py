@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
-from qtgo.core.diagram.printed import Note
+from qtgo.core.diagram.numbered_figure import Note
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
-from qtgo.publish.book_pdf import pdf_bytes
+from qtgo.publish.book_pdf_and_print import pdf_bytes
 from qtgo.publish.booklet import BookOptions, Contents, make_booklet
 from qtgo.publish.boxes import POINT, FigureBox, Typesetter
 from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper

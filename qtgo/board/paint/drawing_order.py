@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from qtgo.board.paint.heat import Heat, heat_map
-from qtgo.board.paint.signs import Signs, ownership_signs
+from qtgo.board.paint.ownership_signs import Signs, ownership_signs
+from qtgo.board.paint.policy_heat import Heat, heat_map
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position

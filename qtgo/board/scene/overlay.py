@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter
 
 from qtgo.board.paint.candidates import draw_candidate
 from qtgo.board.paint.drawing_order import layers_of
-from qtgo.board.paint.ghost_stones import GhostStone, draw_ghost_stone, ghost_stones
-from qtgo.board.paint.heat import Heat, draw_heat
-from qtgo.board.paint.signs import aside
+from qtgo.board.paint.line_stones import GhostStone, draw_ghost_stone, ghost_stones
+from qtgo.board.paint.ownership_signs import aside
+from qtgo.board.paint.policy_heat import Heat, draw_heat
 from qtgo.board.scene.points_item import PointsItem
 from qtgo.board.scene.region_marker import RegionMarker
 from qtgo.board.scene.scene_items import CANDIDATES, HEAT, LINE, OWNERSHIP, DrawingStyle

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.paint.board_surface import GroundPicture, fill_beyond, table_colors
-from qtgo.board.paint.signs import territory_signs
+from qtgo.board.paint.ownership_signs import territory_signs
 from qtgo.board.paint.stones import GHOST_OPACITY, fuzzy_offsets, moved_offsets, variant_at
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
@@ -35,7 +35,7 @@ from qtgo.board.scene.sign_layer import SignsItem
 from qtgo.board.scene.stepwise_layout import FitRequest, Preparation
 from qtgo.board.scene.stone_layer import StonesItem
 from qtgo.core.record.markup import NO_MARKUP, Markup
-from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.handicap_and_star_points import star_points
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.paint.signs import Sign, Signs, draw_signs
+from qtgo.board.paint.ownership_signs import Sign, Signs, draw_signs
 from qtgo.core.rules.point import Point
 
 if TYPE_CHECKING:

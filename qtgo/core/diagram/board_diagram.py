@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from qtgo.core.diagram.numbered_figure import Note, NumberedMove, Printed, number_points, print_figure, with_captured
 from qtgo.core.diagram.part import PartChoice, PartKind, part_of_board
-from qtgo.core.diagram.printed import Note, NumberedMove, Printed, number_points, print_figure, with_captured
 from qtgo.core.record.inherited import FigureFlag
 from qtgo.core.record.markup import NO_MARKUP, Markup, read_markup
 from qtgo.core.record.replay import Replay

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from qtgo.core.diagram.diagram import MAX_MOVES, Diagram
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.markup import Mark
-from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.handicap_and_star_points import star_points
 from qtgo.core.rules.point import Area, Color, Point, column_name
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset_text import to_kata

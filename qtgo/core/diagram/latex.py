@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import Mark
-from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.handicap_and_star_points import star_points
 from qtgo.core.rules.point import Color, Point, column_name
 
 LARGEST = 19

@@ -36,7 +36,7 @@ from qtgo.core.record.properties import (
 from qtgo.core.record.replay import Kept, Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.handicap import fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import fixed_handicap
 from qtgo.core.rules.illegal_move import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position

@@ -8,7 +8,7 @@ from enum import Enum
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.rules.handicap import max_fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
 from qtgo.deferred import dataclass

@@ -9,7 +9,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.rating.glicko import Rating, win_chance
 from qtgo.core.rating.strength import board_advantage
 from qtgo.core.record.game_info import Player
-from qtgo.core.rules.handicap import max_fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import max_fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, compensation, default_komi
 from qtgo.deferred import dataclass

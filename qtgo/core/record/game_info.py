@@ -21,7 +21,7 @@ from qtgo.core.record.properties import (
 )
 from qtgo.core.record.time_properties import parse_main_time, time_settings_from_sgf, to_sgf
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.handicap import HandicapError, fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset, ruleset
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_sgf_ru

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.game.new_game import NewGame
-from qtgo.core.rules.handicap import fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import fixed_handicap
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import HandicapPlacement

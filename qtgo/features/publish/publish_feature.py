@@ -85,7 +85,7 @@ class PublishFeature(Feature):
 
         from qtgo.features.publish.publish_dialog import Purpose
         from qtgo.kit.dialogs.modal import ask
-        from qtgo.publish.book_pdf import page_layout, print_booklet
+        from qtgo.publish.book_pdf_and_print import page_layout, print_booklet
         from qtgo.session.work.task import Task
         from qtgo.shell.waiting import wait_for
 

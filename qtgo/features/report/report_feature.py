@@ -134,7 +134,7 @@ class ReportFeature(Feature):
         from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
         from qtgo.kit.dialogs.modal import ask
-        from qtgo.report.report_pdf import print_report
+        from qtgo.report.report_pdf_and_print import print_report
         from qtgo.report.steps import finish
 
         printer = QPrinter()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileFeature
-from qtgo.features.result.finished_games import FinishedGame, FinishedGames
+from qtgo.features.result.ended_games import FinishedGame, FinishedGames
 from qtgo.files.file_problems import Stored
 from qtgo.kit.dialogs.modal import show
 from qtgo.shell.context import Context
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from qtgo.core.rating.played_game import PlayedGame
     from qtgo.features.result.kept_games import KeptGame
-    from qtgo.features.result.result_store import Results
+    from qtgo.features.result.results_of_games import Results
     from qtgo.session.document.document_state import Saved
 
 tr = Texts("result")
@@ -133,7 +133,7 @@ class FinishedFeature(Feature):
 
     def _kept_results(self) -> Results:
         """Return the results, which are read at the first use."""
-        from qtgo.features.result.result_store import Results
+        from qtgo.features.result.results_of_games import Results
 
         if self._results is None:
             self._results = Results(self._results_file)

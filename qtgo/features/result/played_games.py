@@ -12,7 +12,7 @@ from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.engine.engine_levels import level_of
 from qtgo.engine.process.command_line import CommandLineError, split_command
 from qtgo.engine.recipes import GNU_GO, recipe_of
-from qtgo.features.result.finished_games import FinishedGame
+from qtgo.features.result.ended_games import FinishedGame
 from qtgo.gtp.engine_config import EngineConfig
 
 _FEWEST_MOVES = 10

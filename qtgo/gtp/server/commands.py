@@ -11,7 +11,7 @@ from qtgo.core.diagram.diagram_writer import board_diagram
 from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import read_game_info, write_game_info
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.handicap import HandicapError, fixed_handicap, max_fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap, max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
 from qtgo.core.rules.ruleset import Ruleset, RulesetError, valid_komi
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_kata, to_sgf_ru, told_by_kata

@@ -20,7 +20,7 @@ from qtgo.deferred import dataclass
 from qtgo.session.game.shown_markup import DisplayOptions, markup_of, moves_off_board, printed_of
 
 if TYPE_CHECKING:
-    from qtgo.core.diagram.printed import Note, Printed
+    from qtgo.core.diagram.numbered_figure import Note, Printed
 
 
 _MOVES = frozenset({EditKind.PLAY, EditKind.PASS})

@@ -18,7 +18,7 @@ from qtgo.deferred import dataclass
 from qtgo.settings import MoveNumbers, VariationStyle
 
 if TYPE_CHECKING:
-    from qtgo.core.diagram.printed import Note, Printed
+    from qtgo.core.diagram.numbered_figure import Note, Printed
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them
 _ST_BESIDE = 1
@@ -98,14 +98,14 @@ def _numbers_of_record(game: Game) -> Mapping[Point, int]:
     held = game.step.inherited
     if not held.wants_numbers:
         return {}
-    from qtgo.core.diagram.printed import moves_of_figure, without_captured
+    from qtgo.core.diagram.numbered_figure import moves_of_figure, without_captured
 
     return without_captured(game.position, moves_of_figure(game.line.steps_back(), held)).numbers
 
 
 def printed_of(game: Game, options: DisplayOptions) -> Printed:
     """Return the position printed by the record's rules, if the record's numbers are shown."""
-    from qtgo.core.diagram.printed import Printed, print_figure
+    from qtgo.core.diagram.numbered_figure import Printed, print_figure
 
     if game.stone_removal is not None or options.numbers is not MoveNumbers.RECORD:
         return Printed(game.position)
@@ -118,7 +118,7 @@ def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:
     wants = held.figure is not None and FigureFlag.IGNORE_MOVES_OFF_DIAGRAM not in held.figure.flags
     if not wants or not held.wants_numbers or options.numbers is not MoveNumbers.RECORD:
         return ()
-    from qtgo.core.diagram.printed import moves_of_figure, without_captured
+    from qtgo.core.diagram.numbered_figure import moves_of_figure, without_captured
 
     return without_captured(game.position, moves_of_figure(game.line.steps_back(), held)).notes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.record.properties import decode_number, encode_real, encode_text, set_simple_text, set_text
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.handicap import HandicapError, fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
 from qtgo.core.rules.ruleset import MAX_KOMI
 from qtgo.sgf.issue import IssueKind, IssueLog

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
+from qtgo.core.diagram.numbered_figure import Note, notes_by_place
 from qtgo.core.diagram.part import part_text
-from qtgo.core.diagram.printed import Note, notes_by_place
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import Figure, FigureFlag
 from qtgo.core.rules.point import Area, Point

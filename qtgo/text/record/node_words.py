@@ -17,7 +17,7 @@ from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from qtgo.core.diagram.printed import Note
+    from qtgo.core.diagram.numbered_figure import Note
 
 tr = Texts("node")
 

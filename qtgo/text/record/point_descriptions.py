@@ -7,7 +7,7 @@ from itertools import groupby
 
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.handicap_and_star_points import star_points
 from qtgo.core.rules.point import Color, Point, column_name
 from qtgo.core.rules.position import Position
 from qtgo.plain_text import visible

@@ -1,8 +1,8 @@
 """What is drawn on a point for which an analysis has several things."""
 
 from qtgo.board.paint.drawing_order import layers_of
-from qtgo.board.paint.heat import Heat
-from qtgo.board.paint.signs import Sign
+from qtgo.board.paint.ownership_signs import Sign
+from qtgo.board.paint.policy_heat import Heat
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

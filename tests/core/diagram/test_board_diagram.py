@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from qtgo.core.diagram.board_diagram import DiagramSpec, MoveRange, NoMovesError, make_diagram, moves_between
+from qtgo.core.diagram.numbered_figure import Note
 from qtgo.core.diagram.part import PartKind
-from qtgo.core.diagram.printed import Note
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Area, Color, Point

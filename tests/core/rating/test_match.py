@@ -10,7 +10,7 @@ from qtgo.core.rating.glicko import Rating
 from qtgo.core.rating.match import Match, choose_match, with_match
 from qtgo.core.rating.strength import rating_of_elo
 from qtgo.core.record.game_info import GameInfo, Player
-from qtgo.core.rules.handicap import max_fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import max_fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 

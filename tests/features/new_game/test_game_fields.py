@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game.new_game import NewGame
-from qtgo.core.rules.handicap import fixed_handicap
+from qtgo.core.rules.handicap_and_star_points import fixed_handicap
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, named_rulesets, ruleset

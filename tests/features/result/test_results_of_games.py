@@ -14,9 +14,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.builtin import builtin_config
-from qtgo.features.result.finished_games import Course, FinishedGame
+from qtgo.features.result.ended_games import Course, FinishedGame
 from qtgo.features.result.played_games import opponent_ratings, played_game
-from qtgo.features.result.result_store import Results
+from qtgo.features.result.results_of_games import Results
 from qtgo.gtp.engine_config import EngineConfig
 
 GAME = PlayedGame("a", "2026-11-22", "QtGo", "8k", 1550.0, 68.4, 9, 9, Color.WHITE, 2, 0.5, 2, "W+R", "/a/\udcb5.sgf")

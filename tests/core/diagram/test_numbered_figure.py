@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.diagram.printed import Note, Printed, print_figure
+from qtgo.core.diagram.numbered_figure import Note, Printed, print_figure
 from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_collection

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.display import Hint, ShownAnalysis
     from qtgo.session.game.game_controller import LiveChange
 
-tr = Texts("advice")
+tr = Texts("hint and estimate")
 
 _REFUSAL_SECONDS = 8.0
 
 
-class AdviceFeature(Feature):
+class HintAndEstimateFeature(Feature):
     """Passes requests of the players on to the adviser, and shows its answers."""
 
     def __init__(self, context: Context, scoring: ScoringFeature) -> None:

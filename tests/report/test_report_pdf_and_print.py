@@ -13,7 +13,7 @@ from qtgo.look.palette import DARK, LIGHT, Palette
 from qtgo.report.content import GameReport, ReportFormat
 from qtgo.report.report_document import HEADING, report_document
 from qtgo.report.report_files import report_bytes
-from qtgo.report.report_pdf import keep_together
+from qtgo.report.report_pdf_and_print import keep_together
 from tests.hostile import HOSTILE, MARKUP
 from tests.report.sample import report
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.paint.signs import Sign, ownership_signs, territory_signs
+from qtgo.board.paint.ownership_signs import Sign, ownership_signs, territory_signs
 from qtgo.board.paint.themes import THEMES, BoardTheme
 from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, QSizeF
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.paint.heat import Heat, heat_map
+from qtgo.board.paint.policy_heat import Heat, heat_map
 from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.analysis.display import ShownAnalysis

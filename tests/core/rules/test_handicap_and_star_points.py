@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.rules.handicap import (
+from qtgo.core.rules.handicap_and_star_points import (
     HandicapError,
     HandicapProblem,
     fixed_handicap,
