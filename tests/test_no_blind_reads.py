@@ -57,6 +57,7 @@ EXCEPTIONS = {
     "ai/quantized.py": {"os.open": "the null device"},
     "ai/shipped.py": {"read_bytes": "the network's weights"},
     "features/help/licenses.py": {"read_text": "a license"},
+    "features/help/manual_pages.py": {"read_text": "a page of the manual"},
     "report/page.py": {"read_text": "the style and the script of a page"},
     "features/library/duplicates_dialog.py": {"QFile": "moves a file to the trash"},
 }

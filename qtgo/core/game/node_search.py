@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
 from qtgo.core.record.game_info import board_size
-from qtgo.core.record.garbage import be_done_with_young
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.properties import decode_simple_text, moves_of, split_composed, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
+from qtgo.garbage import be_done_with_young
 
 
 class FindKind(Enum):

@@ -109,7 +109,7 @@ class LargeList(Sequence[Item], Large):
     def _begin_piece(self) -> None:
         self._pieces.append([])
         if len(self._pieces) % _YOUNG == 0:
-            from qtgo.core.record.garbage import be_done_with_young
+            from qtgo.garbage import be_done_with_young
 
             be_done_with_young()
 

@@ -38,7 +38,6 @@ tr = Texts("help")
 _ROOMY = 50  # lines of text wide, so that the list has room beside the page
 _MOST = 100  # matches that are listed
 _TYPING_MS = 150
-_HIT = Qt.ItemDataRole.UserRole
 
 
 class ManualPlace(NamedTuple):
@@ -119,6 +118,7 @@ class ManualDialog(FooterDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Manual"))
         self._pages = {page.name: page for page in read_manual(resource_path("manual"))}
+        self._hits: list[ManualHit] = []
         self._past: list[ManualPlace] = []
         self._future: list[ManualPlace] = []
         self._here = ManualPlace(next(iter(self._pages)))
@@ -160,8 +160,8 @@ class ManualDialog(FooterDialog):
         self.search.textChanged.connect(lambda _text: self._soon.start())
         self.search.go_on_requested.connect(self._go_to_results)
         self.pages.currentRowChanged.connect(self._choose_page)
-        self.found.currentItemChanged.connect(lambda item, _before: self._show_hit(item))
-        self.found.itemActivated.connect(self._show_hit)
+        self.found.currentRowChanged.connect(self._show_hit)
+        self.found.activated.connect(lambda index: self._show_hit(index.row()))
         self.view.place_requested.connect(self.go_to)
         self.view.link_clicked.connect(self._ask_to_open)
         self.back.clicked.connect(lambda: self._walk(self._past, self._future))
@@ -240,10 +240,10 @@ class ManualDialog(FooterDialog):
         """List the sections that have the words, in place of the pages while there are words."""
         words = self.search.text()
         self.found.clear()
-        for hit in islice(search_manual(list(self._pages.values()), words), _MOST):
-            self.found.addItem(_item(hit))
+        self._hits = list(islice(search_manual(list(self._pages.values()), words), _MOST))
+        self.found.addItems([_row(hit) for hit in self._hits])
         is_searching = bool(words.strip())
-        if is_searching and not self.found.count():
+        if is_searching and not self._hits:
             nothing = QListWidgetItem(tr("Nothing found."))
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.found.addItem(nothing)
@@ -256,18 +256,16 @@ class ManualDialog(FooterDialog):
     def _go_to_results(self) -> None:
         self._soon.stop()
         self._search()
-        if self.found.isVisible() and self.found.item(0).data(_HIT) is not None:
+        if self._hits:
             self.found.setFocus()
             self.found.setCurrentRow(0)
 
-    def _show_hit(self, item: QListWidgetItem | None) -> None:
-        hit = None if item is None else item.data(_HIT)
-        if isinstance(hit, ManualHit):
+    def _show_hit(self, row: int) -> None:
+        if 0 <= row < len(self._hits):
+            hit = self._hits[row]
             self.go_to(ManualPlace(hit.page.name, hit.anchor), self.search.text())
 
 
-def _item(hit: ManualHit) -> QListWidgetItem:
+def _row(hit: ManualHit) -> str:
     where = hit.page.title if hit.heading == hit.page.title else f"{hit.page.title}: {hit.heading}"
-    item = QListWidgetItem(where if hit.line == hit.heading else f"{where}\n{hit.line}")
-    item.setData(_HIT, hit)
-    return item
+    return where if hit.line == hit.heading else f"{where}\n{hit.line}"

@@ -126,7 +126,7 @@ class Document(QObject):
             self.tree_prepared.emit(read.tree)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
         if len(data) > _LARGE:
-            from qtgo.core.record.garbage import settle_garbage
+            from qtgo.garbage import settle_garbage
 
             settle_garbage()
             if self._releasing is not None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from qtgo.core.record.game_info import read_game_info
-from qtgo.core.record.garbage import settle_garbage
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.core.tree_layout.build import TALL, count_rows
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
+from qtgo.garbage import settle_garbage
 from qtgo.session.work.task import Task
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.formats.importers import read_bytes, read_record

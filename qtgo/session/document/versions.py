@@ -244,7 +244,7 @@ def _summarized(draft: NewVersion) -> NewVersion | None:
 
 def _free(steps: Iterator[None]) -> None:
     """Free the games of a version; the collector is not to look through what is left of large ones when it is on."""
-    from qtgo.core.record.garbage import be_done_with_young
+    from qtgo.garbage import be_done_with_young
 
     for _ in steps:
         pass

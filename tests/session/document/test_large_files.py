@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from qtgo.core.record import garbage
+from qtgo import garbage
 from qtgo.core.rules.point import Color, Point
 from qtgo.session.document import large_files
 from qtgo.session.document.large_files import FileReading, is_large, read_small

@@ -8,8 +8,8 @@ from threading import get_ident
 
 import pytest
 
-from qtgo.core.record.garbage import be_done_with_young
 from qtgo.core.record.large import LargeList
+from qtgo.garbage import be_done_with_young
 
 
 @pytest.fixture
