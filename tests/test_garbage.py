@@ -30,7 +30,7 @@ def collections() -> Iterator[list[int]]:
 
 def test_few_young_objects_are_looked_through(collections: list[int]) -> None:
     be_done_with_young()
-    assert collections == [1]
+    assert set(collections) == {1}  # what other tests have left may be freed by it, and look again
 
 
 def test_many_are_counted_as_old(collections: list[int]) -> None:
