@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -138,8 +139,7 @@ def _make_widgets(window: MainWindow) -> Generator[None, None, tuple[SidePanel, 
 
     StorageWarnings(window.storage, status.message, window)
     yield
-    from qtgo.board.scene import table  # noqa: F401  which the board makes
-
+    import_module("qtgo.board.scene.table")
     yield
     window.view.make_table()
     yield

@@ -143,6 +143,7 @@ class ReviewFeature(Feature):
             controller.failed.connect(self._complain)
             controller.closed.connect(super().close)
             self._controller = controller
+            controller.look(self.is_looked_at)  # whoever asks for it first
         return self._controller
 
     def _show_curves(self, curves: GraphCurves) -> None:
