@@ -36,10 +36,15 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
         "detail": answer_text(failure.detail),
         "status": _status(failure.status),
         "signal": signal_name(failure.status),
-        "command": tr("“{command}”").format(command=visible(failure.pending)) if failure.pending else tr("its start"),
+        "command": _moment(failure.pending),
         "seconds": f"{failure.seconds:.0f}",
     }
     return headline.format(**values), explanation.format(**values)
+
+
+def _moment(pending: str) -> str:
+    """Return during what an engine failed: from its start on it is asked something, so otherwise it was idle."""
+    return tr("“{command}”").format(command=visible(pending)) if pending else tr("a pause between commands")
 
 
 def answer_text(answer: str) -> str:

@@ -50,6 +50,10 @@ def test_facts_are_in_the_words() -> None:
     assert "“name”" in failure_text(EngineFailure(FailureKind.TIMED_OUT, seconds=61.2, pending="name"))[1]
     assert "/no/where" in failure_text(EngineFailure(FailureKind.NOT_FOUND, "/no/where"))[1]
     assert "play undo" in failure_text(EngineFailure(FailureKind.MISSING_COMMANDS, "play undo"))[1]
+    idle = EngineFailure(FailureKind.EXITED, status=3)
+    assert (
+        "start" not in failure_text(idle)[1].removeprefix("The program started") and "a pause" in failure_text(idle)[1]
+    )
     assert "{braces}" in failure_text(EngineFailure(FailureKind.NOT_FOUND, "{braces}"))[1]
 
 
