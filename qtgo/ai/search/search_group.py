@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from qtgo.ai.evaluator import evaluations, in_order
-from qtgo.ai.network import Network
+from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.search.tree_search import Prepared, Search
 
 
-def begin(network: Network, prepared: Sequence[tuple[Search, Prepared]]) -> None:
+def begin(network: PositionNetwork, prepared: Sequence[tuple[Search, Prepared]]) -> None:
     """Evaluate the roots of prepared positions together, and begin to search each."""
     if prepared:
         features = [root.features for _, root in prepared]
@@ -18,7 +18,7 @@ def begin(network: Network, prepared: Sequence[tuple[Search, Prepared]]) -> None
             search.begin(root, evaluation)
 
 
-def advance(network: Network, searches: Iterable[tuple[Search, int]]) -> None:
+def advance(network: PositionNetwork, searches: Iterable[tuple[Search, int]]) -> None:
     """Make the next batch of visits of each search, up to as many as it may have."""
     batches = [(search, leaves) for search, visits in searches if (leaves := search.gather(visits))]
     if not batches:

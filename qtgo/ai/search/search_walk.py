@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from qtgo.ai.evaluator import OWNED, SearchMemory
-from qtgo.ai.features import Features, encode, point_of
+from qtgo.ai.features import point_of
+from qtgo.ai.position_network import NetworkInput, PositionNetwork
 from qtgo.ai.search.finished_positions import dead_stones, outcome
 from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_state import SearchState
@@ -22,7 +23,7 @@ class Leaf:
     """A position waiting for the network; ``ended`` is the position to score if the game has ended there."""
 
     path: list[TreeNode]
-    features: Features
+    features: NetworkInput
     ended: Position | None
     button: Color | None
 
@@ -32,18 +33,20 @@ class Walk:
 
     def __init__(
         self,
+        network: PositionNetwork,
         root: TreeNode,
         state: SearchState,
         utility: Utility,
         options: Options,
         memory: SearchMemory,
+        *,
         forced: Sequence[Forced] = (),
     ) -> None:
         self.is_blocked = False
         self.expanded = 0
         self.forced = tuple(forced)
         self._to_force = [entry for entry in forced if entry.missing > 0]
-        self._root, self._state, self._utility = root, state, utility
+        self._network, self._root, self._state, self._utility = network, root, state, utility
         self._options, self._cache, self._ladders = options, memory.evaluations, memory.ladders
         self._width, self._height = state.info.width, state.info.height
 
@@ -113,7 +116,7 @@ class Walk:
         if node.terminal is not None:
             back_up(path, *node.terminal, self._utility)
             return None
-        features = encode(state.board, state.situation(), self._ladders)
+        features = self._network.encode(state, self._ladders)
         leaf = Leaf(path, features, state.position() if state.stopped else None, state.button)
         for passed in path:
             passed.pending += 1

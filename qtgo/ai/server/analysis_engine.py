@@ -10,7 +10,7 @@ from typing import Any
 
 import qtgo
 from qtgo.ai.evaluator import SearchMemory
-from qtgo.ai.network import Network
+from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.search.search_group import advance, begin
 from qtgo.ai.search.search_values import MoveFilter
 from qtgo.ai.search.tree_search import Options, Search
@@ -130,7 +130,7 @@ class AnalysisEngine:
 
     def __init__(
         self,
-        network: Network,
+        network: PositionNetwork,
         write: Write,
         *,
         visits: int = DEFAULT_VISITS,
