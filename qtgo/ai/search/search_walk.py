@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from qtgo.ai.dead_stones import Chains
 from qtgo.ai.evaluator import OWNED, SearchMemory
 from qtgo.ai.features import point_of
 from qtgo.ai.position_network import NetworkInput, PositionNetwork
-from qtgo.ai.search.finished_positions import dead_stones, outcome
 from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_state import SearchState
 from qtgo.ai.search.search_tree import Evaluation, Forced, TreeNode, Utility, back_up, choose
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.scoring.score import score
 from qtgo.deferred import dataclass
 
 
@@ -151,3 +153,21 @@ class Walk:
 
     def _point(self, move: int) -> Point | None:
         return point_of(move, self._width, self._height)
+
+
+def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
+    """Return the stones that are removed as dead at the end of a game; ``owned`` is from Black's view."""
+    chains = Chains(position, owned)
+    return {Point.from_index(index, position.width) for index in chains.indices(chains.dead)}
+
+
+def outcome(position: Position, info: GameInfo, dead: Collection[Point], button: Color | None) -> tuple[float, float]:
+    """Score a position by the rules: the win, from 0 to 1, and the score in points for the side to move."""
+    count = score(position, info.scoring_terms(button), dead=dead)
+    black_moves = position.to_move is Color.BLACK
+    margin = count.margin if black_moves else -count.margin
+    if margin:
+        return float(margin > 0), margin
+    if info.ruleset.white_wins_ties:
+        return float(not black_moves), 0.0
+    return 0.5, 0.0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import perf_counter, sleep
 from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 
-from qtgo.ai.evaluator import Answer, Evaluator, SearchMemory
+from qtgo.ai.evaluator import Answer, Evaluator, SearchMemory, evaluations, in_order
 from qtgo.ai.features import Features, index_of
 from qtgo.ai.position_network import NetworkInput, PositionNetwork
 from qtgo.ai.search.cancellation import never
@@ -270,3 +270,23 @@ class Search:
             for leaf in batch.leaves:
                 self._thought.walk.give_up(leaf)
         self._on_way.clear()
+
+
+def begin(network: PositionNetwork, prepared: Sequence[tuple[Search, Prepared]]) -> None:
+    """Evaluate the roots of prepared positions together, and begin to search each."""
+    if prepared:
+        features = [root.features for _, root in prepared]
+        said = in_order(network.evaluate(features), features, None)
+        for (search, root), evaluation in zip(prepared, said, strict=True):
+            search.begin(root, evaluation)
+
+
+def advance(network: PositionNetwork, searches: Iterable[tuple[Search, int]]) -> None:
+    """Make the next batch of visits of each search, up to as many as it may have."""
+    batches = [(search, leaves) for search, visits in searches if (leaves := search.gather(visits))]
+    if not batches:
+        return
+    moves = batches[0][0].options.moves
+    said = iter(evaluations(network, [leaf.features for _, leaves in batches for leaf in leaves], moves))
+    for search, leaves in batches:
+        search.take_in(leaves, [next(said) for _ in leaves])

@@ -21,9 +21,8 @@ from typing import NamedTuple
 from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.tree import Node
-from qtgo.core.tree_layout.branch import Branch
+from qtgo.core.tree_layout.branch import Branch, Piece
 from qtgo.core.tree_layout.build import build
-from qtgo.core.tree_layout.piece import Piece
 from qtgo.deferred import dataclass
 
 _UNMOVED: Mapping[Node, Node] = MappingProxyType({})

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, detach, set_properties
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.branch import Piece
 from qtgo.core.tree_layout.layout import Cell, TreeLayout
-from qtgo.core.tree_layout.piece import Piece
 
 
 def tree_of(parents: Sequence[int]) -> list[Node]:
@@ -303,7 +303,7 @@ def test_an_edit_in_the_middle_of_a_long_line_looks_at_few_nodes() -> None:
     def looked_at(act: Callable[[], object]) -> int:
         told.clear()
         act()
-        with patch("qtgo.core.tree_layout.piece.move_number_at", side_effect=move_number_at) as counted:
+        with patch("qtgo.core.tree_layout.branch.move_number_at", side_effect=move_number_at) as counted:
             layout.apply(told)
         return counted.call_count
 
