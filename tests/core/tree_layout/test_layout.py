@@ -15,7 +15,7 @@ from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, Histor
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Piece
-from qtgo.core.tree_layout.layout import Cell, TreeLayout
+from qtgo.core.tree_layout.layout import COUNTED, Cell, TreeLayout
 
 
 def tree_of(parents: Sequence[int]) -> list[Node]:
@@ -253,6 +253,14 @@ def test_a_collapsed_node_counts_what_it_hides() -> None:
     assert layout.expand_to(more)
     assert layout.cell(more) is not None
     assert not layout.expand_to(more)
+
+
+def test_of_many_hidden_nodes_only_some_are_looked_at() -> None:
+    nodes = tree_of([0] * 5000)
+    layout = TreeLayout(nodes[0])
+    layout.set_collapsed(nodes[1], True)
+    del nodes[2000].children  # whoever came as far as here would stumble
+    assert layout.hidden_below(nodes[1]) == COUNTED + 1
 
 
 def test_all_other_variations_collapse() -> None:

@@ -105,6 +105,16 @@ def test_collapse_and_expand(view: GameTreeView, nodes: list[Node], qtbot: QtBot
     assert not view.tree.has_collapsed
 
 
+def test_many_hidden_nodes_are_not_counted_one_by_one(view: GameTreeView, nodes: list[Node]) -> None:
+    end = nodes[10]
+    for _ in range(1200):
+        end = Node({"B": ["aa"]}, end)
+    view.set_collapsed(nodes[2], True)
+    view.show_node(nodes[2])
+    assert "collapsed, more than 999 nodes hidden" in view.accessibleDescription()
+    assert not view.grab().isNull()
+
+
 def test_it_is_said_what_a_node_is(view: GameTreeView, nodes: list[Node]) -> None:
     view.show_node(nodes[9])
     assert view.accessibleDescription() == "Move 3: Black D16, variation 4 of 4, has a comment."
