@@ -5,15 +5,13 @@ Its answers differ a little from those of numpy. Where it is missing or no faste
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from qtgo.ai.features import size_scale
+from qtgo.ai.onnx_session import open_session
 from qtgo.ai.planes import Floats
 from qtgo.ai.weights import Weights
 
@@ -21,7 +19,6 @@ QUANTIZED = Path(__file__).with_name("network.onnx")
 """The trunk of ``shipped.WEIGHTS``, written by ``python -m qtgo.tools.training quantize``."""
 OF_WEIGHTS = "weights"
 """The metadata in the file with the name of the weights whose trunk it is."""
-_FATAL = 4
 
 
 class QuantizedTrunk:
@@ -43,39 +40,9 @@ def load_quantized(weights: Weights, file: Path = QUANTIZED) -> QuantizedTrunk |
     from qtgo.files.input import OWN_LIMIT, read_input
 
     try:
-        session = _session(read_input(file, OWN_LIMIT))
+        session = open_session(read_input(file, OWN_LIMIT))
     except Exception:  # whatever a missing or broken installation raises: numpy can do without
         return None
     if session.get_modelmeta().custom_metadata_map.get(OF_WEIGHTS) != weights.name:
         return None
     return QuantizedTrunk(session)
-
-
-@contextmanager
-def _silence() -> Iterator[None]:
-    """Throw away what is written to standard error: Debian's onnxruntime complains there of all its own operators."""
-    try:
-        before = os.dup(2)
-    except OSError:  # nothing is written where it is closed
-        yield
-        return
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, 2)
-    os.close(null)
-    try:
-        yield
-    finally:
-        os.dup2(before, 2)
-        os.close(before)
-
-
-@_silence()
-def _session(content: bytes) -> Any:
-    import onnxruntime
-
-    onnxruntime.disable_telemetry_events()  # nothing is told to anybody
-    onnxruntime.set_default_logger_severity(_FATAL)
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1  # the evaluator has threads of its own
-    options.log_severity_level = _FATAL
-    return onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])

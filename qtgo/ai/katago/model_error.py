@@ -1,0 +1,31 @@
+"""Why a file is no network that this version can run."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class ModelFault(Enum):
+    """The kinds of faults of a network file."""
+
+    NOT_A_NETWORK = auto()
+    TOO_OLD = auto()
+    TOO_NEW = auto()
+    CUT_OFF = auto()
+    DAMAGED = auto()
+    TOO_LARGE = auto()
+    UNKNOWN_BLOCK = auto()
+    UNKNOWN_OPTION = auto()
+    NO_ANSWER = auto()
+    """It was read, but what it computes are no numbers."""
+    NO_RUNTIME = auto()
+    """It cannot be run here: onnxruntime is missing, or fails."""
+
+
+class ModelError(ValueError):
+    """A file is no network that this version can run; ``detail`` is the version, block or option that is not known."""
+
+    def __init__(self, fault: ModelFault, detail: str = "") -> None:
+        super().__init__(f"{fault.name} {detail}".rstrip())
+        self.fault = fault
+        self.detail = detail

@@ -1,0 +1,51 @@
+"""Sessions of onnxruntime: the one place that makes them, so that none tells anybody anything."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from qtgo.ai.planes import Floats
+
+CPU = "CPUExecutionProvider"
+_FATAL = 4
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Throw away what is written to standard error: Debian's onnxruntime complains there of all its own operators."""
+    try:
+        before = os.dup(2)
+    except OSError:  # nothing is written where it is closed
+        yield
+        return
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
+    os.close(null)
+    try:
+        yield
+    finally:
+        os.dup2(before, 2)
+        os.close(before)
+
+
+@_silence()
+def open_session(content: bytes, weights: Mapping[str, Floats] | None = None, providers: Sequence[str] = (CPU,)) -> Any:
+    """Open a model that computes in the thread that asks; raise whatever onnxruntime, or a lack of it, raises.
+
+    ``weights`` are arrays that the model says to be in another file: they are not copied, and must not change.
+    """
+    import onnxruntime
+
+    onnxruntime.disable_telemetry_events()  # nothing is told to anybody
+    onnxruntime.set_default_logger_severity(_FATAL)
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1  # those who ask have threads of their own
+    options.log_severity_level = _FATAL
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    if weights:
+        values = [onnxruntime.OrtValue.ortvalue_from_numpy(array) for array in weights.values()]
+        options.add_external_initializers(list(weights), values)
+    return onnxruntime.InferenceSession(content, options, providers=list(providers))
