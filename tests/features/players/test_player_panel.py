@@ -86,6 +86,18 @@ def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
     assert panel.accessibleName().endswith("To move")
 
 
+def test_the_name_stays_where_it_is_when_the_turn_changes(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    whole.set_form(PlayerForm.FULL)
+    whole.show()
+    tops = set()
+    for is_turn in (True, False, True):
+        whole.show_player(PlayerState(Player("Ada"), to_move=is_turn))
+        QApplication.processEvents()
+        tops.add(whole._name.mapTo(whole, whole._name.rect().topLeft()).y())
+    assert len(tops) == 1
+
+
 def test_player_without_a_name_has_the_color_as_name(panel: PlayerPanel) -> None:
     assert texts(panel) == ["White", "0 captures"]
 
