@@ -391,9 +391,9 @@ class PlayerPanel(PlayerCard):
         below.addWidget(self._rank)
         below.addWidget(self._prisoners)
         below.addStretch(1)
+        below.addWidget(self._turn)  # not beside the name, which needs the room
         column.addLayout(below)
         column.addStretch(1)
-        box.addWidget(self._turn)
         if self._clock is not None:
             box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
 

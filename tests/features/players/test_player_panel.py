@@ -216,6 +216,19 @@ def test_a_long_name_in_a_line_is_elided_only_after_the_word_for_the_accuracy_ha
     assert [state for state, _ in groupby(states)] == [(True, True), (False, True), (False, False)]
 
 
+def test_whose_turn_it_is_takes_no_room_from_the_name_of_a_compact_card(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    whole.set_form(PlayerForm.COMPACT)
+    whole.resize(220, 54)
+    whole.show()
+    widths = []
+    for is_turn in (False, True):
+        whole.show_player(PlayerState(Player("A name of some length"), to_move=is_turn))
+        QApplication.processEvents()
+        widths.append(whole._name.width())
+    assert widths[0] == widths[1]
+
+
 def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:
     whole.set_form(PlayerForm.COMPACT)
     whole.resize(scaled(328), whole.height())
