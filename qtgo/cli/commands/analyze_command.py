@@ -262,6 +262,8 @@ def _review(
     progress.clear()
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
+        if not words:
+            text = tr("{file}: after move {number}: no result from the engine")
         complain(text.format(file=name, number=line.numbers[index], words=words))
     engine = team.names
     review = review_run.review()

@@ -156,6 +156,13 @@ def test_an_engine_that_refuses_is_quoted(game: Path, capsys: pytest.CaptureFixt
     assert {move["loss"] for move in json.loads(told.out)["moves"]} == {None}
 
 
+def test_an_engine_without_a_result_is_not_said_to_refuse(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake("--no-results"), "--json"]) == 0
+    told = capsys.readouterr().err
+    assert "after move 1: no result from the engine\n" in told
+    assert "refused" not in told
+
+
 def test_only_an_engine_can_be_set_up(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["analyze", str(game), "--engine-folder", "/", "--engine", fake()])
