@@ -228,7 +228,7 @@ class Engine:
                 write("=\n")
                 time.sleep(0.02)
             while options.endless[0] == "messages":
-                complain("x" * 99)
+                complain("x")
             while True:
                 write("x" * 99 + ("\n" if options.endless[0] == "lines" else ""))
         if name == options.die and not (options.once and Path(options.once).exists()):

@@ -14,6 +14,7 @@ LONG_START = 30.0
 """Seconds after which a command reports that an engine is still starting."""
 MOST_NOISE = 4 << 20
 """Characters of messages during one wait that are signs of life; an engine that tunes itself writes far less."""
+_LEAST_NOISE = 64  # characters as which a shorter message counts: it takes as long to read
 _INTERVAL = 0.25
 
 
@@ -50,7 +51,7 @@ class SilenceWatch(QObject):
 
     def hear_message(self, length: int) -> None:
         """Note a message, a sign of life as well; where there is a limit, only until there are too many of them."""
-        self._noise += length
+        self._noise += max(length, _LEAST_NOISE)
         if self._noise <= MOST_NOISE or self._limit <= 0:
             self.hear()
 
