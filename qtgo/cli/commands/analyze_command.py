@@ -332,7 +332,7 @@ def _move_as_json(move: ReviewedMove) -> dict[str, object]:
         "lead": _rounded(None if after is None else after.lead, 2),
         "win_rate": _rounded(None if after is None else after.win_rate, 4),
         "loss": _rounded(None if loss is None else loss.points, 2),
-        "error": _rounded(None if loss is None else loss.error, 2),
+        "error": _rounded(None if loss is None or loss.points is None else loss.error, 2),
         "class": None if move.kind is None else move.kind.name.lower(),
         "best": move.best_vertex,
         "pv": ["pass" if point is None else point.vertex for point in move.pv],

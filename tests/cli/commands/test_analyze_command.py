@@ -395,7 +395,10 @@ def test_an_engine_without_leads_marks_by_win_rate(game: Path, capsys: pytest.Ca
     ]
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert [(move["loss"], move["win_rate_loss"]) for move in said["moves"]] == [
-        (None, loss) for loss in (-0.01, 0.01, -0.01, 0.01, -0.01)
+    assert [(move["loss"], move["error"], move["win_rate_loss"]) for move in said["moves"]] == [
+        (None, None, loss) for loss in (-0.01, 0.01, -0.01, 0.01, -0.01)
     ]
     assert (said["black"]["loss"], said["networks"]) == (None, ["fake"])
+    report = game.with_name("report.md")
+    assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--report", str(report)]) == 0
+    assert "| Moves | 3 | 2 |" in report.read_text()
