@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from qtgo.ai.planes import Floats
 
+Provider: TypeAlias = tuple[str, Mapping[str, str]]
+"""What computes, with its options."""
 CPU = "CPUExecutionProvider"
 _FATAL = 4
 
@@ -34,7 +36,7 @@ def _silence() -> Iterator[None]:
 
 @_silence()
 def open_session(
-    model: bytes | Path, weights: Mapping[str, Floats] | None = None, providers: Sequence[str] = (CPU,)
+    model: bytes | Path, weights: Mapping[str, Floats] | None = None, provider: Provider = (CPU, {})
 ) -> Any:
     """Open a model that computes in the thread that asks; raise whatever onnxruntime, or a lack of it, raises.
 
@@ -52,6 +54,9 @@ def open_session(
     if weights:
         values = [onnxruntime.OrtValue.ortvalue_from_numpy(array) for array in weights.values()]
         options.add_external_initializers(list(weights), values)
-    return onnxruntime.InferenceSession(
-        model if isinstance(model, bytes) else str(model), options, providers=list(providers)
-    )
+    name, settings = provider
+    providers = [(name, dict(settings))]
+    if name != CPU:  # for what it cannot do; DirectML can only be used without a memory pattern
+        providers.append((CPU, {}))
+        options.enable_mem_pattern = False
+    return onnxruntime.InferenceSession(model if isinstance(model, bytes) else str(model), options, providers=providers)

@@ -38,6 +38,11 @@ class GraphCache:
         """Return the file of the weights, whose name the graphs have in them."""
         return self._folder / f"{self._name}.weights"
 
+    @property
+    def trial(self) -> Path:
+        """Return the file that remembers what computes quickest."""
+        return self._folder / f"{self._name}.json"
+
     def find(self, width: int, height: int) -> Path | None:
         """Return the file of the graph for a size of boards, or None if there is none or a file is damaged."""
         path = self._path(width, height)
