@@ -51,12 +51,13 @@ def open_session(
     options.intra_op_num_threads = options.inter_op_num_threads = 1  # those who ask have threads of their own
     options.log_severity_level = _FATAL
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    if isinstance(model, Path) or weights:  # a large one, for which an arena keeps much memory, and saves no time
+        options.enable_cpu_mem_arena = options.enable_mem_pattern = False
     if weights:
         values = [onnxruntime.OrtValue.ortvalue_from_numpy(array) for array in weights.values()]
         options.add_external_initializers(list(weights), values)
     name, settings = provider
     providers = [(name, dict(settings))]
-    if name != CPU:  # for what it cannot do; DirectML can only be used without a memory pattern
+    if name != CPU:  # for what it cannot do
         providers.append((CPU, {}))
-        options.enable_mem_pattern = False
     return onnxruntime.InferenceSession(model if isinstance(model, bytes) else str(model), options, providers=providers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -23,11 +23,12 @@ from qtgo.ai.katago.provider_trial import Opener, Runner, open_runner
 from qtgo.ai.onnx_session import open_session
 from qtgo.ai.planes import Floats
 from qtgo.files.input import open_regular
+from qtgo.garbage import return_memory
 
 _MOST_POINTS = 8 * 81
 """Points in a batch beyond which nothing is gained."""
-_MOST_SIZES = 3
-"""Sizes of boards for which a network is ready at once."""
+_MOST_SIZES = 2
+"""Sizes of boards for which a network is ready at once: each takes as much memory as its file."""
 
 
 class KataGoNetwork:
@@ -91,10 +92,12 @@ class KataGoNetwork:
 
     def _runner(self, width: int, height: int) -> Runner:
         with self._making:
-            runner = self._runners.pop((width, height), None) or self._opened(width, height)
+            runner = self._runners.pop((width, height), None)
+            if runner is None:
+                if len(self._runners) == _MOST_SIZES:
+                    del self._runners[next(iter(self._runners))]
+                runner = self._opened(width, height)
             self._runners[width, height] = runner
-            if len(self._runners) > _MOST_SIZES:
-                del self._runners[next(iter(self._runners))]
             return runner
 
     def _opened(self, width: int, height: int) -> Runner:
@@ -105,13 +108,13 @@ class KataGoNetwork:
                 return self._tried(partial(open_session, path, None), width, height)
             except Exception:  # whatever onnxruntime raises: it may be a newer or older one than before
                 path.unlink(missing_ok=True)
-        graph = self._graph(width, height)
-        path = None if cache is None else cache.keep(graph, width, height)
-        source = (path, None) if path else (graph.written("weights"), graph.weights)
+        source = self._built(width, height)
         try:
             return self._tried(partial(open_session, *source), width, height)
         except Exception as error:  # whatever a missing or broken installation raises
             raise ModelError(ModelFault.NO_RUNTIME) from error
+        finally:
+            return_memory()
 
     def _tried(self, open_with: Opener, width: int, height: int) -> Runner:
         empty = np.zeros((PLANES, width * height), np.uint8)
@@ -120,6 +123,12 @@ class KataGoNetwork:
         profile = profile_of("rank_1d") if self.is_human else None
         record = None if self._cache is None else self._cache.trial
         return open_runner(open_with, _given(inputs, profile), record)
+
+    def _built(self, width: int, height: int) -> tuple[Path, None] | tuple[bytes, Mapping[str, Floats]]:
+        """Build a graph, and keep it; return its file, or its content and weights if it cannot be kept."""
+        graph = self._graph(width, height)
+        path = None if self._cache is None else self._cache.keep(graph, width, height)
+        return (graph.written("weights"), graph.weights) if path is None else (path, None)
 
     def _graph(self, width: int, height: int) -> Graph:
         """Build a graph; what was read is let go of, as it takes as much memory as the session."""

@@ -87,10 +87,16 @@ class OnnxWriter:
         """Return the arrays that stand outside the graph."""
         return dict(self._shared)
 
-    def packed_weights(self) -> bytes:
-        """Return the content of the file in which the graph says that its weights are."""
-        parts = ((values.data, bytes(_padding(values))) for _, values in self._shared)
-        return b"".join(part for pair in parts for part in pair)
+    @property
+    def weights_size(self) -> int:
+        """Return the bytes of the file in which the graph says that its weights are."""
+        return sum(values.nbytes + _padding(values) for _, values in self._shared)
+
+    def packed_weights(self) -> Iterator[memoryview | bytes]:
+        """Yield the content of the file in which the graph says that its weights are, in parts."""
+        for _, values in self._shared:
+            yield values.data
+            yield bytes(_padding(values))
 
     def written(self, weights_file: str) -> bytes:
         """Return the model as a file has it, whose weights are in another file."""
