@@ -49,7 +49,9 @@ print(len(names))
     assert int(run_python(code)) > 0
 
 
-@pytest.mark.parametrize("package", ["ai", "core", "files", "gtp", "library", "plain_text", "settings", "sgf", "text"])
+@pytest.mark.parametrize(
+    "package", ["ai", "core", "files", "gtp", "library", "networks", "plain_text", "settings", "sgf", "text"]
+)
 def test_the_lower_layers_need_no_qt(package: str) -> None:
     code = f"""
 import importlib, pkgutil, sys

@@ -1,0 +1,1 @@
+"""The user's networks of KataGo's: where they are, found on this computer, and downloaded."""
