@@ -9,8 +9,7 @@ import pytest
 
 from qtgo.ai.katago.model_file import read_model
 from qtgo.ai.katago.network_graph import Graph
-from qtgo.ai.katago.onnx_writer import OnnxWriter
-from qtgo.ai.katago.protobuf import bytes_field, float_field, number_field
+from qtgo.ai.katago.onnx_writer import OnnxWriter, bytes_field, float_field, number_field
 from qtgo.ai.onnx_session import open_session
 from tests.ai.katago.stored import DATA
 
