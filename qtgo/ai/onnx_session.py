@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from qtgo.ai.planes import Floats
@@ -32,10 +33,13 @@ def _silence() -> Iterator[None]:
 
 
 @_silence()
-def open_session(content: bytes, weights: Mapping[str, Floats] | None = None, providers: Sequence[str] = (CPU,)) -> Any:
+def open_session(
+    model: bytes | Path, weights: Mapping[str, Floats] | None = None, providers: Sequence[str] = (CPU,)
+) -> Any:
     """Open a model that computes in the thread that asks; raise whatever onnxruntime, or a lack of it, raises.
 
-    ``weights`` are arrays that the model says to be in another file: they are not copied, and must not change.
+    ``weights`` are arrays that the model says to be in another file: they are not copied, and must not change. A model
+    in a file finds them beside it.
     """
     import onnxruntime
 
@@ -48,4 +52,6 @@ def open_session(content: bytes, weights: Mapping[str, Floats] | None = None, pr
     if weights:
         values = [onnxruntime.OrtValue.ortvalue_from_numpy(array) for array in weights.values()]
         options.add_external_initializers(list(weights), values)
-    return onnxruntime.InferenceSession(content, options, providers=list(providers))
+    return onnxruntime.InferenceSession(
+        model if isinstance(model, bytes) else str(model), options, providers=list(providers)
+    )

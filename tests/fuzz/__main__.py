@@ -4,10 +4,10 @@
     python -m tests.fuzz TARGET --again FILE
 
 TARGET is one of sgf, ngf, gib, ugf, gtp, answers, analyses, queries, settings, journal, journal-lines, versions,
-states, kept-analyses, index, index-rows, weights, or all. The seed is printed, and the same seed with the same corpus
-gives the same inputs. What fails is made smaller and kept as a file in a temporary folder, or that of --keep, from
-which --again tries it once more. --records takes copies of real files into the corpus. An input that takes far longer
-than its size allows for counts as a failure here.
+states, kept-analyses, index, index-rows, weights, networks, or all. The seed is printed, and the same seed with the
+same corpus gives the same inputs. What fails is made smaller and kept as a file in a temporary folder, or that of
+--keep, from which --again tries it once more. --records takes copies of real files into the corpus. An input that
+takes far longer than its size allows for counts as a failure here.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ from qtgo.sgf.reader import read_collection
 from qtgo.sgf.text_codec import BROKEN
 from qtgo.sgf.writer import write_collection, write_text
 from tests.core.editing.edits import Shape, shape
-from tests.fuzz import analysis, corpus, kept
+from tests.fuzz import analysis, corpus, kept, networks
 from tests.fuzz.mutation import mutated
 
 _MAX_GAMES = 3
@@ -497,4 +497,5 @@ TARGETS: dict[str, Target] = {
     "index": Target(_index_corpus, check_index, make=make_index),
     "index-rows": Target(_index_corpus, check_rows, make=make_rows),
     "weights": Target(_weights_corpus, check_weights, make=make_weights),
+    "networks": Target(networks.corpus, networks.check_network, make=networks.make_network),
 }

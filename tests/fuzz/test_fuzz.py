@@ -13,7 +13,7 @@ from tests.fuzz.targets import TARGETS, Target
 SEED = 12
 COUNTS = {"sgf": 150, "ngf": 100, "gib": 100, "ugf": 100, "gtp": 25, "answers": 100, "settings": 60, "journal": 80}
 KEPT = {"journal-lines": 250, "versions": 150, "states": 250, "kept-analyses": 25, "index-rows": 15}
-OTHERS = {"index": 15, "weights": 60, "analyses": 200, "queries": 60}
+OTHERS = {"index": 15, "weights": 60, "analyses": 200, "queries": 60, "networks": 300}
 
 
 @pytest.mark.parametrize(("name", "count"), [*COUNTS.items(), *KEPT.items(), *OTHERS.items()])

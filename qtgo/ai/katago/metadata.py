@@ -91,7 +91,9 @@ def profile_of(name: str) -> Profile:
     if found := _RANKED.fullmatch(name):
         kind, black, white = found.groups()
         day = date(2020, 3, 1) if kind == "rank" else date(2016, 9, 1)
-        return Profile(_rank(black), _rank(white or black), _Setting(day, _KGS, _BYO_YOMI, 1200, 30, 5, 0.5))
+        return Profile(
+            _rank(black, name), _rank(white or black, name), _Setting(day, _KGS, _BYO_YOMI, 1200, 30, 5, 0.5)
+        )
     if found := _PROFESSIONAL.fullmatch(name):
         year = int(found[1])
         if FIRST_YEAR <= year <= LAST_YEAR:
@@ -100,9 +102,9 @@ def profile_of(name: str) -> Profile:
     raise ProfileError(name)
 
 
-def _rank(text: str) -> int:
+def _rank(text: str, name: str) -> int:
     """Return a rank counted downwards from 9 dan, which is 1; 20 kyu is 29."""
     number, is_dan = int(text[:-1]), text.endswith("d")
     if not 1 <= number <= (_MOST_DAN if is_dan else _MOST_KYU):
-        raise ProfileError(text)
+        raise ProfileError(name)
     return _MOST_DAN + 1 - number if is_dan else _MOST_DAN + number

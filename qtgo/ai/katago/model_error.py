@@ -16,6 +16,8 @@ class ModelFault(Enum):
     TOO_LARGE = auto()
     UNKNOWN_BLOCK = auto()
     UNKNOWN_OPTION = auto()
+    CHANGED = auto()
+    """The file is not the one any more that was read before."""
     NO_ANSWER = auto()
     """It was read, but what it computes are no numbers."""
     NO_RUNTIME = auto()

@@ -338,12 +338,11 @@ def _header(tokens: TokenReader) -> ModelHeader:
 
 def _name_and_version(tokens: TokenReader) -> tuple[str, int]:
     """Read what every network begins with."""
+    if tokens.is_over():  # which also says whether it can be unpacked
+        raise ModelError(ModelFault.NOT_A_NETWORK)
     try:
-        name = tokens.word()
-        version = tokens.integer(_FIRST_VERSION, _MOST_NAMED)
-    except ModelError as error:
-        if tokens.is_packed and error.fault is ModelFault.CUT_OFF:
-            raise
+        name, version = tokens.word(), tokens.integer(_FIRST_VERSION, _MOST_NAMED)
+    except ModelError:
         raise ModelError(ModelFault.NOT_A_NETWORK) from None
     if not _NAME.fullmatch(name):
         raise ModelError(ModelFault.NOT_A_NETWORK)

@@ -6,7 +6,7 @@ same, and is larger than all of QtGo.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -23,10 +23,10 @@ _FLOAT, _INT = 1, 7
 _IS_FLOAT, _IS_INT, _IS_TEXT, _IS_INTS = 1, 2, 3, 7
 _BATCH = "batch"
 _ALIGNED = 64
+_TRACE = 1e-30
+"""Weights below it do nothing but take time: unused channels decay until a product takes two hundred times as long."""
 _LEAST_SHARED = 1 << 10
 """Numbers from which on an array is a weight outside the graph, which the graphs of all board sizes share."""
-WEIGHTS_FILE = "weights"
-"""Where the graph says that its weights are; onnxruntime is given them instead."""
 
 
 class OnnxWriter:
@@ -35,12 +35,10 @@ class OnnxWriter:
     def __init__(self) -> None:
         self._nodes: list[bytes] = []
         self._arrays: list[bytes] = []
+        self._shared: list[tuple[str, Floats]] = []
         self._inputs: list[bytes] = []
         self._outputs: list[bytes] = []
         self._named = 0
-        self._end = 0
-        self.weights: dict[str, Floats] = {}
-        """The arrays that stand outside the graph, in their order."""
 
     def input(self, name: str, *shape: int) -> str:
         """Add an input: batches of a shape."""
@@ -67,16 +65,12 @@ class OnnxWriter:
         if values.size < _LEAST_SHARED:
             return self.constant(values)
         name = self._name()
-        self.weights[name] = np.ascontiguousarray(values, "<f4")
-        place = {"location": WEIGHTS_FILE, "offset": str(self._end), "length": str(values.nbytes)}
-        content = b"".join(bytes_field(13, _entry(key, value)) for key, value in place.items()) + number_field(14, 1)
-        self._end += values.nbytes + -values.nbytes % _ALIGNED
-        self._arrays.append(bytes_field(5, _tensor(name, values.shape, _FLOAT, content)))
+        self._shared.append((name, _without_traces(values)))
         return name
 
     def constant(self, values: Floats | float) -> str:
         """Add numbers that are small, or hold for one size of boards."""
-        array = np.asarray(values, "<f4")
+        array = _without_traces(np.asarray(values, np.float32))
         name = self._name()
         self._arrays.append(bytes_field(5, _tensor(name, array.shape, _FLOAT, bytes_field(9, array.tobytes()))))
         return name
@@ -88,18 +82,48 @@ class OnnxWriter:
         self._arrays.append(bytes_field(5, _tensor(name, array.shape, _INT, bytes_field(9, array.tobytes()))))
         return name
 
-    def written(self, properties: Mapping[str, str]) -> bytes:
-        """Return the model as a file has it, with properties to tell it by."""
-        graph = b"".join((*self._nodes, bytes_field(2, "katago"), *self._arrays, *self._inputs, *self._outputs))
+    @property
+    def weights(self) -> dict[str, Floats]:
+        """Return the arrays that stand outside the graph."""
+        return dict(self._shared)
+
+    def packed_weights(self) -> bytes:
+        """Return the content of the file in which the graph says that its weights are."""
+        parts = ((values.data, bytes(_padding(values))) for _, values in self._shared)
+        return b"".join(part for pair in parts for part in pair)
+
+    def written(self, weights_file: str) -> bytes:
+        """Return the model as a file has it, whose weights are in another file."""
+        arrays = [*self._arrays, *self._references(weights_file)]
+        graph = b"".join((*self._nodes, bytes_field(2, "katago"), *arrays, *self._inputs, *self._outputs))
         operators = bytes_field(1, "") + number_field(2, _OPERATORS)
-        told = b"".join(bytes_field(14, _entry(key, value)) for key, value in properties.items())
-        return (
-            number_field(1, _FORMAT) + bytes_field(2, "QtGo") + bytes_field(7, graph) + bytes_field(8, operators) + told
-        )
+        told = number_field(1, _FORMAT) + bytes_field(2, "QtGo")
+        return told + bytes_field(7, graph) + bytes_field(8, operators)
+
+    def _references(self, weights_file: str) -> Iterator[bytes]:
+        at = 0
+        for name, values in self._shared:
+            place = {"location": weights_file, "offset": str(at), "length": str(values.nbytes)}
+            content = b"".join(bytes_field(13, _entry(*item)) for item in place.items()) + number_field(14, 1)
+            yield bytes_field(5, _tensor(name, values.shape, _FLOAT, content))
+            at += values.nbytes + _padding(values)
 
     def _name(self) -> str:
         self._named += 1
         return str(self._named)
+
+
+def property_field(name: str, value: str) -> bytes:
+    """Return something that is told of a model, to stand after what has been written of it."""
+    return bytes_field(14, _entry(name, value))
+
+
+def _padding(values: Floats) -> int:
+    return -values.nbytes % _ALIGNED
+
+
+def _without_traces(values: Floats) -> Floats:
+    return np.where(np.abs(values) < _TRACE, np.float32(0), values).astype("<f4", order="C", copy=False)
 
 
 def _entry(key: str, value: str) -> bytes:

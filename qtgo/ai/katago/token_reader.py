@@ -36,12 +36,12 @@ class TokenReader:
     def __init__(self, file: Path) -> None:
         opened: BinaryIO = os.fdopen(open_regular(file), "rb")
         size = os.fstat(opened.fileno()).st_size
-        self.is_packed = opened.peek(2)[:2] == _GZIP  # type: ignore[attr-defined]
+        self._is_packed = opened.peek(2)[:2] == _GZIP  # type: ignore[attr-defined]
         most = min(_MOST_UNPACKED, _GROWTH_FREE + _MOST_GROWTH * size)
-        self._left = most if self.is_packed else min(_MOST_UNPACKED, size)
+        self._left = most if self._is_packed else min(_MOST_UNPACKED, size)
         """Bytes that the file may still have beyond what was read of it."""
         self._opened = opened
-        self._stream = gzip.GzipFile(fileobj=opened) if self.is_packed else opened
+        self._stream = gzip.GzipFile(fileobj=opened) if self._is_packed else opened
         self._block = b""
         self._at = 0
 
@@ -88,7 +88,7 @@ class TokenReader:
         if is_binary:
             self._at += len(_BINARY)
         if count * (_FLOAT_BYTES if is_binary else _LEAST_TEXT_BYTES) > self._left + len(self._block) - self._at + 1:
-            raise ModelError(ModelFault.TOO_LARGE if self.is_packed else ModelFault.CUT_OFF)
+            raise ModelError(ModelFault.TOO_LARGE if self._is_packed else ModelFault.CUT_OFF)
         values = self._binary(count) if is_binary else self._text(count)
         if not np.isfinite(values).all():
             raise ModelError(ModelFault.DAMAGED)
@@ -96,9 +96,13 @@ class TokenReader:
 
     def finish(self) -> None:
         """Check that nothing follows."""
-        self._skip_space()
-        if self._at < len(self._block):
+        if not self.is_over():
             raise ModelError(ModelFault.DAMAGED)
+
+    def is_over(self) -> bool:
+        """Return whether no word follows."""
+        self._skip_space()
+        return self._at == len(self._block)
 
     def _binary(self, count: int) -> Floats:
         values: Floats = np.empty(count, "<f4")
