@@ -77,7 +77,7 @@ def _find(arguments: argparse.Namespace) -> int:
     from qtgo.networks.description import describe
     from qtgo.networks.found import find_networks
     from qtgo.networks.places import named_files, usual_places
-    from qtgo.text.network_words import kind_text, size_text
+    from qtgo.text.networks.network_list_words import kind_text, size_text
 
     count = 0
     home = Path.home()
@@ -107,7 +107,8 @@ def _add(arguments: argparse.Namespace) -> int:
 def _add_one(networks: NetworkList, file: Path, *, is_own: bool) -> int:
     from qtgo.ai.katago.model_error import ModelError
     from qtgo.networks.adding import add_file
-    from qtgo.text.network_words import model_error_text, network_text, trial_text
+    from qtgo.text.analysis.network_words import model_error_text
+    from qtgo.text.networks.network_list_words import network_text, trial_text
 
     try:
         added = add_file(networks, file, is_own=is_own)
@@ -136,7 +137,7 @@ def _download(arguments: argparse.Namespace) -> int:
 
 def _told(source: Source) -> Iterator[str]:
     """Yield what there is to know of a network before it is downloaded."""
-    from qtgo.text.network_words import license_text, size_text, source_text, use_text
+    from qtgo.text.networks.network_list_words import license_text, size_text, source_text, use_text
 
     yield f"{source.name}: {source_text(source)}, {size_text(source.size)}"
     yield f"  {use_text(source)}"
@@ -151,7 +152,7 @@ def _download_one(source: Source) -> int:
     from qtgo.networks.download import Download
     from qtgo.networks.download_faults import DownloadError
     from qtgo.networks.fetch import fetch
-    from qtgo.text.network_words import download_error_text
+    from qtgo.text.networks.download_words import download_error_text
 
     networks = _networks()
     line = ChangingLine()
@@ -170,7 +171,7 @@ def _download_one(source: Source) -> int:
 
 
 def _progress(download: Download, line: ChangingLine) -> Callable[[], None]:
-    from qtgo.text.network_words import progress_text
+    from qtgo.text.networks.network_list_words import progress_text
 
     return lambda: line.show(progress_text(download.received, download.total))
 
@@ -182,7 +183,8 @@ def _test(arguments: argparse.Namespace) -> int:
 def _test_one(networks: NetworkList, name: str) -> int:
     from qtgo.ai.katago.model_error import ModelError
     from qtgo.networks.trial import try_network
-    from qtgo.text.network_words import model_error_text, trial_text
+    from qtgo.text.analysis.network_words import model_error_text
+    from qtgo.text.networks.network_list_words import trial_text
 
     network = _named(_known(networks), name)
     file = Path(name) if network is None else network.file
@@ -266,7 +268,7 @@ def _engines() -> Sequence[EngineConfig]:
 
 
 def _lines(network: Network) -> list[str]:
-    from qtgo.text.network_words import network_text
+    from qtgo.text.networks.network_list_words import network_text
 
     missing = "" if network.is_there else " " + tr("(missing)")
     return [f"{network.description.name}: {network_text(network)}", f"  {network.file}{missing}"]

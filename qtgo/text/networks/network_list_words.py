@@ -1,21 +1,17 @@
-"""The words for networks of KataGo's: what each is, where it comes from, and what goes wrong with it."""
+"""The words for networks: what each is, how fast it is here, and where it comes from."""
 
 from __future__ import annotations
 
-from qtgo.ai.katago.model_error import ModelError, ModelFault
 from qtgo.networks.description import Description
-from qtgo.networks.download_faults import DownloadError, Fault
 from qtgo.networks.network_list import Network
 from qtgo.networks.sources import Source, Use
 from qtgo.networks.trial import Trial
-from qtgo.plain_text import visible
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
 tr = Texts("networks")
 
 _UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB"))
-_MINUTE, _HOUR = 60, 3600
 
 
 def network_text(network: Network) -> str:
@@ -93,52 +89,3 @@ def progress_text(received: int, total: int | None) -> str:
     if total is None:
         return tr("{received} received").format(received=size_text(received))
     return tr("{received} of {total}").format(received=size_text(received), total=size_text(total))
-
-
-def model_error_text(error: ModelError) -> str:
-    """Return why a file is no network that QtGo can run."""
-    text = {
-        ModelFault.NOT_A_NETWORK: tr("This is not a network of KataGo."),
-        ModelFault.TOO_OLD: tr("This network's format ({detail}) is too old. Use a network of 2020 or later."),
-        ModelFault.TOO_NEW: tr("This network's format ({detail}) is newer than this version of QtGo."),
-        ModelFault.CUT_OFF: tr("The network's file is incomplete."),
-        ModelFault.DAMAGED: tr("The network's file is damaged."),
-        ModelFault.TOO_LARGE: tr("The network's file claims to be larger than any network is."),
-        ModelFault.UNKNOWN_BLOCK: tr("This network has a part ({detail}) that QtGo does not know."),
-        ModelFault.UNKNOWN_OPTION: tr("This network has an option ({detail}) that QtGo does not know."),
-        ModelFault.NO_ANSWER: tr("The network gives no usable answers."),
-        ModelFault.NO_RUNTIME: tr("The network cannot run here: onnxruntime is missing or does not work."),
-    }[error.fault]
-    return text.format(detail=visible(error.detail))
-
-
-def download_error_text(error: DownloadError) -> str:
-    """Return why a download has ended, and what helps."""
-    text = {
-        Fault.NO_CONNECTION: tr("{detail} cannot be reached. Check your internet connection, then try again."),
-        Fault.NOT_SECURE: tr("{detail} could not prove that it is the right server. Nothing was downloaded."),
-        Fault.PROXY: tr("Your proxy asks for a password. Download the file in your browser, then add it here."),
-        Fault.LOST: tr("The connection to {detail} was lost. Download again to continue where it stopped."),
-        Fault.SILENT: tr("{detail} stopped sending. Download again to continue where it stopped."),
-        Fault.OTHER_SCHEME: tr("{detail} offers no secure connection (https). Nothing was downloaded."),
-        Fault.ENDLESS_REDIRECTION: tr("{detail} redirects again and again. Nothing was downloaded."),
-        Fault.MISSING: tr("The file is no longer at {detail}."),
-        Fault.FORBIDDEN: tr("{detail} refuses to send the file."),
-        Fault.BUSY: tr("{detail} is busy. Try again {time}."),
-        Fault.BAD_ANSWER: tr("The server failed (status {detail}). Try again later."),
-        Fault.OTHER_SIZE: tr("The server offers another file: {came} instead of {expected}. Nothing was kept."),
-        Fault.OTHER_FILE: tr("The server sent another file than the network. It was deleted."),
-        Fault.NO_ROOM: tr("There is not enough room: {came} needed, {expected} free."),
-        Fault.IN_PROGRESS: tr("This network is already being downloaded."),
-        Fault.NOT_WRITTEN: tr("The file cannot be saved: {detail}."),
-    }[error.fault]
-    came, expected = size_text(error.number), size_text(error.other)
-    return text.format(detail=visible(error.detail), time=_time_text(error.number), came=came, expected=expected)
-
-
-def _time_text(seconds: int) -> str:
-    if not seconds:
-        return tr("later")
-    if seconds >= _HOUR:
-        return tr.plural("in {n} hour", "in {n} hours", -(-seconds // _HOUR))
-    return tr.plural("in {n} minute", "in {n} minutes", -(-seconds // _MINUTE))
