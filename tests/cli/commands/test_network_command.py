@@ -95,7 +95,11 @@ def test_a_network_is_added_tested_and_taken_off_the_list(run: Run, home: Path) 
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("no.bin.gz", "No such file or directory"), ("pipe.bin.gz", "not a regular file"), ("text.gz", "not a KataGo network")],
+    [
+        ("no.bin.gz", "No such file or directory"),
+        ("pipe.bin.gz", "not a regular file"),
+        ("text.gz", "not a KataGo network"),
+    ],
 )
 def test_what_is_no_network_is_refused(run: Run, tmp_path: Path, name: str, reason: str) -> None:
     (tmp_path / "text.gz").write_text("no network")
