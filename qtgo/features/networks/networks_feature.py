@@ -30,7 +30,7 @@ class NetworksFeature(Feature):
     def __init__(self, context: Context, files: FileFeature) -> None:
         super().__init__(context)
         self.dialog: NetworksDialog | None = None
-        context.menus.add("networks", tr.lazy("&Networks…"), self.show_networks)
+        context.menus.add("networks", tr.lazy("Networ&ks…"), self.show_networks)
         files.drops.networks_dropped.connect(self.offer_to_add)
 
     @cached_property

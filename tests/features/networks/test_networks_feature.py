@@ -50,8 +50,8 @@ def drop(window: GameWindow, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    for kind, place in ((QDragEnterEvent, QPoint(5, 5)), (QDropEvent, QPointF(5, 5))):
-        QApplication.sendEvent(window, kind(place, Qt.DropAction.CopyAction, data, left, keys))
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, keys))
+    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, keys))
     settle()
 
 
@@ -92,5 +92,5 @@ def test_what_ends_while_the_dialog_is_closed_is_told_in_the_window(window: Game
 def test_nothing_is_made_before_it_is_wanted(window: GameWindow) -> None:
     assert "keeper" not in vars(window.features.networks)
     menu = window.context.menus["networks"]
-    assert menu.text() == "&Networks…"
+    assert menu.text() == "Networ&ks…"
     assert menu.isEnabled()
