@@ -27,7 +27,7 @@ from escaping import escaping_in
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))  # for a Python in which QtGo is not installed
 
-from qtgo.text.placeholders import fits  # noqa: E402
+from qtgo.text.text_catalog import fits  # noqa: E402
 
 SOURCES = ROOT / "qtgo"
 LANGUAGES = ROOT / "resources" / "languages"

@@ -57,6 +57,11 @@ def visible_message(text: str) -> str:
     return visible(text, MESSAGE_LENGTH, MESSAGE_LINES)
 
 
+def is_blank(text: str) -> bool:
+    """Return whether a text has nothing but spaces and line breaks; of a long one nothing is copied."""
+    return not text or text.isspace()
+
+
 def shortened(text: str, length: int) -> str:
     """Return a text cut with an ellipsis to a number of characters."""
     return text if len(text) <= length else text[:length] + _ELLIPSIS

@@ -39,8 +39,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.features.engines.command_field import ParsedWords
 from qtgo.features.help.manual_pages import read_manual
-from qtgo.features.preferences.font_field import FontField
 from qtgo.features.preferences.option_pages import OptionBook
+from qtgo.features.preferences.preferences_dialog import FontField
 from qtgo.kit.labels import ElidedLabel
 from qtgo.resources import resource_path
 

@@ -1,7 +1,9 @@
 """The code lies where one looks for it: small folders, names that nothing else has, tests beside what they test."""
 
+import ast
 import re
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -23,6 +25,30 @@ def test_no_two_modules_have_the_same_name() -> None:
 def test_no_module_is_longer_than_600_lines() -> None:
     lengths = {str(path): len((ROOT / path).read_text(encoding="utf-8").splitlines()) for path in MODULES}
     assert {name: length for name, length in lengths.items() if length > 600} == {}
+
+
+def test_a_small_module_that_one_other_imports_is_part_of_it_unless_it_is_imported_late() -> None:
+    importers = defaultdict[Path, set[tuple[Path, bool]]](set)
+    for path in MODULES:
+        for imported, is_late in _imports(path):
+            importers[imported].add((path, is_late))
+    small = {
+        str(path): str(user)
+        for path in MODULES
+        if not path.stem.endswith("_feature") and len((ROOT / path).read_text(encoding="utf-8").splitlines()) < 40
+        for user, is_late in importers[path]
+        if len(importers[path]) == 1 and not is_late
+    }
+    assert small == {}
+
+
+def _imports(path: Path) -> Iterator[tuple[Path, bool]]:
+    """Yield the modules of QtGo's that a module imports, and whether only once it runs."""
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("qtgo"):
+            folder = Path(*str(node.module).split("."))
+            found = {folder.with_suffix(".py"), *(folder / f"{alias.name}.py" for alias in node.names)}
+            yield from ((module, node.col_offset > 0) for module in found)
 
 
 def test_tests_lie_as_the_code_does() -> None:

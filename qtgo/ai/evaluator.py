@@ -8,8 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from qtgo.ai.features import BANNED, STONES, Features
-from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.position_network import Evaluations, NetworkInput, PositionNetwork
 from qtgo.ai.search.search_tree import Evaluation
 from qtgo.ai.symmetric import turned_any_way
 from qtgo.core.rules.ladder import LadderMemory
@@ -23,13 +22,13 @@ Answer = Callable[[], list[Evaluation]]
 class Evaluator:
     """Evaluates batches, in threads of its own or, without any, when the result is requested."""
 
-    def __init__(self, network: Network, threads: int, moves: int) -> None:
+    def __init__(self, network: PositionNetwork, threads: int, moves: int) -> None:
         """Keep the ``moves`` likeliest moves of each position."""
         self._network = network
         self._moves = moves
         self._threads = [(ThreadPoolExecutor(1, "evaluator"), network.twin()) for _ in range(threads)]
 
-    def start(self, positions: Sequence[Features]) -> Answer:
+    def start(self, positions: Sequence[NetworkInput]) -> Answer:
         """Start evaluating positions of one size; the returned function waits for the result."""
         if not self._threads:
             return lambda: evaluations(self._network, positions, self._moves)
@@ -42,19 +41,18 @@ class Evaluator:
         return lambda: [evaluation for part in waiting for evaluation in part.result()]
 
 
-def evaluations(network: Network, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
+def evaluations(network: PositionNetwork, positions: Sequence[NetworkInput], moves: int | None) -> list[Evaluation]:
     """Evaluate positions of one size for a tree; keep the given number of likeliest moves, None for all."""
     return in_order(turned_any_way(network, positions), positions, moves)
 
 
-def in_order(said: Evaluations, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
+def in_order(said: Evaluations, positions: Sequence[NetworkInput], moves: int | None) -> list[Evaluation]:
     """Sort the moves of each position by probability; the pass is always included.
 
     Moves on stones and moves banned by ko are excluded; a suicide may be included.
     """
-    codes = np.frombuffer(b"".join(features.codes for features in positions), np.uint8).reshape(len(positions), -1)
     logits = said.policy.copy()
-    logits[:, :-1][(codes & (STONES | BANNED)) != 0] = -np.inf
+    logits[:, :-1][np.stack([features.closed() for features in positions])] = -np.inf
     shares = np.exp(logits - logits.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
     order = np.argsort(-shares, axis=1, kind="stable")[:, :moves]
@@ -83,16 +81,16 @@ class EvaluationCache:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: OrderedDict[Features, Evaluation] = OrderedDict()
+        self._known: OrderedDict[NetworkInput, Evaluation] = OrderedDict()
 
-    def get(self, features: Features) -> Evaluation | None:
+    def get(self, features: NetworkInput) -> Evaluation | None:
         """Return the evaluation of a position if it is cached."""
         found = self._known.get(features)
         if found is not None:
             self._known.move_to_end(features)
         return found
 
-    def put(self, features: Features, evaluation: Evaluation) -> None:
+    def put(self, features: NetworkInput, evaluation: Evaluation) -> None:
         """Store an evaluation, and evict the least recently used."""
         self._known[features] = evaluation
         if len(self._known) > self._most:

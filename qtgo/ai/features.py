@@ -7,8 +7,13 @@ bytes; the planes of the network are looked up from it. Everything is seen from 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
+from zlib import crc32
 
+import numpy as np
+from numpy.typing import NDArray
+
+from qtgo.ai.turns import Turn
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ladder import LadderMemory, catching_moves, is_caught
@@ -68,6 +73,23 @@ class Features(NamedTuple):
     codes: bytes
     recent: tuple[int, ...]
     general: tuple[float, ...]
+
+    @property
+    def checksum(self) -> int:
+        """Return a number that is the same for the same points, whenever the program runs."""
+        return crc32(self.codes)
+
+    def closed(self) -> NDArray[np.bool_]:
+        """Return for each point from A1 whether a stone or the ko forbids a play there."""
+        closed: NDArray[np.bool_] = (np.frombuffer(self.codes, np.uint8) & (STONES | BANNED)) != 0
+        return closed
+
+    def turned(self, turn: Turn) -> Self:
+        """Transform the position."""
+        codes = np.frombuffer(self.codes, np.uint8)[turn.old].tobytes()
+        points = len(codes)
+        recent = tuple(int(turn.new[at]) if 0 <= at < points else at for at in self.recent)
+        return self._replace(width=turn.width, height=turn.height, codes=codes, recent=recent)
 
 
 def encode(board: Board, situation: Situation, ladders: LadderMemory | None = None) -> Features:

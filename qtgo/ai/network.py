@@ -9,11 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from qtgo.ai.convolution import Convolution, Floats, Image, Workspace
-from qtgo.ai.features import GLOBALS, KOMI_AT, KOMI_UNIT, PLANES, Features, size_scale
+from qtgo.ai.features import GLOBALS, KOMI_AT, KOMI_UNIT, PLANES, Features, encode, size_scale
 from qtgo.ai.planes import planes
+from qtgo.ai.position_network import Evaluations
 from qtgo.ai.quantized import QuantizedTrunk, load_quantized
+from qtgo.ai.search.search_state import SearchState
 from qtgo.ai.shipped import CALIBRATED_WEIGHTS, WEIGHTS
 from qtgo.ai.weights import Weights, load
+from qtgo.core.rules.ladder import LadderMemory
 
 SCORE_UNIT = 20.0
 _WORKSPACES = 6
@@ -21,19 +24,6 @@ _WORKSPACES = 6
 _MOST_POINTS = 3000
 _TRIED_SIZE, _TRIES = 19, 3
 _WORTHWHILE = 1.3  # times as fast
-
-
-class Evaluations(NamedTuple):
-    """The network's output for a batch, all of it for the side to move.
-
-    ``policy`` (batch, points + 1) are logits of the points from A1 and the pass; ``win_rate`` is from 0 to 1,
-    ``score`` in points of lead, ``ownership`` (batch, points) from -1 to 1.
-    """
-
-    policy: Floats
-    win_rate: Floats
-    score: Floats
-    ownership: Floats
 
 
 class _Block(NamedTuple):
@@ -77,9 +67,18 @@ class Network:
         """Load the weights that the judge is calibrated with; raise OSError or WeightsError if they are damaged."""
         return cls(load(CALIBRATED_WEIGHTS))
 
+    @property
+    def name(self) -> str:
+        """Return what the weights are called."""
+        return self.weights.name
+
     def twin(self) -> Network:
         """Return a network with the same weights for another thread."""
         return Network(self.weights, self.quantized)
+
+    def encode(self, state: SearchState, ladders: LadderMemory | None = None) -> Features:
+        """Return the network's input for the side to move; ladders that are remembered are not read again."""
+        return encode(state.board, state.situation(), ladders)
 
     def evaluate(self, positions: Sequence[Features]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height."""

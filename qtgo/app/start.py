@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSettings, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QSocketNotifier, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -19,7 +20,6 @@ from qtgo.app.crash_reports import CrashReports
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, follow_log, start_log
 from qtgo.app.single_instance import OpenRequest, SingleInstance, address, wanted
-from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.app.user_folders import user_folders
 from qtgo.kit.first_picture import AfterFirstPicture
@@ -30,6 +30,36 @@ _NAME = "qtgo"
 _SWITCH_S = 0.0005  # the usual 5 ms, for each callback of Python in a turn of the event loop, would be felt
 _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
 _log = logging.getLogger(__name__)
+
+
+_SIGNALLED = 128  # and the signal's number, as shells report it
+
+
+class Termination(QObject):
+    """Ends the application on SIGTERM as soon as its current work, such as saving, is done.
+
+    ``status`` is the exit status once it was asked to end: a question at the start is no longer a reason to go on.
+    Without a question: the journals keep unsaved games, which the next start offers. Qt's loop gives Python no
+    time to answer a signal, which therefore arrives through a pipe.
+    """
+
+    def __init__(self, application: QCoreApplication) -> None:
+        super().__init__(application)
+        self.status = 0
+        if sys.platform == "win32":  # which ends programs in other ways
+            return
+        self._reading, writing = os.pipe()
+        os.set_blocking(self._reading, False)
+        os.set_blocking(writing, False)
+        signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+        signal.signal(signal.SIGTERM, lambda _number, _frame: None)
+        notifier = QSocketNotifier(self._reading, QSocketNotifier.Type.Read, self)
+        notifier.activated.connect(self._end)
+
+    def _end(self) -> None:
+        if sys.platform != "win32" and signal.SIGTERM in os.read(self._reading, 4096):
+            self.status = _SIGNALLED + signal.SIGTERM
+            QCoreApplication.exit(self.status)
 
 
 class Application(QApplication):

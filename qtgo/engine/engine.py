@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.analysis.region import SearchRegion
 from qtgo.core.rules.point import Color, Move
@@ -26,7 +26,6 @@ from qtgo.engine.engine_task import (
     timed,
 )
 from qtgo.engine.gtp_run import GtpRun
-from qtgo.engine.latest_value import Throttle
 from qtgo.engine.process.failure import RECOVERABLE, EngineFailure
 from qtgo.engine.process.log_file import LogFile
 from qtgo.engine.process.supervised import SupervisedEngine
@@ -55,6 +54,39 @@ from qtgo.timers import single_shot
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""
+
+
+_PAUSE_MS = 50
+"""Milliseconds from one value to the next: twenty a second can be followed by eye."""
+
+
+class Throttle(QObject):
+    """Emits the first value at once, and then only the newest one after each pause."""
+
+    passed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: object | None = None
+        self._pause = single_shot(self, self.flush, _PAUSE_MS)
+
+    def offer(self, value: object) -> None:
+        """Emit a value at once, or after the pause unless a newer one arrives."""
+        self._waiting = value
+        if not self._pause.isActive():
+            self.flush()
+
+    def flush(self) -> None:
+        """Emit the waiting value, if any."""
+        value, self._waiting = self._waiting, None
+        if value is not None:
+            self._pause.start()
+            self.passed.emit(value)
+
+    def drop(self) -> None:
+        """Drop the waiting value and end the pause."""
+        self._waiting = None
+        self._pause.stop()
 
 
 class GtpEngine(SupervisedEngine):

@@ -10,7 +10,8 @@ from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.library.joseki import JosekiBook, JosekiMove
 from qtgo.library.positions.pattern import Pattern
-from qtgo.library.positions.search import Continuation, SearchResult, search
+from qtgo.library.positions.search import search
+from qtgo.library.positions.search_results import Continuation, SearchResult
 
 
 @dataclass(frozen=True, slots=True)

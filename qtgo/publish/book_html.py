@@ -13,7 +13,8 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from qtgo.publish.booklet import STONE, Block, Booklet, Chapter, Comment, ContentsList, DrawnStone, Figure, NoteText
+from qtgo.publish.book_blocks import STONE, Block, Chapter, Comment, ContentsList, DrawnStone, Figure, NoteText
+from qtgo.publish.booklet import Booklet
 from qtgo.publish.playing import game_data, playing_parts
 from qtgo.report.page import page, playing_board
 from qtgo.report.steps import Progress, untold

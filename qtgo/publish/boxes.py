@@ -28,7 +28,7 @@ from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.look.elision import elided
 from qtgo.look.letters import missing_letters
-from qtgo.publish.booklet import STONE, DrawnStone, Figure
+from qtgo.publish.book_blocks import STONE, DrawnStone, Figure
 from qtgo.settings import CoordinateStyle
 
 POINT = 10

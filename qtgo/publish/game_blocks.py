@@ -14,7 +14,17 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
-from qtgo.publish.booklet import MOVES, Block, BookOptions, Chapter, Comment, Contents, ContentsList, Figure, figure_of
+from qtgo.publish.book_blocks import (
+    MOVES,
+    Block,
+    BookOptions,
+    Chapter,
+    Comment,
+    Contents,
+    ContentsList,
+    Figure,
+    figure_of,
+)
 from qtgo.report.report_text import details, game_name
 from qtgo.report.steps import Progress
 from qtgo.text.translation import Texts

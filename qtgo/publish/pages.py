@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from qtgo.deferred import dataclass
 from qtgo.look.elision import elided
-from qtgo.publish.booklet import Block, Booklet, Chapter, Comment, ContentsList, Figure
+from qtgo.publish.book_blocks import Block, Chapter, Comment, ContentsList, Figure
+from qtgo.publish.booklet import Booklet
 from qtgo.publish.boxes import POINT, Box, FigureBox, Typesetter
 from qtgo.report.steps import Progress, untold
 

@@ -12,7 +12,7 @@ from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
-from qtgo.publish.booklet import Figure
+from qtgo.publish.book_blocks import Figure
 from qtgo.publish.game_blocks import paragraphs
 from qtgo.report.page import changes, data_element, icon_button, playing_data, step_buttons, word_button
 from qtgo.text.go_words import color_name

@@ -12,7 +12,7 @@ from qtgo.core.record.properties import text_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Problem
-from qtgo.publish.booklet import Block, BookOptions, Chapter, Comment, figure_of
+from qtgo.publish.book_blocks import Block, BookOptions, Chapter, Comment, figure_of
 from qtgo.publish.game_blocks import paragraphs
 from qtgo.report.steps import Progress
 from qtgo.text.go_words import color_name

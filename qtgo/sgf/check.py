@@ -7,9 +7,10 @@ from itertools import chain, pairwise
 
 from qtgo.core.record.dialect import told_in_dialect
 from qtgo.core.record.free_handicap import with_placed_handicap
-from qtgo.core.record.game_info import DIALECT, board_size, parse_size, read_game_info, states_komi_in_stones
+from qtgo.core.record.game_info import board_size, parse_size, read_game_info, states_komi_in_stones
 from qtgo.core.record.komi import is_usual, parse_komi
 from qtgo.core.record.properties import (
+    DIALECT,
     MAX_MOVE_NUMBER,
     decode_color,
     decode_move,

@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
         self.setAcceptDrops(True)
-        restore_place(self)
+        restore_place(self, self.frame, self.settings)
         self.view.setFocus()
         self._remainder = DeferredParts(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
         AfterFirstPicture(self.view.viewport(), self._remainder.begin)
@@ -135,7 +135,7 @@ class MainWindow(QMainWindow):
         self._closing = True
         self.context.game.set_live(None)  # the clocks stop while the engines end
         self.context.document.close()
-        keep_place(self)
+        keep_place(self, self.frame, self.store)
         event.accept()
         self._unclosed = closing_parts(self)
         for part in self._unclosed.copy():

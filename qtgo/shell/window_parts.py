@@ -151,7 +151,7 @@ def furnish(window: MainWindow, context: Context) -> Iterator[None]:
     yield from context.menus.fill()
     from qtgo.shell.panels.action_bar import ActionBar
 
-    bar = ActionBar(context, window.frame)
+    bar = ActionBar(context.menus, context.navigator, context.line, context.mode, window.frame)
     yield
     context.game.refresh()
     yield

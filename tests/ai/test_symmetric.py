@@ -4,7 +4,8 @@ import pytest
 from qtgo.ai.features import Situation, encode
 from qtgo.ai.network import Network
 from qtgo.ai.search.cancellation import StoppedError
-from qtgo.ai.symmetric import averaged, turned, turned_any_way, turns
+from qtgo.ai.symmetric import averaged, turned_any_way
+from qtgo.ai.turns import turns
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
@@ -24,7 +25,7 @@ def test_a_turned_input_is_that_of_the_turned_board() -> None:
     last = Point(3, 2)
     features = encode(board, Situation(Color.BLACK, ruleset("chinese"), 7.5, recent=(last, None)))
     ways = turns(5, 3)
-    assert turned(features, ways[0]) == features
+    assert features.turned(ways[0]) == features
     for turn, symmetry in zip(ways, Symmetry, strict=True):
         width, height = (3, 5) if symmetry.swaps_sides else (5, 3)
         other = Board(width, height)
@@ -34,7 +35,7 @@ def test_a_turned_input_is_that_of_the_turned_board() -> None:
                 if color is not None:
                     other.play(color, symmetry.apply(Point(x, y), 5, 3))
         recent = (symmetry.apply(last, 5, 3), None)
-        assert turned(features, turn) == encode(other, Situation(Color.BLACK, ruleset("chinese"), 7.5, recent=recent))
+        assert features.turned(turn) == encode(other, Situation(Color.BLACK, ruleset("chinese"), 7.5, recent=recent))
 
 
 @pytest.mark.parametrize("size", [(5, 3), (4, 4)])
@@ -47,7 +48,7 @@ def test_the_average_is_the_same_however_the_board_is_turned(size: tuple[int, in
     here = averaged(network, positions)
     assert here.ownership.shape == (2, size[0] * size[1])
     for turn in turns(*size):
-        there = averaged(network, [turned(features, turn) for features in positions])
+        there = averaged(network, [features.turned(turn) for features in positions])
         np.testing.assert_allclose(there.ownership[:, turn.new], here.ownership, atol=1e-5)
         np.testing.assert_allclose(there.policy[:, :-1][:, turn.new], here.policy[:, :-1], atol=1e-5)
         np.testing.assert_allclose(there.policy[:, -1], here.policy[:, -1], atol=1e-5)
@@ -68,7 +69,7 @@ def test_each_position_is_evaluated_in_a_symmetry_of_its_own(size: tuple[int, in
     used = set()
     for row, features in enumerate(positions):
         for number, turn in enumerate(turns(*size)):
-            one = network.evaluate([turned(features, turn)])
+            one = network.evaluate([features.turned(turn)])
             policy = np.append(one.policy[0, :-1][turn.new], one.policy[0, -1])
             if np.allclose(policy, said.policy[row], atol=1e-5):
                 used.add(number)

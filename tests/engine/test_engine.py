@@ -5,9 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine import engine as engine_module
+from qtgo.engine.engine import Throttle
 from qtgo.engine.process import log_file, silence
 from qtgo.engine.process.command_line import join_command
 from qtgo.engine.process.failure import FailureKind
@@ -379,3 +381,34 @@ def test_an_engine_that_closes_its_output_has_failed(start_fake: StartFake, monk
     fake.qtbot.waitUntil(lambda: bool(fake.failures))
     assert [failure.kind for failure in (*fake.restarts, *fake.failures)] == [FailureKind.OUTPUT_CLOSED] * 2
     assert fake.failures[0].pending == "genmove b"
+
+
+# Values that come faster than anybody can use them
+
+
+def listen(newest: Throttle) -> list[object]:
+    heard: list[object] = []
+    newest.passed.connect(heard.append)
+    return heard
+
+
+def test_the_first_comes_at_once_and_then_the_newest(qtbot: QtBot) -> None:
+    newest = Throttle()
+    heard = listen(newest)
+    for number in range(1, 6):
+        newest.offer(number)
+    assert heard == [1]
+    qtbot.waitUntil(lambda: len(heard) == 2)
+    assert heard == [1, 5]
+
+
+def test_what_is_dropped_never_comes_and_the_next_is_a_first_one() -> None:
+    newest = Throttle()
+    heard = listen(newest)
+    newest.offer(1)
+    newest.offer(2)
+    newest.drop()
+    newest.flush()
+    assert heard == [1]
+    newest.offer(3)
+    assert heard == [1, 3]

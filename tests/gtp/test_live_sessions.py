@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Color, Point
-from qtgo.gtp.analysis_lines import parse_analysis
+from qtgo.gtp.analysis_lines import parse_analysis, parse_policy
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
-from qtgo.gtp.raw_policy import parse_policy
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import GtpSession
 

@@ -15,7 +15,8 @@ from qtgo.core.rules.point import Area, Color, Point
 from qtgo.library import blocks, scan
 from qtgo.library.database import open_to_read
 from qtgo.library.positions.pattern import Pattern
-from qtgo.library.positions.search import SearchResult, search
+from qtgo.library.positions.search import search
+from qtgo.library.positions.search_results import SearchResult
 from qtgo.library.scan import update
 from qtgo.sgf.files import save
 

@@ -7,8 +7,9 @@ import re
 from html.parser import HTMLParser
 from typing import Any
 
+from qtgo.publish.book_blocks import BookOptions, Contents
 from qtgo.publish.book_html import html_bytes
-from qtgo.publish.booklet import BookOptions, Contents, make_booklet
+from qtgo.publish.booklet import make_booklet
 from qtgo.sgf.reader import read_collection
 
 GAME = "(;GM[1]SZ[9]PB[Anna]PW[<b>Ben]C[Before.];B[dd]C[</script><img src=x>];W[aa](;B[ab];W[])(;B[ba]))"

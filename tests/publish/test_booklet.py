@@ -11,7 +11,7 @@ from qtgo.core.diagram.numbered_figure import Note
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.publish.booklet import (
+from qtgo.publish.book_blocks import (
     STONE,
     Block,
     BookOptions,
@@ -21,8 +21,8 @@ from qtgo.publish.booklet import (
     ContentsList,
     Figure,
     figure_of,
-    make_booklet,
 )
+from qtgo.publish.booklet import make_booklet
 from qtgo.sgf.reader import read_collection
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.publish.booklet import Contents
+from qtgo.publish.book_blocks import Contents
 from tests.publish.test_book_html import page_of
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")

@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
+from qtgo.publish.book_blocks import BookOptions, Contents
 from qtgo.publish.book_pdf_and_print import pdf_bytes
-from qtgo.publish.booklet import BookOptions, Contents, make_booklet
+from qtgo.publish.booklet import make_booklet
 from qtgo.publish.boxes import POINT, FigureBox, Typesetter
 from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
 from qtgo.publish.typeface import best_face, book_face

@@ -11,7 +11,7 @@ from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
-from qtgo.features.edit.tool_words import tool_hint
+from qtgo.features.edit.edit_bar import tool_hint
 from qtgo.sgf.issue import Issue, IssueKind, SgfError, SgfErrorKind
 from qtgo.text.file_issue_words import issue_text, sgf_error_text
 from qtgo.text.file_problem_words import os_error_text

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from qtgo.ai.evaluator import in_order
-from qtgo.ai.features import Features, index_of, point_of
-from qtgo.ai.network import Network
+from qtgo.ai.features import index_of, point_of
+from qtgo.ai.position_network import NetworkInput, PositionNetwork
 from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_state import SearchState
 from qtgo.ai.search.search_tree import Evaluation, Forced, TreeNode
@@ -47,7 +47,7 @@ def _same(a: Step, b: Step) -> bool:
     )
 
 
-def evaluated(network: Network, features: Features, options: Options) -> Evaluation:
+def evaluated(network: PositionNetwork, features: NetworkInput, options: Options) -> Evaluation:
     """Evaluate a root with all its moves, from all sides if the options say so."""
     said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
     return in_order(said, [features], None)[0]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from qtgo.ai.dead_stones import Chains
 from qtgo.ai.evaluator import OWNED, SearchMemory
-from qtgo.ai.features import Features, encode, point_of
-from qtgo.ai.search.finished_positions import dead_stones, outcome
+from qtgo.ai.features import point_of
+from qtgo.ai.position_network import NetworkInput, PositionNetwork
 from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_state import SearchState
 from qtgo.ai.search.search_tree import Evaluation, Forced, TreeNode, Utility, back_up, choose
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.scoring.score import score
 from qtgo.deferred import dataclass
 
 
@@ -22,7 +25,7 @@ class Leaf:
     """A position waiting for the network; ``ended`` is the position to score if the game has ended there."""
 
     path: list[TreeNode]
-    features: Features
+    features: NetworkInput
     ended: Position | None
     button: Color | None
 
@@ -32,18 +35,20 @@ class Walk:
 
     def __init__(
         self,
+        network: PositionNetwork,
         root: TreeNode,
         state: SearchState,
         utility: Utility,
         options: Options,
         memory: SearchMemory,
+        *,
         forced: Sequence[Forced] = (),
     ) -> None:
         self.is_blocked = False
         self.expanded = 0
         self.forced = tuple(forced)
         self._to_force = [entry for entry in forced if entry.missing > 0]
-        self._root, self._state, self._utility = root, state, utility
+        self._network, self._root, self._state, self._utility = network, root, state, utility
         self._options, self._cache, self._ladders = options, memory.evaluations, memory.ladders
         self._width, self._height = state.info.width, state.info.height
 
@@ -113,7 +118,7 @@ class Walk:
         if node.terminal is not None:
             back_up(path, *node.terminal, self._utility)
             return None
-        features = encode(state.board, state.situation(), self._ladders)
+        features = self._network.encode(state, self._ladders)
         leaf = Leaf(path, features, state.position() if state.stopped else None, state.button)
         for passed in path:
             passed.pending += 1
@@ -148,3 +153,21 @@ class Walk:
 
     def _point(self, move: int) -> Point | None:
         return point_of(move, self._width, self._height)
+
+
+def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
+    """Return the stones that are removed as dead at the end of a game; ``owned`` is from Black's view."""
+    chains = Chains(position, owned)
+    return {Point.from_index(index, position.width) for index in chains.indices(chains.dead)}
+
+
+def outcome(position: Position, info: GameInfo, dead: Collection[Point], button: Color | None) -> tuple[float, float]:
+    """Score a position by the rules: the win, from 0 to 1, and the score in points for the side to move."""
+    count = score(position, info.scoring_terms(button), dead=dead)
+    black_moves = position.to_move is Color.BLACK
+    margin = count.margin if black_moves else -count.margin
+    if margin:
+        return float(margin > 0), margin
+    if info.ruleset.white_wins_ties:
+        return float(not black_moves), 0.0
+    return 0.5, 0.0

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import perf_counter, sleep
 from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 
-from qtgo.ai.evaluator import Answer, Evaluator, SearchMemory
-from qtgo.ai.features import Features, encode, index_of
-from qtgo.ai.network import Network
+from qtgo.ai.evaluator import Answer, Evaluator, SearchMemory, evaluations, in_order
+from qtgo.ai.features import Features, index_of
+from qtgo.ai.position_network import NetworkInput, PositionNetwork
 from qtgo.ai.search.cancellation import never
 from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_report import report
@@ -51,7 +51,7 @@ class Prepared(NamedTuple):
     color: Color
     past: list[Step]
     state: SearchState
-    features: Features
+    features: NetworkInput
     move_filter: MoveFilter | None
     forced: Mapping[int, int]
 
@@ -78,7 +78,7 @@ class Search:
 
     def __init__(
         self,
-        network: Network,
+        network: PositionNetwork,
         *,
         seed: int = 0,
         options: Options | None = None,
@@ -144,8 +144,8 @@ class Search:
         if known is not None and known is self._thought.root and (move_filter or self._thought.is_limited):
             known = None
         state = SearchState(replay, color)
-        features = encode(state.board, state.situation(), self._memory.ladders)
-        if view is not None:
+        features = self._network.encode(state, self._memory.ladders)
+        if view is not None and isinstance(features, Features):
             features = view(features, state.board)
         width, height = features.width, features.height
         visits = {index_of(point, width, height): count for point, count in forced.items()}
@@ -157,15 +157,16 @@ class Search:
         options = self.options
         root, color, past, state, features, move_filter, visits = prepared
         evaluation = admitted(evaluation, state, move_filter)
-        policy = np.zeros(len(features.codes) + 1)
+        points = features.width * features.height
+        policy = np.zeros(points + 1)
         policy[evaluation.moves] = evaluation.priors
         forced = force(root, visits, evaluation)
         set_evaluation(root, noisy(evaluation, options, self._rng) if options.noise else evaluation)
-        utility = Utility(options, len(features.codes), evaluation.score)
+        utility = Utility(options, points, evaluation.score)
         if not root.visits:
             back_up([root], evaluation.win, evaluation.score, utility)
         nodes = recompute(root, utility)
-        walk = Walk(root, state, utility, options, self._memory, forced)
+        walk = Walk(self._network, root, state, utility, options, self._memory, forced=forced)
         is_limited = move_filter is not None
         self._now = _Thought(root, color, past, state, tuple(policy.tolist()), walk, nodes, is_limited)
 
@@ -269,3 +270,23 @@ class Search:
             for leaf in batch.leaves:
                 self._thought.walk.give_up(leaf)
         self._on_way.clear()
+
+
+def begin(network: PositionNetwork, prepared: Sequence[tuple[Search, Prepared]]) -> None:
+    """Evaluate the roots of prepared positions together, and begin to search each."""
+    if prepared:
+        features = [root.features for _, root in prepared]
+        said = in_order(network.evaluate(features), features, None)
+        for (search, root), evaluation in zip(prepared, said, strict=True):
+            search.begin(root, evaluation)
+
+
+def advance(network: PositionNetwork, searches: Iterable[tuple[Search, int]]) -> None:
+    """Make the next batch of visits of each search, up to as many as it may have."""
+    batches = [(search, leaves) for search, visits in searches if (leaves := search.gather(visits))]
+    if not batches:
+        return
+    moves = batches[0][0].options.moves
+    said = iter(evaluations(network, [leaf.features for _, leaves in batches for leaf in leaves], moves))
+    for search, leaves in batches:
+        search.take_in(leaves, [next(said) for _ in leaves])

@@ -10,10 +10,9 @@ from typing import Any
 
 import qtgo
 from qtgo.ai.evaluator import SearchMemory
-from qtgo.ai.network import Network
-from qtgo.ai.search.search_group import advance, begin
+from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.search.search_values import MoveFilter
-from qtgo.ai.search.tree_search import Options, Search
+from qtgo.ai.search.tree_search import Options, Search, advance, begin
 from qtgo.ai.server import analysis_response as response
 from qtgo.ai.server.analysis_request import (
     DEFAULT_VISITS,
@@ -130,7 +129,7 @@ class AnalysisEngine:
 
     def __init__(
         self,
-        network: Network,
+        network: PositionNetwork,
         write: Write,
         *,
         visits: int = DEFAULT_VISITS,

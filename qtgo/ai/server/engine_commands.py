@@ -9,7 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from qtgo.ai.play.levels import LEVELS, find_level
@@ -17,9 +20,7 @@ from qtgo.ai.play.player import Choice, EnginePlayer, Habits
 from qtgo.ai.search.cancellation import Stop, StoppedError, never
 from qtgo.ai.search.search_values import PLAIN, Estimate, MoveFilter, Report
 from qtgo.ai.search.time_use import moves_to_come, time_for_move
-from qtgo.ai.server.gtp_formatting import analysis_line, detail_of, estimate_json, summary
-from qtgo.ai.server.parameters import parameters
-from qtgo.ai.server.partial_answers import Say, lines_of
+from qtgo.ai.server.gtp_formatting import analysis_line, detail_of, estimate_json, parameters, summary
 from qtgo.ai.shipped import WEIGHTS
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
@@ -468,3 +469,35 @@ def _at_intervals(tell: Callable[[], None], interval: float) -> Callable[[], Non
 def _play(session: Session, choice: Choice) -> None:
     if not choice.move.resign:
         session.record.play(choice.move)
+
+
+Say = Callable[[str], None]
+_Lines = SimpleQueue[str | BaseException | None]
+
+
+def lines_of(work: Callable[[Say], Iterable[str]]) -> Iterator[str]:
+    """Carry out work in a thread; return the lines that it says, as it says them, and then those that it returns.
+
+    What fails before the first line is raised here, and later from the iterator.
+    """
+    told: _Lines = SimpleQueue()
+
+    def run() -> None:
+        try:
+            for line in work(told.put):
+                told.put(line)
+        except BaseException as error:
+            told.put(error)
+        else:
+            told.put(None)
+
+    Thread(target=run, name="thinking", daemon=True).start()
+    lines = _received(told)
+    return chain((next(lines, ""),), lines)
+
+
+def _received(told: _Lines) -> Iterator[str]:
+    while (line := told.get()) is not None:
+        if isinstance(line, BaseException):
+            raise line
+        yield line

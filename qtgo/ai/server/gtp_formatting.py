@@ -1,13 +1,16 @@
-"""Reports and estimates formatted for GTP."""
+"""Reports, estimates and parameters formatted for GTP."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
 
+from qtgo.ai.play.player import Habits
+from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_values import CandidateReport, Detail, Estimate, Report
 from qtgo.core.rules.point import Point
 from qtgo.gtp.analysis_lines import Analysis, AnalyzeRequest, MoveInfo, format_analysis
+from qtgo.gtp.perspective import REPORTED_AS, Perspective
 
 
 def analysis_line(report: Report, request: AnalyzeRequest, width: int, *, lz: bool) -> str:
@@ -89,3 +92,26 @@ def _from_top(values: Sequence[float], width: int) -> tuple[float, ...]:
     """Reorder rows from A1 to rows from the top."""
     rows = [values[start : start + width] for start in range(0, len(values), width)]
     return tuple(value for row in reversed(rows) for value in row)
+
+
+_ANY = 1 << 50
+"""KataGo's value for unlimited visits."""
+
+
+def parameters(habits: Habits, threads: int, width: int, height: int) -> dict[str, str | float]:
+    """Return the parameters of a search by KataGo's names, with their values on a board."""
+    options = Options(threads=threads)
+    is_free = habits.visits is None and habits.seconds is None
+    visits = habits.level.sight(width, height).visits if is_free else habits.visits
+    seconds = habits.seconds if habits.seconds is not None or visits is not None else habits.level.seconds
+    return {
+        "maxVisits": _ANY if visits is None else visits,
+        **({} if seconds is None else {"maxTime": seconds}),
+        "numSearchThreads": threads + 1,
+        "cpuctExploration": options.cpuct,
+        "cpuctExplorationLog": options.cpuct_log,
+        "cpuctExplorationBase": options.cpuct_base,
+        "fpuReductionMax": options.fpu_reduction,
+        "rootFpuReductionMax": options.root_fpu_reduction,
+        REPORTED_AS: Perspective.SIDE_TO_MOVE.value,
+    }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from qtgo.ai.network import Network
+from qtgo.ai.position_network import PositionNetwork
 
 _POINTS = 361
 
 
-def model_info(network: Network) -> dict[str, Any]:
+def model_info(network: PositionNetwork) -> dict[str, Any]:
     """Describe a network."""
-    name = network.weights.name
+    name = network.name
     return {
         "name": name,
         "internalName": name,

@@ -5,21 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from qtgo.ai.features import encode
-from qtgo.ai.network import Network
-from qtgo.ai.situation import situation_of
-from qtgo.ai.symmetric import turned, turns
+from qtgo.ai.position_network import PositionNetwork
+from qtgo.ai.search.search_state import SearchState
+from qtgo.ai.turns import turns
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 
 SYMMETRIES = 8
 
 
-def raw_text(network: Network, replay: Replay, color: Color, symmetry: int) -> str:
+def raw_text(network: PositionNetwork, replay: Replay, color: Color, symmetry: int) -> str:
     """Format the network's output for the position with a color to move in a symmetry; 0 is as it stands."""
     info = replay.info
     turn = turns(info.width, info.height)[symmetry]
-    said = network.evaluate([turned(encode(replay.board, situation_of(replay, color)), turn)])
+    said = network.evaluate([network.encode(SearchState(replay, color)).turned(turn)])
     policy = _shares(said.policy[0].tolist())
     ownership = said.ownership[0][turn.new].tolist()
     win_rate, lead = float(said.win_rate[0]), float(said.score[0])

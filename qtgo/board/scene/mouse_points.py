@@ -45,11 +45,13 @@ class PointingScene(QGraphicsScene):
     point_dragged = Signal(object)  # PointClick, each point in turn, the one where the drag began first
     drag_ended = Signal()
     point_hovered = Signal(object)  # Point | None
+    cursor_moved = Signal(object)  # Point | None
     mouse_pressed = Signal()  # anywhere, before anything else comes of it
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._hovered: Point | None = None
+        self._cursor: Point | None = None
         self._pressed: tuple[Point | None, Qt.MouseButton] | None = None
         self._dragging = False
         self._last_clicked: Point | None = None
@@ -64,6 +66,11 @@ class PointingScene(QGraphicsScene):
     def hovered(self) -> Point | None:
         """Return the point under the mouse, or None."""
         return self._hovered
+
+    @property
+    def cursor(self) -> Point | None:
+        """Return the point of the keyboard cursor, or None."""
+        return self._cursor
 
     def set_grab(self, grab: PointerGrab | None) -> None:
         """Hand what the left button does over to something, or back to the scene's own signals."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QPainter
 
+from qtgo.board.scene.mouse_points import PointingScene
 from qtgo.board.scene.points_item import PointsItem
 from qtgo.board.scene.region_cells import RegionCell, draw_region_cell, region_cells
 from qtgo.board.scene.region_marking import RegionMarking
 from qtgo.board.scene.scene_items import REGION, DrawingStyle
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point
-
-if TYPE_CHECKING:
-    from qtgo.board.scene.scene import BoardScene
 
 
 class RegionMarker(QObject):
@@ -26,7 +23,7 @@ class RegionMarker(QObject):
     started = Signal()  # the marking
     stopped = Signal()  # the marking, in whatever way
 
-    def __init__(self, scene: BoardScene, dress: DrawingStyle) -> None:
+    def __init__(self, scene: PointingScene, dress: DrawingStyle) -> None:
         super().__init__(scene)
         self._scene = scene
         self._dress = dress

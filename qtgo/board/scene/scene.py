@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.paint.board_surface import GroundPicture, fill_beyond, table_colors
+from qtgo.board.paint.board_surface import fill_beyond, table_colors
 from qtgo.board.paint.ownership_signs import territory_signs
 from qtgo.board.paint.stones import GHOST_OPACITY, fuzzy_offsets, moved_offsets, variant_at
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
+from qtgo.board.scene.ground_picture import GroundPicture
 from qtgo.board.scene.mouse_points import PointClick, PointerGrab, PointingScene
 from qtgo.board.scene.point_look import PointLook, looks
 from qtgo.board.scene.scene_items import (
@@ -55,7 +56,6 @@ _NO_POINTS: frozenset[Point] = frozenset()
 class BoardScene(PointingScene):
     """A board with stones and marks, in the logical pixels of its view."""
 
-    cursor_moved = Signal(object)  # Point | None
     position_shown = Signal(object)  # Position
     markup_shown = Signal(object)  # Markup
     laid_out = Signal(object)  # BoardGeometry
@@ -78,7 +78,6 @@ class BoardScene(PointingScene):
         self._offsets: dict[Point, tuple[float, float]] = {}
         self._ghost_color: Color | None = None
         self._is_legal: Callable[[Point], bool] = lambda _point: True
-        self._cursor: Point | None = None
         self._veils = VeilsItem()
         self._lines = LinesItem()
         self._gone = self._covered = _NO_POINTS
@@ -124,11 +123,6 @@ class BoardScene(PointingScene):
     def geometry(self) -> BoardGeometry:
         """Return the current layout."""
         return self._dress.geometry
-
-    @property
-    def cursor(self) -> Point | None:
-        """Return the point of the keyboard cursor, or None."""
-        return self._cursor
 
     def show_position(self, position: Position) -> None:
         """Show a position; only the points that differ are redrawn."""

@@ -12,14 +12,17 @@ from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.server.analysis_request import DEFAULT_VISITS
-from qtgo.cli.commands.built_in import load_network
 from qtgo.cli.commands.gtp_command import write_all
+from qtgo.cli.errors import InputError
 from qtgo.cli.options import number_option
 from qtgo.gtp.codec import read_lines
+from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from qtgo.ai.network import Network
     from qtgo.ai.server.analysis_engine import AnalysisEngine
 
 tr = Texts("command line")
@@ -79,3 +82,17 @@ def _listen(read: Callable[[], bytes], lines: Queue[str | _End | None]) -> None:
             lines.put(line)
     finally:
         lines.put(_End())
+
+
+def load_network(path: Path | None = None) -> Network:
+    """Load the shipped network or that of a file; raise InputError where it or numpy cannot be loaded."""
+    problem = numpy_problem()
+    if problem:
+        raise InputError(needs_numpy_text(problem))
+    from qtgo.ai.network import Network
+    from qtgo.ai.weights import WeightsError, load
+
+    try:
+        return Network.quickest() if path is None else Network(load(path))
+    except (OSError, WeightsError) as error:
+        raise InputError(tr("the network cannot be loaded: {reason}").format(reason=error)) from None

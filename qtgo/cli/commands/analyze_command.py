@@ -6,20 +6,20 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from qtgo.app.user_folders import NoHomeError, user_folders
 from qtgo.cli.analysis_memory import Memory
 from qtgo.cli.analysis_report import add_report, check_report, drawing_for, write_report
 from qtgo.cli.analysis_team import AnalysisTeam
-from qtgo.cli.commands.analysis_progress import Progress
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
-from qtgo.cli.terminal import complain, say, say_json
+from qtgo.cli.terminal import ChangingLine, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING
@@ -54,6 +54,31 @@ from qtgo.text.translation import Texts
 tr = Texts("command line")
 
 _USUAL_DEPTH = Depth()
+
+
+class Progress:
+    """Shows how many positions have had their first pass of visits, and about how many visits are left."""
+
+    def __init__(self, name: str, review_run: ReviewRun, *, is_json: bool) -> None:
+        self._name, self._run = name, review_run
+        self._is_json = is_json
+        self._line = ChangingLine()
+
+    def show(self) -> None:
+        """Show the current state."""
+        depth = self._run.depth.everywhere
+        known = sum(position is not None and position.visits >= depth for position in self._run.positions)
+        total = len(self._run.positions)
+        if self._is_json:
+            left = round(self._run.visits_left())
+            say_json({"file": self._name, "known": known, "total": total, "visits_left": left})
+        else:
+            text = tr("{file}: {known} of {total} positions")
+            self._line.show(text.format(file=Path(self._name).name, known=known, total=total))
+
+    def clear(self) -> None:
+        """Erase the line."""
+        self._line.clear()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

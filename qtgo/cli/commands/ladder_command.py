@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
+from qtgo.ai.numpy_check import numpy_problem
+from qtgo.ai.play import bradley_terry as ratings
 from qtgo.ai.play.bradley_terry import EngineRating, Meeting
-from qtgo.cli.commands.ladder_fit import rate
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import elo_option
 from qtgo.cli.terminal import columns, left, say, say_json
 from qtgo.plain_text import visible
 from qtgo.text.numbers import localized, number_text
+from qtgo.text.numpy_words import numpy_problem_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -91,3 +94,11 @@ def _as_table(ratings: list[EngineRating]) -> list[str]:
         elo, won = localized(f"{rating.elo:.0f}"), number_text(rating.points)
         lines.append(f"{left(name, width)}  {elo:>6} {error:>6}  {rating.games:>{many}} {won:>{most}}")
     return lines
+
+
+def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0) -> list[EngineRating]:
+    """Return the most likely ratings; raise InputError where numpy cannot be used."""
+    problem = numpy_problem()
+    if problem:
+        raise InputError(tr("Rating players needs numpy. {problem}").format(problem=numpy_problem_text(problem)))
+    return ratings.rate(meetings, anchor, at)

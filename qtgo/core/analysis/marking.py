@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, SURE, Loss, LossClass, Thresholds
-from qtgo.core.analysis.rank import is_strong
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, regex
 
 BUILTIN_ENGINE = "QtGo"
 """The prefix of the names of QtGo's own engine."""
@@ -138,3 +138,24 @@ def _is_small(source: AnalysisSource) -> bool:
 
 
 DEFAULT_MARKING = Marking()
+
+
+STRONG_DAN = 5
+"""The amateur dan from which players count as stronger than the built-in engine.
+
+An estimate: up to 1 dan most of its marks are right, of 9 dan and professionals hardly any.
+"""
+_PROFESSIONAL = regex(r"p\s*[1-9]|[1-9]\s*(?:p|pro)\b|pro\b")
+_DAN = regex(r"([1-9一二三四五六七八九])\s*(?:d|段|단)")
+_NUMERALS = "一二三四五六七八九"
+
+
+def is_strong(rank: str) -> bool:
+    """Return whether a rank is a professional's, or ``STRONG_DAN`` dan or higher."""
+    text = unicodedata.normalize("NFKC", rank).strip().casefold()
+    if _PROFESSIONAL.match(text):
+        return True
+    dan = _DAN.match(text)
+    if dan is None:
+        return False
+    return (_NUMERALS.find(dan[1]) + 1 or int(dan[1])) >= STRONG_DAN

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field, fields, replace
 from functools import lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
+    DIALECT,
     decode_points,
     encode_real,
     first,
@@ -162,10 +161,6 @@ def parse_size(text: str) -> tuple[int, int] | None:
 def format_size(width: int, height: int) -> str:
     """Write a value of SZ."""
     return f"{width}" if width == height else f"{width}:{height}"
-
-
-DIALECT: Mapping[str, str] = MappingProxyType({"KO": "KM", "TE": "EV", "RD": "DT", "HD": "HA"})
-"""Properties of Sina and Cyberoro, of which SGF knows two by another meaning, and SGF's own of the same."""
 
 
 def board_size(root: Node) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from qtgo.core.record.properties import first, moves_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.plain_text import is_blank
 
 
 class NodeKind(Enum):
@@ -63,7 +64,7 @@ def traits_of(node: Node, width: int, height: int) -> NodeTraits:
     kind, color = _kind_of(node, width, height)
     if len(properties) == 1 and kind is not NodeKind.NOTHING:
         return _the_one(kind, color)
-    has_comment = bool((first(node, "C") or "").strip())
+    has_comment = not is_blank(first(node, "C") or "")
     mark = next((mark for name, mark in _MARKS.items() if name in properties), None)
     position_mark = next((position_mark for name, position_mark in _POSITION_MARKS.items() if name in properties), None)
     return _the_one(kind, color, has_comment, "HO" in properties, mark, position_mark)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate, compress, islice
 from operator import or_
+from types import MappingProxyType
 
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE, Color, Move, Point, sgf_points
@@ -20,6 +21,8 @@ _FIRST_COLON = regex(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 _SOME = 1000  # values of a property
 MAX_MOVE_NUMBER = 1_000_000_000
 """The highest move number that a record can have."""
+DIALECT: Mapping[str, str] = MappingProxyType({"KO": "KM", "TE": "EV", "RD": "DT", "HD": "HA"})
+"""Properties of Sina and Cyberoro, of which SGF knows two by another meaning, and SGF's own of the same."""
 _BITS = bytes.maketrans(b"01", b"\0\1")
 _NUMBER = regex(r"\s*([+-]?[0-9]{1,15})\s*")
 _REAL = regex(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
-from qtgo.core.tree_layout.branch import Branch
-from qtgo.core.tree_layout.piece import Piece
+from qtgo.core.tree_layout.branch import Branch, Piece
 
 TALL = 16
 """Rows up to which a tree is shown whole, where what is far is folded."""

@@ -15,17 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
 from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.tree import Node
-from qtgo.core.tree_layout.branch import Branch
+from qtgo.core.tree_layout.branch import Branch, Piece
 from qtgo.core.tree_layout.build import build
-from qtgo.core.tree_layout.piece import Piece
 from qtgo.deferred import dataclass
 
+COUNTED = 999
+"""Hidden nodes up to which they are counted: a million would take long, and there is room for three digits."""
 _UNMOVED: Mapping[Node, Node] = MappingProxyType({})
 
 
@@ -228,10 +230,10 @@ class TreeLayout(Large):
         return node in self._collapsed and bool(node.children)
 
     def hidden_below(self, node: Node) -> int:
-        """Return the number of nodes that a collapsed one hides."""
+        """Return the number of nodes that a collapsed one hides; of more than ``COUNTED`` one more than that."""
         count = self._hidden.get(node)
         if count is None:
-            count = self._hidden[node] = sum(1 for _ in node.subtree()) - 1
+            count = self._hidden[node] = sum(1 for _ in islice(node.subtree(), COUNTED + 2)) - 1
         return count
 
     def set_collapsed(self, node: Node, collapsed: bool) -> None:

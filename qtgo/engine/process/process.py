@@ -9,19 +9,18 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from uuid import uuid4
 
-from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, Qt, Signal
 
 from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.process.failure import FailureKind, ProcessEnd
 from qtgo.engine.process.host import host, is_own
 from qtgo.engine.process.lifeline import Lifeline
-from qtgo.engine.process.process_tree import MARK, may_write, output_of
+from qtgo.engine.process.process_tree import MARK, kill_marked, may_write, output_of
 from qtgo.engine.process.raw_words import passable
-from qtgo.engine.process.strays import Strays
 from qtgo.timers import single_shot
 
 PORTION = 512
@@ -289,3 +288,32 @@ def _resolve(words: Sequence[str], folder: str, search_path: str) -> Path | Proc
         return ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=name)
     except (OSError, ValueError) as error:
         return ProcessEnd(FailureKind.NOT_FOUND, detail=str(error))
+
+
+class Strays(QObject):
+    """The marks of engines that have ended; a look for each alone would take hundreds of engines quadratic time."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._ended: dict[str, Callable[[], object]] = {}
+        self._turn = single_shot(self, self._kill)
+
+    @classmethod
+    def of_application(cls) -> Strays:
+        """Return those of all engines of the application."""
+        application = QCoreApplication.instance()
+        if application is None:
+            return cls()
+        known = application.findChild(cls, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return known or cls(application)
+
+    def kill(self, mark: str, then: Callable[[], object]) -> None:
+        """Kill the processes with a mark after the events that have arrived, and call ``then``."""
+        self._ended[mark] = then
+        self._turn.start()
+
+    def _kill(self) -> None:
+        ended, self._ended = self._ended, {}
+        kill_marked(*ended)
+        for release in ended.values():
+            release()

@@ -16,7 +16,7 @@ from qtgo.core.rules.point import Color, Move
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.gtp.builtin_name import BUILTIN_NAME
 from qtgo.kit.accessibility import announce
-from qtgo.kit.inputs.space_key import SpaceForButtons
+from qtgo.kit.inputs.own_keys import SpaceForButtons
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text, plain_tip

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from qtgo.features.clock.clock_reading import FaceState
+from qtgo.features.clock.clock_reading import FaceState, ShownClock
 from qtgo.look.elision import elided
 from qtgo.look.font import clock_font, secondary_font
 from qtgo.look.icons import paint_icon
 from qtgo.look.palette import Palette
 from qtgo.look.sizes import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
 from qtgo.shell.panels.player_form import PlayerForm
-
-if TYPE_CHECKING:
-    from qtgo.features.clock.face import ShownClock
 
 _SIZES = {
     PlayerForm.FULL: CLOCK,

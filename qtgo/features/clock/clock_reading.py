@@ -148,3 +148,20 @@ def remark(before: ClockReading, after: ClockReading) -> str:
         if after.left.time <= limit < before.left.time:
             return spoken_time(limit)
     return ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownClock:
+    """All that is painted: equal ones look alike.
+
+    ``dots`` are the periods left and those there are; ``sign`` names an icon before the note; ``word`` stands beside
+    the time. ``short_note`` stands where the note has no room.
+    """
+
+    state: FaceState
+    time: str
+    note: str
+    word: str = ""
+    dots: tuple[int, int] | None = None
+    sign: str = ""
+    short_note: str = ""

@@ -20,9 +20,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.clock.time_settings import SECOND, TimeSystem
 from qtgo.core.rules.point import Color
-from qtgo.deferred import dataclass
 from qtgo.features.clock.clock_lettering import ClockLettering
-from qtgo.features.clock.clock_reading import ClockReading, FaceState, note_text, reading_sentence, remark
+from qtgo.features.clock.clock_reading import ClockReading, FaceState, ShownClock, note_text, reading_sentence, remark
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import follow_language
 from qtgo.look.palette import current_palette
@@ -38,23 +37,6 @@ _FIT_BELOW = frozenset({PlayerForm.COMPACT, PlayerForm.ACROSS})
 _MOST_DOTS = 7
 _PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _SIGNS = {FaceState.PAUSED: "pause", FaceState.HELD: "clock", FaceState.EXPIRED: "resign"}
-
-
-@dataclass(frozen=True, slots=True)
-class ShownClock:
-    """All that is painted: equal ones look alike.
-
-    ``dots`` are the periods left and those there are; ``sign`` names an icon before the note; ``word`` stands beside
-    the time. ``short_note`` stands where the note has no room.
-    """
-
-    state: FaceState
-    time: str
-    note: str
-    word: str = ""
-    dots: tuple[int, int] | None = None
-    sign: str = ""
-    short_note: str = ""
 
 
 class ClockFace(QWidget):

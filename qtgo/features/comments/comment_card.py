@@ -13,6 +13,7 @@ from qtgo.features.comments.node_panel import NodePanel
 from qtgo.kit.language import follow_language
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.sizes import SPACING, WINDOW_MARGIN, scaled
+from qtgo.plain_text import is_blank
 from qtgo.shell.panels.slots import WordsCard
 from qtgo.text.record.node_words import NodeWords
 from qtgo.text.translation import Texts
@@ -60,7 +61,7 @@ class CommentCard(WordsCard):
     @property
     def has_words(self) -> bool:
         """Return whether the node has texts."""
-        return self.heading.words != NodeWords() or bool(self.comment.comment.strip())
+        return self.heading.words != NodeWords() or not is_blank(self.comment.comment)
 
     @property
     def is_editing(self) -> bool:
@@ -71,7 +72,7 @@ class CommentCard(WordsCard):
         """Show the comment of a node of a game on a board of some size."""
         self.heading.show_words(words)
         self.comment.show_comment(comment, width, height)
-        self.comment.setVisible(bool(comment.strip()))
+        self.comment.setVisible(not is_blank(comment))
         self._show_state()
         self.words_changed.emit()
 
@@ -89,7 +90,8 @@ class CommentCard(WordsCard):
         if self._is_editing:
             return QSize(hint.width(), self.minimumSizeHint().height())
         words = self.heading.sizeHint().height() if not self.heading.isHidden() else 0
-        text = round(self.comment.document().size().height()) + scaled(SPACING) if self.comment.comment.strip() else 0
+        is_shown = not is_blank(self.comment.comment)
+        text = round(self.comment.document().size().height()) + scaled(SPACING) if is_shown else 0
         height = self.header.sizeHint().height() + words + text + 2 * scaled(SPACING)
         parent = self.parentWidget()
         most = height if parent is None else round(_SHARE * parent.height())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtGui import QBrush, QFontDatabase
 
@@ -13,10 +13,12 @@ from qtgo.deferred import regex
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QTextCharFormat, QTextDocument
+    from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument
 
 tr = Texts("comments")
 
+What = TypeVar("What")
+Found = tuple[int, int, What]
 _DIAGRAM_SCHEME = "qtgo-diagram"
 _COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
 # Letters of any script may be in addresses, but not the quotes, brackets and stops of Chinese, Japanese and Arabic.
@@ -27,7 +29,7 @@ _BEHIND = ".,:;!?'*_~\u2013\u30fb"
 _LONGEST_ADDRESS = 2000
 
 
-def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, int, Point]]:
+def coordinates_in(text: str, width: int, height: int) -> Iterator[Found[Point]]:
     """Yield where a text names points of a board: start, end and the point."""
     for match in _COORDINATE.finditer(text):
         point = Point.from_vertex(match[0])
@@ -35,14 +37,14 @@ def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, in
             yield match.start(), match.end(), point
 
 
-def addresses_in(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where a text has addresses on the web, without the punctuation that follows."""
+def addresses_in(text: str) -> Iterator[Found[str]]:
+    """Yield where a text has addresses on the web, without the punctuation that follows: start, end and address."""
     for match in _ADDRESS.finditer(text):
         address = match[0].rstrip(_BEHIND)
         while address.endswith(")") and address.count(")") > address.count("("):
             address = address[:-1].rstrip(_BEHIND)
         if len(address) <= _LONGEST_ADDRESS and address.partition("://")[2]:
-            yield match.start(), match.start() + len(address)
+            yield match.start(), match.start() + len(address), address
 
 
 def show_plain(document: QTextDocument, text: str, link: QBrush) -> dict[str, str]:
@@ -96,16 +98,30 @@ def _offer_board(document: QTextDocument, line: int, link: QTextCharFormat) -> N
 
 def link_addresses(document: QTextDocument, link: QBrush, *, but_in_code: bool = False) -> None:
     """Link the addresses in a document that are no part of a link."""
+    for cursor, address in selected(document, addresses_in):
+        present = cursor.charFormat()
+        if not present.isAnchor() and not (but_in_code and present.fontFixedPitch()):
+            cursor.mergeCharFormat(link_format(address, link))
+
+
+def selected(
+    document: QTextDocument, find: Callable[[str], Iterator[Found[What]]]
+) -> Iterator[tuple[QTextCursor, What]]:
+    """Yield what is found in each line of a document, with a cursor that selects it.
+
+    Lines are not read from the blocks of the document: several thousand take long.
+    """
     from PySide6.QtGui import QTextCursor
 
-    cursor = QTextCursor(document)
-    block = document.begin()
-    while block.isValid():
-        text = block.text()
-        for start, end in addresses_in(text):
-            cursor.setPosition(block.position() + start)
-            cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
-            present = cursor.charFormat()
-            if not present.isAnchor() and not (but_in_code and present.fontFixedPitch()):
-                cursor.mergeCharFormat(link_format(text[start:end], link))
-        block = block.next()
+    cursor, position = QTextCursor(document), 0
+    for line in document.toPlainText().split("\n"):
+        for start, end, what in find(line):
+            cursor.setPosition(position + _qt_length(line[:start]))
+            cursor.setPosition(position + _qt_length(line[:end]), QTextCursor.MoveMode.KeepAnchor)
+            yield cursor, what
+        position += _qt_length(line) + 1
+
+
+def _qt_length(text: str) -> int:
+    """Return the length of a text in Qt, where emoji count twice."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2

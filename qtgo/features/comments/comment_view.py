@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qtgo.core.rules.point import Point
 from qtgo.deferred import regex
-from qtgo.features.comments.comment_text import coordinates_in, link_addresses, link_format, show_plain
+from qtgo.features.comments.comment_text import coordinates_in, link_addresses, link_format, selected, show_plain
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
@@ -168,20 +168,14 @@ class CommentView(QTextBrowser):
     def _link_coordinates(self) -> None:
         from PySide6.QtGui import QTextCursor
 
-        document = self.document()
         link = self.palette().brush(QPalette.ColorRole.Link)
-        cursor = QTextCursor(document)
-        cursor.beginEditBlock()
-        block = document.begin()
-        while block.isValid():
-            is_diagram = block.blockFormat().nonBreakableLines() and not self._is_markdown
-            for start, end, point in [] if is_diagram else list(coordinates_in(block.text(), *self._size)):
-                cursor.setPosition(block.position() + start)
-                cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
-                if not cursor.charFormat().isAnchor():
-                    cursor.mergeCharFormat(link_format(f"{_SCHEME}:{point.vertex}", link))
-            block = block.next()
-        cursor.endEditBlock()
+        edit = QTextCursor(self.document())
+        edit.beginEditBlock()
+        for cursor, point in selected(self.document(), lambda line: coordinates_in(line, *self._size)):
+            is_in_diagram = cursor.blockFormat().nonBreakableLines() and not self._is_markdown
+            if not is_in_diagram and not cursor.charFormat().isAnchor():
+                cursor.mergeCharFormat(link_format(f"{_SCHEME}:{point.vertex}", link))
+        edit.endEditBlock()
 
     def _hover(self, point: Point | None) -> None:
         if point != self._hovered:

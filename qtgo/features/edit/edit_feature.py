@@ -433,7 +433,7 @@ class EditFeature(Feature, ClickTaker):
 
     def _show_state(self, state: EditState) -> None:
         """Show the mode, and stop engines from moving in the record while it is edited."""
-        from qtgo.features.edit.tool_words import tool_hint
+        from qtgo.features.edit.edit_bar import tool_hint
 
         if state.is_active:
             self._mode.take(Mode.EDIT, self)

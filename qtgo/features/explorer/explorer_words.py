@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.rules.point import Color
 from qtgo.library.joseki import JosekiMove
-from qtgo.library.positions.search import Continuation, SearchResult
+from qtgo.library.positions.search_results import Continuation, SearchResult
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.record.move_words import move_text

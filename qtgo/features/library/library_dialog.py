@@ -46,7 +46,7 @@ from qtgo.library.catalog import CatalogEntry, SortKey, count_games, count_years
 from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.positions.pattern import Pattern
-from qtgo.library.positions.search import Hit, Hits
+from qtgo.library.positions.search_results import Hit, Hits
 from qtgo.library.scan import ScanProgress
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from qtgo.library.catalog import CatalogEntry
     from qtgo.library.export import ExportReport
     from qtgo.library.positions.pattern import Pattern
-    from qtgo.library.positions.search import SearchResult
+    from qtgo.library.positions.search_results import SearchResult
     from qtgo.library.text_places import TextPlace
 
 
@@ -181,7 +181,8 @@ class LibraryIndex(QObject):
         """Search in the thread, with its own connection."""
         from qtgo.ai.numpy_check import numpy_problem
         from qtgo.library.database import open_to_read
-        from qtgo.library.positions.search import Hits, SearchCancelledError, SearchResult, search
+        from qtgo.library.positions.search import SearchCancelledError, search
+        from qtgo.library.positions.search_results import Hits, SearchResult
         from qtgo.text.numpy_words import library_needs_numpy_text
 
         try:

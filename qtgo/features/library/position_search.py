@@ -33,7 +33,7 @@ from qtgo.kit.list_parts import RowTable
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.kit.stone import stone_icon
 from qtgo.library.positions.pattern import Pattern
-from qtgo.library.positions.search import Continuation, Play, SearchResult
+from qtgo.library.positions.search_results import Continuation, Play, SearchResult
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QLocale, Signal
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,7 +22,6 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.features.preferences.folder_field import FolderField
-from qtgo.features.preferences.font_field import FontField
 from qtgo.features.preferences.option_pages import Option, OptionBook, OptionPage
 from qtgo.features.review.review_options import LossesField, ReviewersField
 from qtgo.features.sound.volume_field import VolumeField
@@ -29,6 +29,7 @@ from qtgo.kit.dialogs.form import FormDialog
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.look.sizes import DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.plain_text import visible
 from qtgo.settings import (
     LOSSES,
     MAX_ALLOWANCE,
@@ -430,3 +431,26 @@ def _language_title(code: str) -> str:
     if code == PSEUDO:
         return "Pseudo (en-XA)"
     return "English" if code == ENGLISH else QLocale(code).nativeLanguageName() or code
+
+
+class FontField(QComboBox):
+    """The families that the system has, each by its name; one that is missing stays chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(16)
+        self.addItem(tr("Same as the interface"), "")
+        for family in QFontDatabase.families():
+            if not QFontDatabase.isPrivateFamily(family):
+                self.addItem(visible(family), family)
+
+    def family(self) -> str:
+        """Return the family chosen, empty for that of the interface."""
+        return str(self.currentData())
+
+    def show_family(self, family: str) -> None:
+        """Choose a family."""
+        if self.findData(family) < 0:
+            self.addItem(visible(family), family)
+        self.setCurrentIndex(self.findData(family))

@@ -21,19 +21,29 @@ from qtgo.core.study.selection import Selection
 from qtgo.features.problems.problem_sets import CollectionProblems
 from qtgo.kit.dialogs.modal import ask
 from qtgo.settings import Settings
+from qtgo.shell.context import Context
 
 if TYPE_CHECKING:
     from qtgo.features.problems.collection_reader import CollectionReader
+    from qtgo.features.problems.problem_progress import ProblemProgress
+    from qtgo.features.problems.problem_sets import ProblemSet
     from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
-    from qtgo.features.problems.problems_feature import ProblemsFeature
+    from qtgo.features.problems.repetitions import Repetitions
 
 
 class CollectionChoice(QObject):
     """Asks for a collection and begins a session with its problems."""
 
-    def __init__(self, problems: ProblemsFeature) -> None:
-        super().__init__(problems)
-        self._problems, self._settings = problems, problems.context.settings
+    def __init__(
+        self,
+        context: Context,
+        progress: ProblemProgress,
+        repetitions: Repetitions,
+        begin: Callable[[ProblemSet], object],
+    ) -> None:
+        super().__init__(context.window)
+        self._window, self._settings = context.window, context.settings
+        self._progress, self._repetitions, self._begin = progress, repetitions, begin
         self.today: Callable[[], date] = date.today
         self.random = Random()
         self._read: dict[str, ProblemCollection] = {}
@@ -51,8 +61,8 @@ class CollectionChoice(QObject):
             _selection(settings),
             settings.problem_seconds,
         )
-        statistics = self._problems.progress.over_all(self.today())
-        dialog = self.dialog = ProblemsDialog(choice, statistics, self._problems.context.window)
+        statistics = self._progress.over_all(self.today())
+        dialog = self.dialog = ProblemsDialog(choice, statistics, self._window)
         reader = CollectionReader(dialog)
         reader.was_read.connect(self._take)
         self._read.clear()
@@ -67,8 +77,7 @@ class CollectionChoice(QObject):
 
     def solve(self, problems: Sequence[ProblemPlace], selection: Selection, seconds: int = 0) -> None:
         """Solve problems of a collection; in order, the first that is not solved comes first."""
-        progress, repetitions = self._problems.progress, self._problems.repetitions
-        places = selected(problems, selection, self._result_of, repetitions.known, self.today(), self.random)
+        places = selected(problems, selection, self._result_of, self._repetitions.known, self.today(), self.random)
         if places:
             from qtgo.features.problems.collection_reader import games_of
 
@@ -76,14 +85,14 @@ class CollectionChoice(QObject):
             index = first_open(places, self._result_of) if selection is Selection.IN_ORDER else 0
             session = CollectionProblems(
                 places,
-                progress,
-                repetitions,
+                self._progress,
+                self._repetitions,
                 lambda: self._settings.value,
                 index=index,
                 seconds=seconds,
                 today=self.today,
             )
-            self._problems.solve_set(session)
+            self._begin(session)
 
     def _read_new(self, reader: CollectionReader) -> None:
         """Read the collections that have not been read."""
@@ -96,10 +105,10 @@ class CollectionChoice(QObject):
             self.dialog.show_progress({collection.path: self._progress_of(collection)})
 
     def _progress_of(self, collection: ProblemCollection) -> CollectionProgress:
-        return collection_progress(collection, self._result_of, self._problems.repetitions.known, self.today())
+        return collection_progress(collection, self._result_of, self._repetitions.known, self.today())
 
     def _result_of(self, place: ProblemPlace) -> bool | None:
-        return self._problems.progress.last_result(place.file, place.game)
+        return self._progress.last_result(place.file, place.game)
 
     def _remember(self, choice: ProblemsChoice) -> None:
         self._settings.change(

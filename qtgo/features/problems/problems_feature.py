@@ -265,7 +265,7 @@ class ProblemsFeature(StudyFeature):
         """Return the choice of collections."""
         from qtgo.features.problems.collection_choice import CollectionChoice
 
-        return CollectionChoice(self)
+        return CollectionChoice(self.context, self.progress, self.repetitions, self.solve_set)
 
     @cached_property
     def making(self) -> ProblemMaking:

@@ -143,8 +143,8 @@ class PublishFeature(Feature):
 def _choice_of(book: BookSettings) -> PublishChoice:
     """Return the last choices, where they are still valid; the default paper is that of the country."""
     from qtgo.features.publish.publish_dialog import Games, PublishChoice
+    from qtgo.publish.book_blocks import BookOptions, Contents
     from qtgo.publish.book_files import BOOK_FORMATS
-    from qtgo.publish.booklet import BookOptions, Contents
     from qtgo.publish.pages import PER_PAGE, PageStyle, Paper
 
     contents = Contents.PROBLEMS if book.contents == Contents.PROBLEMS.value else Contents.GAMES

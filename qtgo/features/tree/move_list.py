@@ -42,6 +42,7 @@ from qtgo.look.icons import paint_icon
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RADIUS, SPACING, scaled
+from qtgo.plain_text import is_blank
 from qtgo.text.clock_words import clock_text
 from qtgo.text.go_words import color_name
 from qtgo.text.record.move_words import move_text
@@ -108,6 +109,10 @@ class MoveListModel(QAbstractTableModel):
         A single one is likely at an index of the line.
         """
         self._kept = min(self._kept, first_of(self._line, changed, likely))
+
+    def forget_all(self) -> None:
+        """Read all rows again with the next line."""
+        self._kept = 0
 
     @property
     def is_whole(self) -> bool:
@@ -235,7 +240,7 @@ class MoveListModel(QAbstractTableModel):
             case Qt.ItemDataRole.ToolTipRole:
                 value = plain_tip(", ".join(self._times(node))) or None
             case MoveRole.COMMENT:
-                value = bool((first(self._line[node], "C") or "").strip())
+                value = not is_blank(first(self._line[node], "C") or "")
             case MoveRole.COLOR:
                 move = self._move(node)
                 value = None if move is None else int(move.color)
@@ -410,7 +415,10 @@ class MoveList(QTableView):
 
     def forget(self, changed: Collection[Node], likely: int) -> None:
         """Read the rows from the first of some nodes on again with the next line: their moves have changed."""
-        self._model.forget(changed, likely)
+        if self.isVisible():
+            self._model.forget(changed, likely)
+        else:  # the model may have a line of before, whose million nodes would be looked through
+            self._model.forget_all()
 
     def show_index(self, index: int) -> None:
         """Select the node shown on the board, without a signal."""

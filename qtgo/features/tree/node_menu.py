@@ -1,21 +1,39 @@
-"""The menu of a node of the game tree."""
+"""The menu of the game tree and of its nodes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from qtgo.core.record.tree import Node
+from qtgo.features.tree.tree_view import GameTreeView, MenuRequest
 from qtgo.text.translation import Texts
-
-if TYPE_CHECKING:
-    from qtgo.features.tree.tree_view import GameTreeView
 
 tr = Texts("tree")
 
 
-def add_node_actions(menu: QMenu, view: GameTreeView, node: Node) -> None:
+def show_menu(view: GameTreeView, request: MenuRequest) -> None:
+    """Show the menu that a view asks for."""
+    menu = menu_of(view, request.node)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.popup(request.place)
+
+
+def menu_of(view: GameTreeView, node: Node | None) -> QMenu:
+    """Make the menu of a node, or of the tree alone."""
+    menu = QMenu(view)
+    if node is not None:
+        menu.setAccessibleName(view.sentence(node))
+        _add_node_actions(menu, view, node)
+        menu.addSeparator()
+    if view.is_partial:
+        menu.addAction(tr("Show &Whole Tree"), lambda: view.show_only(None))
+    menu.addAction(tr("Collapse All &Others"), view.collapse_others)
+    menu.addAction(tr("Expand &All"), view.expand_all).setEnabled(view.tree.has_collapsed)
+    return menu
+
+
+def _add_node_actions(menu: QMenu, view: GameTreeView, node: Node) -> None:
     """Add the actions of a node, each a request that the view emits, or one that shows and hides the nodes after it."""
     siblings = [] if node.parent is None else node.parent.children
     place = siblings.index(node) if siblings else 0

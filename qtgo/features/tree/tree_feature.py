@@ -11,7 +11,7 @@ from qtgo.core.record.game_info import GameInfo, time_control_of
 from qtgo.core.record.large import LargeList
 from qtgo.core.record.tree import Node
 from qtgo.features.tree.moves_card import MovesCard
-from qtgo.features.tree.tree_view import Reorder
+from qtgo.features.tree.tree_view import MenuRequest, Reorder
 from qtgo.look.look import stands_still
 from qtgo.settings import RecordTab, TreeDirection
 from qtgo.shell.feature import Feature
@@ -72,6 +72,7 @@ class TreeFeature(Feature):
         tree.delete_node_requested.connect(self._at_node(record.delete_node))
         tree.delete_branch_requested.connect(self._at_node(record.delete_branch))
         tree.reorder_requested.connect(self._reorder)
+        tree.menu_requested.connect(self._show_menu)
         tree.zoom_changed.connect(lambda zoom: self._change(tree_zoom=zoom))
         self.card.tab_chosen.connect(self._choose_tab)
 
@@ -154,6 +155,11 @@ class TreeFeature(Feature):
     def _reorder(self, wish: Reorder) -> None:
         if not self.context.record.refuses():
             self.context.game.edit(place_variation(wish.node, wish.index))
+
+    def _show_menu(self, request: MenuRequest) -> None:
+        from qtgo.features.tree.node_menu import show_menu
+
+        show_menu(self.view, request)
 
     def _change(self, **changes: Any) -> None:
         self.context.settings.change(**changes)

@@ -12,7 +12,7 @@ from qtgo.core.record.node_traits import NodeKind, NodeTraits
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.tree_layout.branch import Branch
-from qtgo.core.tree_layout.layout import Sight, TreeLayout
+from qtgo.core.tree_layout.layout import COUNTED, Sight, TreeLayout
 from qtgo.features.tree.painter import TreePainter
 
 if TYPE_CHECKING:
@@ -136,4 +136,5 @@ class SightPicture(NamedTuple):
     def _paint_count(self, branch: Branch, row: int) -> None:
         center = self.places.center(branch.last, row)
         self.painter.setFont(self.font)
-        self.kinds.paint_count(self.painter, center, f"+{self.layout.hidden_below(branch.last_node)}")
+        hidden = self.layout.hidden_below(branch.last_node)
+        self.kinds.paint_count(self.painter, center, f"+{hidden}" if hidden <= COUNTED else f"{COUNTED}+")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QWidget
 
 from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.node_traits import NodeTraits, traits_of
@@ -48,6 +48,14 @@ class Reorder:
     index: int
 
 
+@dataclass(frozen=True, slots=True)
+class MenuRequest:
+    """A wish for the menu of a node, or of the tree where there is none, at a place on the screen."""
+
+    node: Node | None
+    place: QPoint
+
+
 class GameTreeView(ZoomedGrid):
     """Shows the tree of a game and the current node; it requests the user's actions, and changes nothing."""
 
@@ -58,6 +66,7 @@ class GameTreeView(ZoomedGrid):
     delete_node_requested = Signal(object)  # Node: alone, keeping the nodes after it
     delete_branch_requested = Signal(object)  # Node
     reorder_requested = Signal(object)  # Reorder
+    menu_requested = Signal(object)  # MenuRequest
     partial_changed = Signal(object)  # bool: only one branch is shown
 
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
@@ -180,7 +189,7 @@ class GameTreeView(ZoomedGrid):
 
     def _describe(self) -> None:
         if self._layout.branch(self._current) is not None:
-            self.setAccessibleDescription(self._sentence(self._current))
+            self.setAccessibleDescription(self.sentence(self._current))
 
     # Collapsing
 
@@ -340,7 +349,8 @@ class GameTreeView(ZoomedGrid):
 
     # Words
 
-    def _sentence(self, node: Node) -> str:
+    def sentence(self, node: Node) -> str:
+        """Return a node in words."""
         words = node_sentence(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
         return " ".join(filter(None, (words, self._loss_words(node))))
 
@@ -458,7 +468,7 @@ class GameTreeView(ZoomedGrid):
             self.toggle_collapsed(node)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer actions for the node under the mouse, by the key for the current one."""
+        """Ask for the menu of the node under the mouse, by the key for that of the current one."""
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             node: Node | None = self._current
             center = self.center_of(self._current)
@@ -467,24 +477,7 @@ class GameTreeView(ZoomedGrid):
             # The event has the position of the mouse in the whole widget, frame included.
             node = self.node_at(QPointF(self.viewport().mapFromGlobal(event.globalPos())))
             place = event.globalPos()
-        menu = self.menu_for(node)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
-
-    def menu_for(self, node: Node | None) -> QMenu:
-        """Make the menu of a node, or of the tree alone."""
-        menu = QMenu(self)
-        if node is not None:
-            from qtgo.features.tree.node_menu import add_node_actions
-
-            menu.setAccessibleName(self._sentence(node))
-            add_node_actions(menu, self, node)
-            menu.addSeparator()
-        if self.is_partial:
-            menu.addAction(tr("Show &Whole Tree"), lambda: self.show_only(None))
-        menu.addAction(tr("Collapse All &Others"), self.collapse_others)
-        menu.addAction(tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
-        return menu
+        self.menu_requested.emit(MenuRequest(node, place))
 
 
 def _begin_of_branch(node: Node) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, PositionMark
 from qtgo.core.record.properties import color_of, moves_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.layout import COUNTED
 from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
 from qtgo.text.record.move_words import move_text
@@ -47,7 +48,9 @@ def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, heigh
         parts.append(tr("hotspot"))
     if traits.has_comment:
         parts.append(tr("has a comment"))
-    if hidden:
+    if hidden > COUNTED:
+        parts.append(tr("collapsed, more than {n} nodes hidden").format(n=COUNTED))
+    elif hidden:
         parts.append(tr.plural("collapsed, {n} node hidden", "collapsed, {n} nodes hidden", hidden))
     elif len(node.children) > 1:
         parts.append(tr.plural("{n} variation follows", "{n} variations follow", len(node.children)))

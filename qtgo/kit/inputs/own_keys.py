@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
 _KEY = Qt.Key
 _WITH_CTRL = frozenset(
@@ -72,3 +72,20 @@ def _is_for_writing(event: QKeyEvent) -> bool:
         return key in _WITH_CTRL
     is_function_key = _KEY.Key_F1 <= key <= _KEY.Key_F35
     return modifiers == Qt.KeyboardModifier.NoModifier and key != _KEY.Key_Escape and not is_function_key
+
+
+class SpaceForButtons(QObject):
+    """Claims Space before it counts as a shortcut wherever it presses something."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Claim Space for the button that has the focus."""
+        return claims(event, self._presses)
+
+    def _presses(self, event: QKeyEvent) -> bool:
+        is_space = event.key() == _KEY.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier
+        return is_space and isinstance(self._window.focusWidget(), (QAbstractButton, QComboBox))

@@ -15,7 +15,7 @@ from qtgo.library.lines import Numbers
 from qtgo.library.positions.hits import Found, joined, outside
 from qtgo.library.positions.part_search import PartSearch
 from qtgo.library.positions.pattern import Pattern, placements, stabilizer
-from qtgo.library.positions.search import Continuation, Hits, Play, SearchResult, play_of
+from qtgo.library.positions.search_results import Continuation, Hits, Play, SearchResult, play_of
 from qtgo.library.positions.whole_board_search import WholeSearch
 
 

@@ -18,8 +18,10 @@ from qtgo.look.font import secondary_font
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import keep_places, paint_line, paint_paper, paint_rounded
 from qtgo.look.sizes import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
-from qtgo.session.mode_state import Mode
-from qtgo.shell.context import Context
+from qtgo.session.game.current_line import CurrentLine
+from qtgo.session.game.navigator import Navigator
+from qtgo.session.mode_state import Mode, ModeState
+from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.text.translation import Texts
 
 tr = Texts("action bar")
@@ -37,9 +39,10 @@ class ActionBar(QWidget):
     Scoring shows a key to its marks in their place, and after the end there are Territory and Result.
     """
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
+    def __init__(
+        self, menus: MenuBuilder, navigator: Navigator, line: CurrentLine, mode: ModeState, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        menus = context.menus
         set_translated(self, self.setAccessibleName, tr.lazy("Actions and navigation"))
         for action, text in (
             (menus["undo"], tr.lazy("Undo")),
@@ -63,10 +66,10 @@ class ActionBar(QWidget):
         self.scoring = ScoringKey(self)
         self.scoring.hide()
         self.navigation = NavigationBar(self)
-        self.navigation.index_requested.connect(context.navigator.to_depth)
+        self.navigation.index_requested.connect(navigator.to_depth)
         self.navigation.number_requested.connect(menus["to_number"].trigger)
-        context.line.place_changed.connect(self.navigation.show_place)
-        context.mode.changed.connect(self.show_mode)
+        line.place_changed.connect(self.navigation.show_place)
+        mode.changed.connect(self.show_mode)
         self._mode = Mode.PLAY
         self._level = _LABELS_ALL
         self._separators: list[int] = []

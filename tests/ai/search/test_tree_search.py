@@ -12,10 +12,9 @@ from qtgo.ai.evaluator import evaluations
 from qtgo.ai.features import Features, encode
 from qtgo.ai.network import Network
 from qtgo.ai.search.cancellation import Stop
-from qtgo.ai.search.search_group import advance, begin
 from qtgo.ai.search.search_tree import Evaluation
 from qtgo.ai.search.search_values import Detail, Report
-from qtgo.ai.search.tree_search import Options, Search
+from qtgo.ai.search.tree_search import Options, Search, advance, begin
 from qtgo.ai.situation import situation_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node

@@ -10,9 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.paint import board_surface as ground
+from qtgo.board.paint import board_surface
 from qtgo.board.paint.stones import StonePixmaps
 from qtgo.board.paint.themes import KAYA, THEMES
+from qtgo.board.scene import ground_picture
 from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.rules.point import Area, Color
@@ -27,7 +28,7 @@ STONES = bytes((0, 1, 2, 0, 0, 0, 2, 1, 0) * 9)
 def painted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Note each time that wood, or what is around it, is painted."""
     names: list[str] = []
-    for module, name in ((ground, "draw_board"), (ground, "draw_table_around")):
+    for module, name in ((board_surface, "draw_board"), (ground_picture, "draw_table_around")):
         target = module if isinstance(module, str) else module.__name__
         function = getattr(__import__(target, fromlist=[name]), name)
 
@@ -128,11 +129,11 @@ def test_flat_stones_have_no_shadow(qtbot: QtBot) -> None:
 
 def test_pictures_are_drawn_in_memory_that_was_used_before(qtbot: QtBot) -> None:
     """New memory takes as long as what is drawn on it; a little more than is needed makes room for another size."""
-    first = ground.picture_memory(None, QSizeF(500, 400))
+    first = board_surface.picture_memory(None, QSizeF(500, 400))
     assert (first.width(), first.height()) == (512, 512)
-    assert ground.picture_memory(first, QSizeF(510, 300)).cacheKey() == first.cacheKey()
-    assert ground.picture_memory(first, QSizeF(600, 300)).width() == 640
-    assert ground.picture_memory(first, QSizeF(100, 100)).width() == 128, "not much more than is needed"
+    assert board_surface.picture_memory(first, QSizeF(510, 300)).cacheKey() == first.cacheKey()
+    assert board_surface.picture_memory(first, QSizeF(600, 300)).width() == 640
+    assert board_surface.picture_memory(first, QSizeF(100, 100)).width() == 128, "not much more than is needed"
 
 
 @pytest.mark.parametrize("ratio", [1.0, 2.0])

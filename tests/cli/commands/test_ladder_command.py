@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.ai.play.bradley_terry import Meeting
-from qtgo.cli.commands.ladder_fit import rate
+from qtgo.cli.commands.ladder_command import rate
 from qtgo.cli.main import main
 from tests.cli.played_matches import locked_below
 

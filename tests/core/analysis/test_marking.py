@@ -2,9 +2,11 @@
 
 from itertools import cycle
 
+import pytest
+
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, Thresholds
-from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking, is_strong
 from qtgo.core.analysis.passes import Pass, depth_of, requests
 from qtgo.core.analysis.review import review_of
 from qtgo.core.rules.point import Color, Move, Point
@@ -136,3 +138,17 @@ def test_the_settings_begin_with_the_same_numbers() -> None:
     assert Settings().marking == DEFAULT_MARKING
     assert Settings().review_depth == depth_of(30)
     assert Settings(review_visits=500).review_depth.mistakes == 500
+
+
+STRONG = ["9p", "P9", "p1段", "P9段", "1 pro", "Pro", "9d", "5d", "6 dan", "7D?", "9段", "９段", "九段", "8단", " 5d* "]
+OTHERS = ["", "?", "4d", "1 dan", "三段", "9k", "15级", "30 kyu", "10d", "pk", "-", "5", "provisional"]
+
+
+@pytest.mark.parametrize("rank", STRONG)
+def test_a_strong_rank(rank: str) -> None:
+    assert is_strong(rank)
+
+
+@pytest.mark.parametrize("rank", OTHERS)
+def test_a_rank_not_known_to_be_strong(rank: str) -> None:
+    assert not is_strong(rank)

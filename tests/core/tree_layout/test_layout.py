@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, detach, set_properties
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
-from qtgo.core.tree_layout.layout import Cell, TreeLayout
-from qtgo.core.tree_layout.piece import Piece
+from qtgo.core.tree_layout.branch import Piece
+from qtgo.core.tree_layout.layout import COUNTED, Cell, TreeLayout
 
 
 def tree_of(parents: Sequence[int]) -> list[Node]:
@@ -255,6 +255,14 @@ def test_a_collapsed_node_counts_what_it_hides() -> None:
     assert not layout.expand_to(more)
 
 
+def test_of_many_hidden_nodes_only_some_are_looked_at() -> None:
+    nodes = tree_of([0] * 5000)
+    layout = TreeLayout(nodes[0])
+    layout.set_collapsed(nodes[1], True)
+    del nodes[2000].children  # whoever came as far as here would stumble
+    assert layout.hidden_below(nodes[1]) == COUNTED + 1
+
+
 def test_all_other_variations_collapse() -> None:
     nodes = tree_of([0, 0, 0, 2, 0, 0])  # a line of four and a variation of three at the second node
     layout = TreeLayout(nodes[0])
@@ -303,7 +311,7 @@ def test_an_edit_in_the_middle_of_a_long_line_looks_at_few_nodes() -> None:
     def looked_at(act: Callable[[], object]) -> int:
         told.clear()
         act()
-        with patch("qtgo.core.tree_layout.piece.move_number_at", side_effect=move_number_at) as counted:
+        with patch("qtgo.core.tree_layout.branch.move_number_at", side_effect=move_number_at) as counted:
             layout.apply(told)
         return counted.call_count
 

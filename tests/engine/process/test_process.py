@@ -5,14 +5,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.engine.process import process as process_module
 from qtgo.engine.process.failure import FailureKind, ProcessEnd
-from qtgo.engine.process.process import TAIL_LINES, EngineProcess
+from qtgo.engine.process.process import TAIL_LINES, EngineProcess, Strays
 from qtgo.engine.process.process_tree import marked
 from tests.child_process import ChildProcess
 
@@ -375,3 +377,21 @@ class TestOrphans:
             assert all(map(is_alive, numbers))
             parent.kill()
         qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))
+
+
+# What ended engines have left running
+
+
+def test_engines_that_end_together_cost_one_look_at_the_processes(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, released = list[tuple[str, ...]](), list[str]()
+    monkeypatch.setattr(process_module, "kill_marked", lambda *marks: looks.append(marks))
+    for mark in ("a", "b", "c"):
+        Strays.of_application().kill(mark, partial(released.append, mark))
+    qtbot.waitUntil(lambda: bool(released))
+    assert (looks, released) == ([("a", "b", "c")], ["a", "b", "c"])
+
+
+def test_all_engines_of_the_application_share_it(qtbot: QtBot) -> None:
+    assert EngineProcess()._strays is EngineProcess()._strays is Strays.of_application()

@@ -247,7 +247,17 @@ def blocks(view: CommentView) -> list[QTextBlock]:
     ],
 )
 def test_addresses_are_found(text: str, addresses: list[str]) -> None:
-    assert [text[start:end] for start, end in addresses_in(text)] == addresses
+    found = list(addresses_in(text))
+    assert [address for _, _, address in found] == addresses
+    assert [text[start:end] for start, end, _ in found] == addresses
+
+
+@pytest.mark.parametrize("is_markdown", [False, True])
+def test_links_stand_where_they_belong_after_emoji(view: CommentView, is_markdown: bool) -> None:
+    view.set_markdown(is_markdown)
+    view.show_comment("😀 D4, and https://a.org/x .\n😀😀\nQ16 😀 K10", 19, 19)
+    assert links(view) == ["D4", "Q16", "K10"]
+    assert "https://a.org/x" in all_links(view)
 
 
 @pytest.mark.parametrize("is_markdown", [False, True])

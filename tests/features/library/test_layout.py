@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.library.fields import Fields
-from qtgo.library.positions.search import Continuation, Play
+from qtgo.library.positions.search_results import Continuation, Play
 from qtgo.look.sizes import scaled
 
 

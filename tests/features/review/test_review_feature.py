@@ -251,7 +251,7 @@ def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
     open_record(qtbot, window, tmp_path, LONGER)
     tree, line = window.features.tree.view, window.context.game.game.line
     assert {node: move.number for node, move in tree._marked.items()} == {line.at(3): 3, line.at(4): 4}
-    assert "Review: mistake, 8.0 points lost" in tree._sentence(line.at(3))
+    assert "Review: mistake, 8.0 points lost" in tree.sentence(line.at(3))
     accuracies = {color: panel.state.accuracy for color, panel in window.features.seats.panels.items()}
     assert all(accuracy is not None and 0 < accuracy < 95 for accuracy in accuracies.values())
     window.features.files.open_path(write_game(tmp_path / "plain.sgf", b"(;SZ[9];B[ee])"))

@@ -279,6 +279,26 @@ def test_a_hidden_list_catches_up_when_it_is_seen(moves: MoveList) -> None:
     assert moves.current_node == 2
 
 
+def test_a_hidden_list_looks_through_no_line(moves: MoveList) -> None:
+    line = line_of("B pd", "W dp")
+    moves.show_line(line, 19, 19)
+    moves.hide()
+    others = [line[0], *line_of("B aa", "W bb")[1:]]
+    moves.show_line(others, 19, 19)
+    moves.forget(Nothing(), 2)
+    others[1].properties = {"B": ["cc"]}
+    moves.show_line(others, 19, 19)
+    moves.show()
+    assert column(moves, MoveRole.VERTEX) == ["start", "C17", "B18"]
+
+
+class Nothing(frozenset[Node]):
+    """Nodes that must not be looked for."""
+
+    def __contains__(self, node: object) -> bool:
+        raise AssertionError("a line is looked through")
+
+
 def test_the_current_move_stays_in_sight_when_the_list_gets_lower(moves: MoveList) -> None:
     moves.show_line(line_of(*("B aa", "W bb") * 40), 19, 19)
     moves.show_index(80)

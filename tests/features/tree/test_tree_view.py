@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.edit_history import Attach, set_properties
 from qtgo.core.record.tree import Node
+from qtgo.features.tree.node_menu import menu_of, show_menu
 from qtgo.features.tree.tree_view import GameTreeView, Reorder
 
 
@@ -101,6 +103,16 @@ def test_collapse_and_expand(view: GameTreeView, nodes: list[Node], qtbot: QtBot
     assert view.tree.is_collapsed(nodes[3])
     qtbot.keyClick(view, Qt.Key.Key_Asterisk)
     assert not view.tree.has_collapsed
+
+
+def test_many_hidden_nodes_are_not_counted_one_by_one(view: GameTreeView, nodes: list[Node]) -> None:
+    end = nodes[10]
+    for _ in range(1200):
+        end = Node({"B": ["aa"]}, end)
+    view.set_collapsed(nodes[2], True)
+    view.show_node(nodes[2])
+    assert "collapsed, more than 999 nodes hidden" in view.accessibleDescription()
+    assert not view.grab().isNull()
 
 
 def test_it_is_said_what_a_node_is(view: GameTreeView, nodes: list[Node]) -> None:
@@ -195,18 +207,19 @@ def entry(menu: QMenu, text: str) -> QAction:
 )
 def test_menu_asks(view: GameTreeView, nodes: list[Node], qtbot: QtBot, text: str, signal: str) -> None:
     with qtbot.waitSignal(getattr(view, signal)) as blocker:
-        entry(view.menu_for(nodes[8]), text).trigger()
+        entry(menu_of(view, nodes[8]), text).trigger()
     assert blocker.args == [nodes[8]]
 
 
 def test_menu_offers_only_what_can_be_done(view: GameTreeView, nodes: list[Node]) -> None:
-    offered = {action.text().replace("&", "") for action in view.menu_for(nodes[0]).actions() if action.isEnabled()}
+    offered = {action.text().replace("&", "") for action in menu_of(view, nodes[0]).actions() if action.isEnabled()}
     assert offered - {""} == {"Collapse", "Collapse All Others"}
-    assert not entry(view.menu_for(nodes[9]), "Move Variation Down").isEnabled()
+    assert not entry(menu_of(view, nodes[9]), "Move Variation Down").isEnabled()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_menu_key_opens_the_menu_of_the_current_node(view: GameTreeView, nodes: list[Node]) -> None:
+    view.menu_requested.connect(partial(show_menu, view))
     view.show_node(nodes[8])
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
     QApplication.sendEvent(view.viewport(), event)

@@ -20,7 +20,8 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.library.database import open_to_read
 from qtgo.library.positions.pattern import ANY_STONE, ANYTHING, NOT_BLACK, NOT_WHITE, Pattern
-from qtgo.library.positions.search import Play, SearchCancelledError, SearchResult, search
+from qtgo.library.positions.search import SearchCancelledError, search
+from qtgo.library.positions.search_results import Play, SearchResult
 from qtgo.library.recorder import make_track
 from qtgo.library.scan import update
 from qtgo.library.track import depth_of, moment_at

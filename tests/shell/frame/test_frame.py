@@ -335,7 +335,7 @@ def test_a_finished_game_is_reviewed_when_it_is_opened_not_at_its_end(
 def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
     window.setGeometry(10, 20, 500, 480)  # three have room on the screen, a scaled one, too
     settle()
-    keep_place(window)
+    keep_place(window, window.frame, window.store)
     settings = window.settings
     others = []
     for name in ("second", "third"):

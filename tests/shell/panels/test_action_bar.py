@@ -27,7 +27,8 @@ def bar(qtbot: QtBot, window: GameWindow) -> ActionBar:
     """A bar that stands alone, with the actions of a whole window."""
     place = QMainWindow()
     qtbot.addWidget(place)
-    bar = ActionBar(window.context, place)
+    context = window.context
+    bar = ActionBar(context.menus, context.navigator, context.line, context.mode, place)
     bar.navigation.show_place(LinePlace(84, 84, 84, 84))
     place.resize(1000, 200)
     place.show()

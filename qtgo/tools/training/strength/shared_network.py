@@ -9,7 +9,8 @@ from contextlib import contextmanager
 import numpy as np
 
 from qtgo.ai.features import Features
-from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.network import Network
+from qtgo.ai.position_network import Evaluations
 from qtgo.ai.quantized import QuantizedTrunk
 from qtgo.ai.weights import Weights
 from qtgo.deferred import dataclass

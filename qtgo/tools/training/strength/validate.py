@@ -6,8 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.network import Network
 from qtgo.ai.planes import Floats
+from qtgo.ai.position_network import Evaluations
 from qtgo.tools.training.learning import samples
 from qtgo.tools.training.learning.samples import Batch
 

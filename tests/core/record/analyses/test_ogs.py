@@ -22,6 +22,15 @@ def test_comments_with_a_win_rate(comment: str, win_rate: float, visits: int) ->
     assert (found.win_rate, found.visits) == (pytest.approx(win_rate), visits)
 
 
-@pytest.mark.parametrize("comment", ["", "win rate: 50%", "Black's win rate: %", "Black's win rate: %1.2.3 visits: 5"])
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "",
+        "win rate: 50%",
+        "Black's win rate: %",
+        "Black's win rate: %1.2.3 visits: 5",
+        "far " * 5000 + "Black's win rate: 50%",
+    ],
+)
 def test_other_comments(comment: str) -> None:
     assert analyses_at(Node({"C": [comment]})) == ()

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from qtgo.ai.features import Features, Situation, encode
-from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.network import Network
+from qtgo.ai.position_network import Evaluations
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset

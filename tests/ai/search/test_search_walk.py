@@ -1,6 +1,6 @@
 import pytest
 
-from qtgo.ai.search.finished_positions import dead_stones, outcome
+from qtgo.ai.search.search_walk import dead_stones, outcome
 from qtgo.core.rules.point import Color, Point
 from tests.ai.search_games import drawn
 
