@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,12 +77,13 @@ def _list(arguments: argparse.Namespace) -> int:
 def _find(arguments: argparse.Namespace) -> int:
     from qtgo.networks.description import describe
     from qtgo.networks.found import find_networks
-    from qtgo.networks.places import named_files, usual_places
+    from qtgo.networks.places import Place, named_files, usual_places
     from qtgo.text.networks.network_list_words import kind_text, size_text
 
     count = 0
     home = Path.home()
-    for found in find_networks(named_files(home, _engines()), usual_places(home), describe):
+    places = chain([Place(_networks().folder)], usual_places(home))
+    for found in find_networks(named_files(home, _engines()), places, describe):
         count += 1
         if arguments.json:
             say_json(

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 
 tr = Texts("networks")
 
-FileSearch = Callable[[Sequence["EngineConfig"]], Iterator[FoundNetwork]]
-"""Looks for networks on this computer, in a thread; engines name some."""
+FileSearch = Callable[[Path, Sequence["EngineConfig"]], Iterator[FoundNetwork]]
+"""Looks for networks in QtGo's own folder and on this computer, in a thread; engines name some."""
 
 
 class Told(NamedTuple):
@@ -121,7 +122,7 @@ class NetworkKeeper(QObject):
             self.changed.emit()
 
     def _search(self, engines: Sequence[EngineConfig]) -> None:
-        for network in self._searching(engines):
+        for network in self._searching(self.folder, engines):
             if self._is_closed.is_set():
                 return
             self._done.emit(partial(self._take_found, network))
@@ -332,11 +333,11 @@ class NetworkKeeper(QObject):
         self.told.emit(Told(tr("{file}: {answer}").format(file=name, answer=text) if name else text, is_problem=True))
 
 
-def search_usual_places(engines: Sequence[EngineConfig]) -> Iterator[FoundNetwork]:
-    """Look for networks where other programs keep them."""
+def search_usual_places(own: Path, engines: Sequence[EngineConfig]) -> Iterator[FoundNetwork]:
+    """Look for networks where other programs keep them, and in a folder of QtGo's, whose list may be lost."""
     from qtgo.networks.description import describe
     from qtgo.networks.found import find_networks
-    from qtgo.networks.places import named_files, usual_places
+    from qtgo.networks.places import Place, named_files, usual_places
 
     home = user_folder()
-    return find_networks(named_files(home, engines), usual_places(home), describe)
+    return find_networks(named_files(home, engines), chain([Place(own)], usual_places(home)), describe)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.files.private import NETWORKS
 from qtgo.kit.dialogs.modal import clicked, show
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.shell.context import Context
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from qtgo.networks.sources import Source
 
 tr = Texts("networks")
-
-_FOLDER = "networks"
 
 
 class NetworksFeature(Feature):
@@ -38,7 +37,7 @@ class NetworksFeature(Feature):
         """Return the object that keeps the list, made at the first use."""
         from qtgo.features.networks.network_keeper import NetworkKeeper
 
-        keeper = NetworkKeeper(self.context.folders.data / _FOLDER, self.context.storage, self)
+        keeper = NetworkKeeper(self.context.folders.data / NETWORKS, self.context.storage, self)
         keeper.told.connect(self._tell)
         return keeper
 

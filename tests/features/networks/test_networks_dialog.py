@@ -39,7 +39,7 @@ class Places:
         self.answer: Callable[[], Trial] = lambda: GOOD
         self.tried: list[Path] = []
 
-    def search(self, _engines: object) -> Iterator[FoundNetwork]:
+    def search(self, _own: Path, _engines: object) -> Iterator[FoundNetwork]:
         return find_networks((), [Place(self.folder, 2)], describe)
 
     def try_file(self, file: Path) -> Trial:
@@ -294,7 +294,7 @@ def test_what_another_program_was_killed_with_is_gone_on_with(
     qtbot.waitUntil(lambda: dialog.note.is_problem)
     assert dialog.note.text == "The file is no longer at 127.0.0.1."
     other = NetworkKeeper(
-        keeper.folder, StorageHealth(), searching=lambda _engines: iter(()), trying=lambda _file: GOOD
+        keeper.folder, StorageHealth(), searching=lambda _own, _engines: iter(()), trying=lambda _file: GOOD
     )
     other_dialog = NetworksDialog(other, [source])
     qtbot.addWidget(other_dialog)
