@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.marking import Marking
     from qtgo.core.analysis.passes import Depth
 
+FILE_NAME = "settings.json"
 VERSION = 1
 MIN_ZOOM, MAX_ZOOM = 0.5, 3.0
 MAX_RECENT_FILES = 12
@@ -414,6 +415,13 @@ def read(path: Path) -> Loaded:
         return Loaded(Settings(), error)
     except ValueError as error:
         return Loaded(Settings(), error, _put_aside(path))
+
+
+def glimpse(path: Path) -> Settings:
+    """Read the settings of another process, the usual ones where that fails; a broken file stays as it is."""
+    with suppress(OSError, ValueError):
+        return _decoded(read_object(path))
+    return Settings()
 
 
 def save(path: Path, settings: Settings, before: Settings | None = None) -> Settings:

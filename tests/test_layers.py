@@ -13,6 +13,7 @@ HEADLESS = [
     "qtgo.cli.main",
     "qtgo.cli.commands.match_command",
     "qtgo.cli.matches.match_runner",
+    "qtgo.cli.commands.network_command",
     "qtgo.cli.commands.publish_command",
     "qtgo.cli.commands.render_command",
     "qtgo.cli.commands.score_command",

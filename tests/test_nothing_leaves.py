@@ -1,4 +1,4 @@
-"""QtGo writes no files but its own and those it is told to, and connects to no other computer."""
+"""QtGo writes no files but its own and those it is told to, and connects to no other computer by itself."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ COMMAND_LINES = {
     "gtp": ["gtp --visits 2"],
     "analysis-engine": ["analysis-engine --visits 2"],
     "engines": ["engines"],
+    "network": ["network list", "network find", "network download"],
     "match": [MATCH],
     "ladder": [MATCH, "ladder games"],
 }

@@ -26,6 +26,7 @@ from qtgo.features.hint_and_estimate_feature import HintAndEstimateFeature
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
+from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.pictures.pictures_feature import PicturesFeature
 from qtgo.features.play.ending_feature import EndingFeature
@@ -151,6 +152,8 @@ class Features:
         yield self.new_game
         self.console = ConsoleFeature(context, self.engines)
         yield self.console
+        self.networks = NetworksFeature(context, self.files)
+        yield self.networks
 
     def _keeping(self, context: Context) -> Iterator[Feature]:
         self.versions = VersionsFeature(context, self.files)

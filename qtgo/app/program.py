@@ -62,7 +62,7 @@ class Program(QObject):
         super().__init__(application)
         self._application = application
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
-        self._settings_file = folders.config / "settings.json"
+        self._settings_file = folders.config / settings.FILE_NAME
         self._journals = folders.state / "games"
         self._versions_folder = folders.state / "versions"
         self._data = folders.data

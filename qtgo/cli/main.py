@@ -86,6 +86,11 @@ COMMANDS = {
         tr.lazy("List the built-in engine and those installed on this computer"),
         "qtgo engines\nqtgo engines --json",
     ),
+    "network": Command(
+        tr.lazy("List, find, add, download and test networks of KataGo"),
+        "qtgo network list\nqtgo network find\nqtgo network add model.bin.gz\nqtgo network download b10c384\n"
+        "qtgo network test b10c384h6nbttflrs",
+    ),
     "match": Command(
         tr.lazy("Play games between two engines to find the stronger one"),
         "qtgo match --black 'gnugo --mode gtp --level 1' --white 'gnugo --mode gtp --level 10' \\\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from qtgo.engine.recipes import (
     is_remote,
 )
 from qtgo.files.folders import is_folder
+from qtgo.files.private import NETWORKS, own_folders
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
@@ -223,6 +225,9 @@ def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
     ):
         yield from (folder, folder / "models", folder / "networks", folder / "configs")
     yield Path("/etc") / key
+    if key == KATAGO.key:
+        with suppress(RuntimeError):  # there is no home
+            yield own_folders().data / NETWORKS
 
 
 def _newest(patterns: Iterable[str], folders: Iterable[Path], *, is_human: bool) -> Path | None:

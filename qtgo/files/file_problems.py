@@ -27,6 +27,7 @@ class Stored(Enum):
     ENGINE_SETUP = auto()  # configurations that engines lack
     ANALYSES = auto()  # of positions, in the cache
     BOOKMARKS = auto()
+    NETWORKS = auto()  # the list of them
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from qtgo.files.input import is_possible
 
+NETWORKS = "networks"
+"""The folder of networks that were downloaded, in that of the data."""
 _NAME = "qtgo"
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600

@@ -52,6 +52,9 @@ class Limits:
     spare_room: int = 1 << 26
 
 
+USUAL = Limits()
+
+
 class Request(NamedTuple):
     """Ask a server for a file."""
 
@@ -85,7 +88,7 @@ class Download:
         free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
     ) -> None:
         self.source = source
-        self.limits = limits or Limits()
+        self.limits = limits or USUAL
         self._folder, self._now, self._free = folder, now, free
         self._address, self._redirections = source.address, 0
         self._pause = 0.0

@@ -17,6 +17,8 @@ _SMALLEST, _LARGEST = 1 << 14, 1 << 31  # bytes of a file that may be a network
 _GZIP = b"\x1f\x8b\x08"
 _PLAIN = regex(rb"[A-Za-z0-9_-]{1,96}\s+[0-9]{1,3}\s")
 _HEAD = 160
+_INCOMPLETE = (".part", ".partial", ".crdownload", ".download", ".opdownload", ".tmp")
+"""What programs append to the names of files that they have not received wholly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,8 @@ class _Search:
 
     def _may_be_network(self, file: Path) -> bool:
         try:
+            if file.name.lower().endswith(_INCOMPLETE):
+                return False
             status = file.stat()
             is_first = _SMALLEST <= status.st_size <= _LARGEST and is_first_name(status, self._files)
             return is_first and _looks_like_one(read_head(file, _HEAD))

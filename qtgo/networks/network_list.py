@@ -12,12 +12,11 @@ from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, fields, flag, path_text, text, whole
 from qtgo.files.digest import file_digest
 from qtgo.files.input import check_regular
-from qtgo.files.private import own_folders
+from qtgo.files.private import NETWORKS, own_folders
 from qtgo.files.state import locked
 from qtgo.files.state_file import StateFile, by_key, changed_entry
 from qtgo.networks.description import Describe, Description
 
-_FOLDER = "networks"
 _FILE = "networks.json"
 _NETWORKS, _DIGEST = "networks", "digest"
 _LARGEST = 1 << 40
@@ -52,7 +51,7 @@ class Network:
 
 def networks_folder() -> Path:
     """Return the folder of the list and of what is downloaded; raise RuntimeError for a user without a home."""
-    return own_folders().data / _FOLDER
+    return own_folders().data / NETWORKS
 
 
 def examined(file: Path, describe: Describe, *, is_own: bool = False) -> Network:

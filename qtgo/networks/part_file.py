@@ -126,3 +126,17 @@ class PartFile:
             )
         except (OSError, MalformedError):
             return None
+
+
+def part_size(target: Path) -> int:
+    """Return how many bytes of a file have arrived, by all that is there of it."""
+    try:
+        return target.with_name(target.name + SUFFIX).stat().st_size
+    except OSError:
+        return 0
+
+
+def discard_part(target: Path) -> None:
+    """Remove what has arrived of a file, unless another program receives more of it."""
+    with contextlib.suppress(OSError):
+        PartFile(target).discard()

@@ -69,7 +69,7 @@ def human_network_text() -> str:
     """Return what KataGo needs to play like a person, and where its project publishes that."""
     return tr(
         "To play like a person, KataGo 1.15 or newer needs the file {file} ({size}) in addition to its normal network. "
-        "Its project publishes it at {place}. QtGo does not download it. Put it beside the other network; then "
+        "“Engine > Networks…” downloads it, or get it from {place} and put it beside the other network. Then "
         "“Find on This Computer” under Engine > Engines… finds it."
     ).format(file=HUMAN_NETWORK_NAME, size=HUMAN_NETWORK_SIZE, place=HUMAN_NETWORK_PLACE)
 

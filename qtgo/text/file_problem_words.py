@@ -43,6 +43,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
         Stored.ANALYSES: tr("Analyses are not saved: {path}: {reason}."),
         Stored.BOOKMARKS: tr("Bookmarks are not saved: {path}: {reason}."),
+        Stored.NETWORKS: tr("The list of networks is not saved: {path}: {reason}."),
         Stored.ENGINE_SETUP: tr("KataGo's configuration for reviews is not written: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]
@@ -82,6 +83,8 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("Earlier analyses could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.BOOKMARKS:
         text = tr("Your bookmarks could not be read. The old file is kept as {path}.")
+    elif broken.kind is Stored.NETWORKS:
+        text = tr("Your list of networks could not be read. The old file is kept as {path}.")
     elif broken.files > 1:
         text = tr.plural_form(
             "{n} unsaved game could not be restored: its recovery file could not be read. It is kept in {path}.",

@@ -3,9 +3,11 @@ from pathlib import Path
 
 import pytest
 
+from qtgo.engine import discovery
 from qtgo.engine.discovery import (
     FoundEngine,
     discover,
+    find_file,
     find_program,
     lacks_human_network,
     names_no_human_network,
@@ -15,6 +17,7 @@ from qtgo.engine.process.command_line import join_command, split_command
 from qtgo.engine.recipes import (
     GNU_GO,
     KATAGO,
+    KATAGO_HUMAN,
     LEELA_ZERO,
     RECIPES,
     Ingredient,
@@ -23,6 +26,7 @@ from qtgo.engine.recipes import (
     recipe_for_name,
     recipe_for_program,
 )
+from qtgo.files.private import OwnFolders
 from qtgo.gtp.engine_config import EngineConfig
 
 
@@ -234,3 +238,11 @@ def test_files_that_nobody_may_look_at_are_passed_over(tmp_path: Path, monkeypat
     assert str(program) in found[0].config.command
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     assert tmp_path / "home" / "katago" not in program_folders()
+
+
+def test_what_qtgo_has_downloaded_is_found_for_katago(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = OwnFolders(*(tmp_path / name for name in OwnFolders._fields))
+    monkeypatch.setattr(discovery, "own_folders", lambda: own)
+    program = install(tmp_path / "bin" / "katago")
+    human = write(own.data / "networks" / "b18c384nbt-humanv0.bin.gz")
+    assert find_file(KATAGO_HUMAN, Ingredient.HUMAN_NETWORK, program, tmp_path / "home") == human

@@ -15,7 +15,7 @@ import pytest
 from qtgo.networks.download import Arrived, Download, Limits
 from qtgo.networks.download_faults import DownloadError, Fault
 from qtgo.networks.fetch import fetch
-from qtgo.networks.sources import Source
+from qtgo.networks.sources import Source, Use
 from tests.networks.bad_server import (
     CONTENT,
     OTHER,
@@ -65,7 +65,7 @@ def receive(request: pytest.FixtureRequest) -> Receive:
 
 
 def source(server: BadServer, **changes: Any) -> Source:
-    known = Source("n", "N", "", server.address, "network.bin.gz", "", "", size=len(CONTENT), digest=DIGEST)
+    known = Source("n", 1, 1, Use.USUAL, server.address, "network.bin.gz", "", "", size=len(CONTENT), digest=DIGEST)
     return replace(known, **changes)
 
 
@@ -298,13 +298,13 @@ import os, sys
 from pathlib import Path
 from qtgo.networks.download import Download, Limits
 from qtgo.networks.fetch import fetch
-from qtgo.networks.sources import Source
+from qtgo.networks.sources import Source, Use
 
 def progressed():
     if download.received >= 50_000:
         os._exit(9)  # as a kill does
 
-source = Source("n", "N", "", sys.argv[1], "network.bin.gz", "", "", digest=sys.argv[2])
+source = Source("n", 1, 1, Use.USUAL, sys.argv[1], "network.bin.gz", "", "", digest=sys.argv[2])
 download = Download(source, Path(sys.argv[3]), Limits(schemes=("http",), spare_room=0))
 fetch(download, lambda seconds: None, progressed)
 """

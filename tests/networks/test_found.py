@@ -118,6 +118,8 @@ def test_the_beginning_of_a_file_counts_and_not_its_name(tmp_path: Path) -> None
     (tmp_path / "kata.txt").write_text("synth 8 22 19 trunk " * 2000)
     (tmp_path / "old.bin.gz").write_bytes(gzip.compress(b"g65 5 22 14 trunk 6 " + os.urandom(30_000)))
     (tmp_path / "notes.bin.gz").write_bytes(os.urandom(30_000))
+    for ending in ("part", "crdownload"):
+        put(tmp_path / f"default.bin.gz.{ending}", OTHER)
     assert found(tmp_path) == [network]
 
 

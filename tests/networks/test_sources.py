@@ -8,13 +8,14 @@ import pytest
 from qtgo.files.checked_json import MalformedError
 from qtgo.gtp.human_profile import HUMAN_NETWORK_NAME, HUMAN_NETWORK_PLACE
 from qtgo.networks.download import Limits
-from qtgo.networks.sources import sources
+from qtgo.networks.sources import Use, sources
 
 OFFICIAL = ("https://github.com/lightvector/KataGo/releases/download/", "https://media.katagotraining.org/")
 ENTRY = {
     "name": "a",
-    "title": "A",
-    "about": "",
+    "blocks": 1,
+    "channels": 1,
+    "use": "usual",
     "file": "a.bin.gz",
     "address": "https://a",
     "publisher": "https://a",
@@ -30,13 +31,12 @@ def test_networks_come_from_their_authors_over_https() -> None:
         assert source.publisher.startswith(("https://github.com/lightvector/KataGo", "https://katagotraining.org/"))
         assert source.address.rpartition("/")[2] == source.file_name
         assert source.digest
-        assert source.about.endswith(".")
         assert bool(source.license) == bool(source.license_page)
     assert Limits().schemes == ("https",)
 
 
 def test_the_human_like_network_is_the_one_that_katago_is_told_to_use() -> None:
-    (human,) = (source for source in sources() if source.is_human)
+    (human,) = (source for source in sources() if source.use is Use.HUMAN_LIKE)
     assert (human.file_name, human.publisher) == (HUMAN_NETWORK_NAME, HUMAN_NETWORK_PLACE)
     assert human.license == ""  # it states none
 
@@ -52,7 +52,8 @@ def test_the_human_like_network_is_the_one_that_katago_is_told_to_use() -> None:
         {"size": "3"},
         {"sha256": "abc"},
         {"license": None},
-        {"human_like": "yes"},
+        {"use": "none"},
+        {"blocks": 0},
     ],
 )
 def test_a_list_that_cannot_be_is_refused(tmp_path: Path, change: dict[str, object]) -> None:

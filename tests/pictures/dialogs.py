@@ -304,6 +304,7 @@ _ACTIONS = {
     "engines": "engines",
     "go-to-move": "to_number",
     "keys": "shortcuts",
+    "networks": "networks",
     "results": "results",
     "rules-of-go": "rules_of_go",
     "figure": "figure",

@@ -82,6 +82,8 @@ from qtgo.features.library.library_dialog import LibraryDialog
 from qtgo.features.library.library_folders import LibraryFoldersDialog
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.features.navigate.go_to_move import GoToMoveDialog
+from qtgo.features.networks.network_keeper import NetworkKeeper
+from qtgo.features.networks.networks_dialog import NetworksDialog
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.new_game.nigiri_dialog import NigiriDialog
 from qtgo.features.new_game.offered_engines import OfferedEngines
@@ -107,11 +109,13 @@ from qtgo.library.fields import Fields
 from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import FIELD_HEIGHT, scaled
+from qtgo.networks.sources import sources
 from qtgo.publish.booklet import make_booklet
 from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.shell.menus.key_bindings import KeyBindings, KeyEntry
 from qtgo.shell.waiting import WaitingDialog
+from qtgo.storage_health import StorageHealth
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH
 from tests.endless_task import endless_task
@@ -253,6 +257,10 @@ def waiting() -> QWidget:
     return WaitingDialog(endless_task(), "File", "bad", None, lambda: Position.empty(9, 9))
 
 
+def networks() -> QWidget:
+    return NetworksDialog(NetworkKeeper(Path("nowhere"), StorageHealth()), sources())
+
+
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "licenses": LicensesDialog,
@@ -276,6 +284,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "networks": networks,
     "manual": ManualDialog,
     "rules of Go": RulesOfGoDialog,
     "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 tr = Texts("file")
 
+_NETWORKS = (".bin.gz", ".txt.gz")
 _SOON = 8.0
 _MANY = 10  # more windows than a user opens by intention
 
@@ -31,6 +32,7 @@ class Drops(QObject):
 
     files_dropped = Signal(object)  # list[Path]
     folders_dropped = Signal(object)  # list[Path]
+    networks_dropped = Signal(object)  # list[Path]: networks of KataGo's, by their names
     text_dropped = Signal(object)  # str: which has a game, or another text if no part of it has
 
     def __init__(self, context: Context) -> None:
@@ -61,11 +63,15 @@ class Drops(QObject):
 
     def _take_files(self, paths: list[Path]) -> None:
         folders = [path for path in paths if is_folder(path)]
-        files = [path for path in paths if path not in folders]
-        if files:
-            self.files_dropped.emit(files)
-        if folders:
-            self.folders_dropped.emit(folders)
+        networks = [path for path in paths if path not in folders and path.name.lower().endswith(_NETWORKS)]
+        files = [path for path in paths if path not in folders and path not in networks]
+        for found, signal in (
+            (files, self.files_dropped),
+            (folders, self.folders_dropped),
+            (networks, self.networks_dropped),
+        ):
+            if found:
+                signal.emit(found)
 
     def _take_texts(self, texts: list[str], *, is_address: bool) -> None:
         from qtgo.sgf.pasted import has_game

@@ -319,6 +319,7 @@ MENUS = (
             "print_report",
             None,
             "engines",
+            "networks",
             "console",
         ),
     ),

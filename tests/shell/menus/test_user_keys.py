@@ -37,7 +37,7 @@ give_time.black give_time.white time_settings back forward back_ten forward_ten 
 previous_variation next_variation to_game to_main_line previous_fork next_fork to_number autoplay
 autoplay_speed.500 autoplay_speed.1000 autoplay_speed.2000 autoplay_speed.5000 autoplay_speed.10000
 autoplay_at_branches autoplay_at_comments cursor_left cursor_right cursor_up cursor_down cursor_play move_now
-stop_engine restart_engine pause_engines engine_pace.0 engine_pace.1000 engine_pace.3000 engines console
+stop_engine restart_engine pause_engines engine_pace.0 engine_pace.1000 engine_pace.3000 engines networks console
 coordinates coordinate_style.letters coordinate_style.numbers coordinate_style.kanji move_numbers.record
 move_numbers.none move_numbers.last move_numbers.all variations territory variation_style.record variation_style.next
 variation_style.beside view_turns.turn_half view_turns.turn_left view_turns.turn_right view_turns.mirror_sides

@@ -1,0 +1,1 @@
+"""Words for networks of KataGo's: what each is, and what goes wrong with downloads."""

@@ -1,0 +1,44 @@
+"""The words for downloads of networks that end without their files."""
+
+from __future__ import annotations
+
+from qtgo.networks.download_faults import DownloadError, Fault
+from qtgo.plain_text import visible
+from qtgo.text.networks.network_list_words import size_text
+from qtgo.text.translation import Texts
+
+tr = Texts("networks")
+
+_MINUTE, _HOUR = 60, 3600
+
+
+def download_error_text(error: DownloadError) -> str:
+    """Return why a download has ended, and what helps."""
+    text = {
+        Fault.NO_CONNECTION: tr("{detail} cannot be reached. Check your internet connection, then try again."),
+        Fault.NOT_SECURE: tr("{detail} could not prove that it is the right server. Nothing was downloaded."),
+        Fault.PROXY: tr("Your proxy asks for a password. Download the file in your browser, then add it here."),
+        Fault.LOST: tr("The connection to {detail} was lost. Download again to continue where it stopped."),
+        Fault.SILENT: tr("{detail} stopped sending. Download again to continue where it stopped."),
+        Fault.OTHER_SCHEME: tr("{detail} offers no secure connection (https). Nothing was downloaded."),
+        Fault.ENDLESS_REDIRECTION: tr("{detail} redirects again and again. Nothing was downloaded."),
+        Fault.MISSING: tr("The file is no longer at {detail}."),
+        Fault.FORBIDDEN: tr("{detail} refuses to send the file."),
+        Fault.BUSY: tr("{detail} is busy. Try again {time}."),
+        Fault.BAD_ANSWER: tr("The server failed (status {detail}). Try again later."),
+        Fault.OTHER_SIZE: tr("The server offers another file: {came} instead of {expected}. Nothing was kept."),
+        Fault.OTHER_FILE: tr("The server sent another file than the network. It was deleted."),
+        Fault.NO_ROOM: tr("There is not enough room: {came} needed, {expected} free."),
+        Fault.IN_PROGRESS: tr("This network is already being downloaded."),
+        Fault.NOT_WRITTEN: tr("The file cannot be saved: {detail}."),
+    }[error.fault]
+    came, expected = size_text(error.number), size_text(error.other)
+    return text.format(detail=visible(error.detail), time=_time_text(error.number), came=came, expected=expected)
+
+
+def _time_text(seconds: int) -> str:
+    if not seconds:
+        return tr("later")
+    if seconds >= _HOUR:
+        return tr.plural("in {n} hour", "in {n} hours", -(-seconds // _HOUR))
+    return tr.plural("in {n} minute", "in {n} minutes", -(-seconds // _MINUTE))
