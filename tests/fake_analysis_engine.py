@@ -3,6 +3,7 @@
 Run as ``python fake_analysis_engine.py OPTION...``:
 
     --die ANSWERS      end when so many positions have been answered, with status 3; --once FILE: only if no FILE
+    --die-before N     end instead of an answer when N positions have been answered
     --tuned FILE       write lines about tuning to stderr before anything else until there is a FILE
     --die-at-start     end before answering anything
     --die-asked        end when asked about a position; with --partial after a partial answer
@@ -126,6 +127,9 @@ class Engine:
                 write({"id": id, "turnNumber": turns[0], "isDuringSearch": True, "moveInfos": [], "rootInfo": root})
             time.sleep(0.01)
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
+            if options.die_before and self.answered == options.die_before:
+                print("out of memory", file=sys.stderr)
+                sys.exit(3)
             if options.spew:
                 write("x" * options.spew)
             time.sleep(options.pace)
@@ -153,7 +157,7 @@ class Engine:
 
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    for name in ("die", "garbage", "spew"):
+    for name in ("die", "die-before", "garbage", "spew"):
         parser.add_argument(f"--{name}", type=int, default=0)
     for name in ("loss", "pace"):
         parser.add_argument(f"--{name}", type=float, default=0)
