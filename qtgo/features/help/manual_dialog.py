@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import QRegularExpression, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QKeySequence, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from qtgo.features.comments.links import ask_to_open, not_opened_text
 from qtgo.features.help.manual_pages import ManualHit, ManualPage, anchor_of, read_manual, search_manual
 from qtgo.folding import folded_pattern
-from qtgo.kit.dialogs.form import FooterDialog
+from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.dialogs.page_list import PageList
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.notices.status_message import MessageKind, StatusMessage
@@ -144,7 +144,7 @@ class ManualDialog(FooterDialog):
         ):
             QShortcut(QKeySequence(key), self, button.click)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        make_plain((*self.buttons.buttons(), self.back, self.forward))  # Enter opens the result that is chosen
         self._soon = single_shot(self, self._search, _TYPING_MS)
         self._connect()
         self._lay_out()
@@ -169,8 +169,6 @@ class ManualDialog(FooterDialog):
         self.buttons.rejected.connect(self.reject)
 
     def _lay_out(self) -> None:
-        for button in (self.back, self.forward):
-            button.setAutoDefault(False)
         self.pages.fit()
         is_narrow = self.sizeHint().width() < _ROOMY * self.fontMetrics().height()
         self.pages.fold(is_narrow)

@@ -90,6 +90,18 @@ def test_what_is_found_is_listed_in_place_of_the_pages_and_shown_marked(qtbot: Q
     assert not manual.found.isVisible() and not manual.view.extraSelections()
 
 
+def test_enter_opens_what_is_chosen_and_closes_nothing(qtbot: QtBot, manual: ManualDialog) -> None:
+    qtbot.keyClicks(manual.search, "handicap")
+    qtbot.waitUntil(manual.found.isVisible)
+    for part in (manual.search, manual.found, manual.view):
+        qtbot.keyClick(part, Qt.Key.Key_Return)
+        assert manual.isVisible()
+    manual.search.clear()
+    qtbot.waitUntil(manual.pages.isVisible)
+    qtbot.keyClick(manual.pages, Qt.Key.Key_Return)
+    assert manual.isVisible()
+
+
 def test_nothing_found_is_said(qtbot: QtBot, manual: ManualDialog) -> None:
     qtbot.keyClicks(manual.search, "zzyzx")
     qtbot.waitUntil(manual.found.isVisible)
