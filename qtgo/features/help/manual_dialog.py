@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from PySide6.QtCore import QRegularExpression, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, QRegularExpression, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -52,6 +52,8 @@ class ManualView(QTextBrowser):
 
     place_requested = Signal(object)  # ManualPlace
     link_clicked = Signal(object)  # QUrl: a page on the web
+    _shown: ManualPage | None = None  # Qt tells of the font before there is any
+    _words = ""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,13 +61,13 @@ class ManualView(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setAccessibleName(tr("Text"))
-        self._page = ""
         self.anchorClicked.connect(self._follow)
 
     def show_page(self, page: ManualPage, anchor: str = "", words: str = "") -> None:
         """Show a page from a heading on, with some words marked."""
-        if page.name != self._page:
-            self._page = page.name
+        self._words = words
+        if page is not self._shown:
+            self._shown = page
             self.document().setMarkdown(page.text)
         heading = next((block for block in self._headings() if anchor_of(block.block().text()) == anchor), None)
         start = QTextCursor(self.document()) if heading is None else heading
@@ -76,6 +78,21 @@ class ManualView(QTextBrowser):
         if below:
             start.setPosition(min(below))
             bar.setValue(bar.value() + max(0, self.cursorRect(start).bottom() - self.viewport().height()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the page anew in another font, which its code would not take, and stay at the same words."""
+        page = self._shown
+        if event.type() is not QEvent.Type.FontChange or page is None:
+            super().changeEvent(event)
+            return
+        place = self.cursorForPosition(QPoint()).position()
+        super().changeEvent(event)
+        self.document().setMarkdown(page.text)
+        self._mark(self._words)
+        top = QTextCursor(self.document())
+        top.setPosition(min(place, self.document().characterCount() - 1))
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(top).top())
 
     def _headings(self) -> Iterator[QTextCursor]:
         block = self.document().begin()
@@ -107,7 +124,8 @@ class ManualView(QTextBrowser):
         if address.scheme():
             self.link_clicked.emit(address)
         else:
-            self.place_requested.emit(ManualPlace(address.path() or self._page, address.fragment()))
+            here = "" if self._shown is None else self._shown.name
+            self.place_requested.emit(ManualPlace(address.path() or here, address.fragment()))
 
 
 class ManualDialog(FooterDialog):
