@@ -43,7 +43,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 before = ""
 
@@ -51,6 +51,11 @@ before = ""
 def write(fields: dict[str, Any] | str) -> None:
     sys.stdout.write((fields if isinstance(fields, str) else before + json.dumps(fields)) + "\n")
     sys.stdout.flush()
+
+
+def die() -> NoReturn:
+    print("out of memory", file=sys.stderr)
+    sys.exit(3)
 
 
 class Engine:
@@ -128,8 +133,7 @@ class Engine:
             time.sleep(0.01)
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
             if options.die_before and self.answered == options.die_before:
-                print("out of memory", file=sys.stderr)
-                sys.exit(3)
+                die()
             if options.spew:
                 write("x" * options.spew)
             time.sleep(options.pace)
@@ -144,15 +148,13 @@ class Engine:
             if options.partial:
                 write(result | {"isDuringSearch": True})
             if options.die_asked:
-                print("out of memory", file=sys.stderr)
-                sys.exit(3)
+                die()
             write(result | {"isDuringSearch": False})
             self.answered += 1
             if self.answered == options.die and not (options.once and Path(options.once).exists()):
                 if options.once:
                     Path(options.once).touch()
-                print("out of memory", file=sys.stderr)
-                sys.exit(3)
+                die()
 
 
 def read_options() -> argparse.Namespace:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRegularExpression, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QTextBrowser,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +25,7 @@ from qtgo.features.help.manual_pages import ManualHit, ManualPage, anchor_of, re
 from qtgo.folding import folded_pattern
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.dialogs.page_list import PageList
+from qtgo.kit.found_text import FoundText
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.notices.status_message import MessageKind, StatusMessage
 from qtgo.look.sizes import CARD_GAP, GAP, scaled
@@ -61,6 +61,7 @@ class ManualView(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setAccessibleName(tr("Text"))
+        self.found = FoundText(self)
         self.anchorClicked.connect(self._follow)
 
     def show_page(self, page: ManualPage, anchor: str = "", words: str = "") -> None:
@@ -74,10 +75,7 @@ class ManualView(QTextBrowser):
         self.setTextCursor(start)
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + self.cursorRect(start).top() if heading is not None else 0)
-        below = [place for place in self._mark(words) if place > start.position()]
-        if below:
-            start.setPosition(min(below))
-            bar.setValue(bar.value() + max(0, self.cursorRect(start).bottom() - self.viewport().height()))
+        self.found.show_expression(_any_of(words.split()), start.position())
 
     def changeEvent(self, event: QEvent) -> None:
         """Write the page anew in another font, which its code would not take, and stay at the same words."""
@@ -88,7 +86,7 @@ class ManualView(QTextBrowser):
         place = self.cursorForPosition(QPoint()).position()
         super().changeEvent(event)
         self.document().setMarkdown(page.text)
-        self._mark(self._words)
+        self.found.show_expression(_any_of(self._words.split()), 0)
         top = QTextCursor(self.document())
         top.setPosition(min(place, self.document().characterCount() - 1))
         bar = self.verticalScrollBar()
@@ -100,25 +98,6 @@ class ManualView(QTextBrowser):
             if block.blockFormat().headingLevel():
                 yield QTextCursor(block)
             block = block.next()
-
-    def _mark(self, words: str) -> list[int]:
-        """Mark some words, and return where each ends."""
-        palette, found = self.palette(), QTextCharFormat()
-        found.setBackground(palette.brush(palette.ColorRole.Accent))
-        found.setForeground(palette.brush(palette.ColorRole.BrightText))
-        selections, ends = list[QTextEdit.ExtraSelection](), list[int]()
-        option = QRegularExpression.PatternOption.CaseInsensitiveOption
-        for word in words.split():
-            expression = QRegularExpression(folded_pattern(word), option)
-            cursor = self.document().find(expression)
-            while not cursor.isNull() and len(selections) < _MOST:
-                selection = QTextEdit.ExtraSelection()
-                selection.cursor, selection.format = cursor, found
-                selections.append(selection)
-                ends.append(cursor.selectionEnd())
-                cursor = self.document().find(expression, cursor)
-        self.setExtraSelections(selections)
-        return ends
 
     def _follow(self, address: QUrl) -> None:
         if address.scheme():
@@ -267,7 +246,7 @@ class ManualDialog(FooterDialog):
         if not self._is_narrow:
             self.pages.setVisible(not is_searching)
         if not is_searching:
-            self.view.setExtraSelections([])
+            self.view.found.show_expression(None)
 
     def _go_to_results(self) -> None:
         self._soon.stop()
@@ -280,6 +259,13 @@ class ManualDialog(FooterDialog):
         if 0 <= row < len(self._hits):
             hit = self._hits[row]
             self.go_to(ManualPlace(hit.page.name, hit.anchor), self.search.text())
+
+
+def _any_of(words: Sequence[str]) -> QRegularExpression | None:
+    """Return what finds any of some words; None for no words."""
+    patterns = [f"(?:{folded_pattern(word)})" for word in sorted(words, key=len, reverse=True)]
+    option = QRegularExpression.PatternOption.CaseInsensitiveOption
+    return QRegularExpression("|".join(patterns), option) if patterns else None
 
 
 def _row(hit: ManualHit) -> str:
