@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import sys
 
 _SELDOM, _NEVER = 1000, 10**9
 """Collections before all objects are looked through: since the start of the program, and with a large game."""
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
+
+
+def return_memory() -> None:
+    """Return memory that was let go of to the system: on Linux the C library keeps much of it for later."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with contextlib.suppress(AttributeError, OSError):  # another C library
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def be_done_with_young() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
@@ -11,6 +11,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer
 Value = TypeVar("Value")
 _WORK_S = 0.004
 _REST_MS = 10
+_JOINED_S = 0.008
+_UNTIMED = 10  # steps
 _QUICKLY_FREED = 10_000
 
 
@@ -44,6 +46,16 @@ class Gradual(Generic[Value]):
         self._steps = steps
         self._go_on()
 
+    @property
+    def is_under_way(self) -> bool:
+        """Return whether steps are left."""
+        return self._steps is not None
+
+    def finish(self) -> None:
+        """Take all steps that are left now."""
+        while self._steps is not None:
+            self._go_on()
+
     def stop(self) -> None:
         """Take no more steps, and tell nothing."""
         self._steps = None
@@ -58,6 +70,20 @@ class Gradual(Generic[Value]):
             self._tell(ended.value)
         else:
             self._timer.start()
+
+
+def some_at_a_time(steps: Generator[None, None, Value]) -> Generator[None, None, Value]:
+    """Join short steps to some of several milliseconds of the processor, so that few are taken at once everywhere."""
+    try:
+        while True:
+            until = thread_time() + _JOINED_S
+            while thread_time() < until:
+                for _ in range(_UNTIMED):
+                    next(steps)
+            yield
+    except StopIteration as ended:
+        result: Value = ended.value
+        return result
 
 
 class InTurns(QObject):

@@ -56,6 +56,8 @@ MANNERS: dict[str, tuple[Outcome, tuple[str, ...]]] = {
     "floods the output before an answer": (P, ("--spew", "500000", "genmove", "100")),
     "never ends its answer": (F, ("--endless", "lines", "genmove")),
     "never ends its line": (F, ("--endless", "line", "genmove")),
+    "floods the error output and answers nothing": (F, ("--endless", "messages", "name")),
+    "answers line by line without end": (F, ("--endless", "slowly", "name")),
     "never ends its name": (F, ("--endless", "lines", "name")),
     "never ends the line of its name": (F, ("--endless", "line", "name")),
     # How it answers

@@ -9,11 +9,14 @@ Run as ``python fake_analysis_engine.py OPTION...``:
     --flood            write junk without end when asked about a position
     --child FILE       start a child that sleeps, in a session of its own, and write its process id there
     --hang             answer nothing about positions
+    --talk KIND        ... but write "warnings", "partial" results or "messages" to stderr without end
+    --mark             begin with a mark of byte order, and each line with blanks
     --silent           answer nothing at all
     --garbage LINES    write lines that are no JSON first
     --echo             write back each line as it is
     --gtp              answer each line as a GTP engine does
     --no-version       leave the version out
+    --no-results       answer each query without a result
     --refuse           answer each query with an error, and a warning before
     --backwards        answer the turns of a query from the last one
     --partial          write a partial result before each
@@ -41,9 +44,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+before = ""
+
 
 def write(fields: dict[str, Any] | str) -> None:
-    sys.stdout.write((fields if isinstance(fields, str) else json.dumps(fields)) + "\n")
+    sys.stdout.write((fields if isinstance(fields, str) else before + json.dumps(fields)) + "\n")
     sys.stdout.flush()
 
 
@@ -57,6 +62,10 @@ class Engine:
         while options.tuned and not Path(options.tuned).exists():
             print("Tuning", file=sys.stderr)
             time.sleep(0.02)
+        if options.mark:
+            global before
+            sys.stdout.write("\ufeff")
+            before = "  \t"
         if options.die_at_start:
             print("no model", file=sys.stderr)
             sys.exit(3)
@@ -107,6 +116,15 @@ class Engine:
         while options.flood:
             write("x" * 1_000_000)
         turns = said["analyzeTurns"]
+        while options.talk:
+            if options.talk == "messages":
+                print("thinking", file=sys.stderr, flush=True)
+            elif options.talk == "warnings":
+                write({"warning": "odd", "field": "x", "id": id})
+            else:
+                root = {"winrate": 0.5, "visits": 1}
+                write({"id": id, "turnNumber": turns[0], "isDuringSearch": True, "moveInfos": [], "rootInfo": root})
+            time.sleep(0.01)
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
             if options.spew:
                 write("x" * options.spew)
@@ -117,6 +135,8 @@ class Engine:
             elif options.leads:
                 root["scoreLead"] = turn
             result = {"id": id, "turnNumber": turn, "moveInfos": options.moves, "rootInfo": root}
+            if options.no_results:
+                result = {"id": id, "turnNumber": turn, "noResults": True}
             if options.partial:
                 write(result | {"isDuringSearch": True})
             if options.die_asked:
@@ -138,11 +158,11 @@ def read_options() -> argparse.Namespace:
     for name in ("loss", "pace"):
         parser.add_argument(f"--{name}", type=float, default=0)
     parser.add_argument("-model", default="fake")
-    for name in ("once", "log", "wait", "child", "tuned"):
+    for name in ("once", "log", "wait", "child", "tuned", "talk"):
         parser.add_argument(f"--{name}", default="")
     parser.add_argument("--moves", type=json.loads, default=[])
     flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end thorough leads"
-    flags += " die-asked flood"
+    flags += " die-asked flood mark no-results"
     for name in flags.split():
         parser.add_argument(f"--{name}", action="store_true")
     return parser.parse_args()

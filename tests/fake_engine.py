@@ -44,7 +44,8 @@ Run as ``python fake_engine.py OPTION...``:
     --protocol TEXT           what protocol_version answers
     --delay SECONDS COMMAND   answer this command so late
     --from NUMBER             with --die, --hang, --close and --endless: only from the so manieth time on
-    --endless KIND COMMAND    answer this command for ever, in "lines" or in one "line"
+    --endless KIND COMMAND    answer this command for ever, in "lines" or in one "line", or with one line a moment
+                              ("slowly"), or write "messages" to stderr instead
     --style STYLE             write answers with "crlf", "tabs", "blank-lines" before them, no "end", a "prompt" before,
                               "ansi" colors, "binary" bytes in them, "twice", or in "capitals"
     --lose NAME               have no "input" or no "error" from the start on
@@ -223,6 +224,11 @@ class Engine:
         if self.count[name] < options.since:
             return
         if options.endless and name == options.endless[1]:
+            while options.endless[0] == "slowly":
+                write("=\n")
+                time.sleep(0.02)
+            while options.endless[0] == "messages":
+                complain("x")
             while True:
                 write("x" * 99 + ("\n" if options.endless[0] == "lines" else ""))
         if name == options.die and not (options.once and Path(options.once).exists()):

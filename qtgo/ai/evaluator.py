@@ -11,7 +11,6 @@ import numpy as np
 from qtgo.ai.position_network import Evaluations, NetworkInput, PositionNetwork
 from qtgo.ai.search.search_tree import Evaluation
 from qtgo.ai.symmetric import turned_any_way
-from qtgo.core.rules.ladder import LadderMemory
 
 OWNED = 127
 """The value in an ``Evaluation`` of a point that is certainly owned."""
@@ -98,8 +97,8 @@ class EvaluationCache:
 
 
 class SearchMemory:
-    """The cache that searches of positions of one size share: the evaluations and the ladders read."""
+    """The cache that searches by one network share: the evaluations and the ladders read."""
 
-    def __init__(self, cached: int) -> None:
+    def __init__(self, network: PositionNetwork, cached: int) -> None:
         self.evaluations = EvaluationCache(cached)
-        self.ladders = LadderMemory()
+        self.ladders = network.ladder_memory()

@@ -76,6 +76,11 @@ class Network:
         """Return a network with the same weights for another thread."""
         return Network(self.weights, self.quantized)
 
+    @staticmethod
+    def ladder_memory() -> LadderMemory:
+        """Return an empty memory of the ladders that have been read."""
+        return LadderMemory()
+
     def encode(self, state: SearchState, ladders: LadderMemory | None = None) -> Features:
         """Return the network's input for the side to move; ladders that are remembered are not read again."""
         return encode(state.board, state.situation(), ladders)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from qtgo.ai.planes import Floats
 
+Provider: TypeAlias = tuple[str, Mapping[str, str]]
+"""What computes, with its options."""
 CPU = "CPUExecutionProvider"
 _FATAL = 4
 
@@ -34,7 +36,7 @@ def _silence() -> Iterator[None]:
 
 @_silence()
 def open_session(
-    model: bytes | Path, weights: Mapping[str, Floats] | None = None, providers: Sequence[str] = (CPU,)
+    model: bytes | Path, weights: Mapping[str, Floats] | None = None, provider: Provider = (CPU, {})
 ) -> Any:
     """Open a model that computes in the thread that asks; raise whatever onnxruntime, or a lack of it, raises.
 
@@ -49,9 +51,13 @@ def open_session(
     options.intra_op_num_threads = options.inter_op_num_threads = 1  # those who ask have threads of their own
     options.log_severity_level = _FATAL
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    if isinstance(model, Path) or weights:  # a large one, for which an arena keeps much memory, and saves no time
+        options.enable_cpu_mem_arena = options.enable_mem_pattern = False
     if weights:
         values = [onnxruntime.OrtValue.ortvalue_from_numpy(array) for array in weights.values()]
         options.add_external_initializers(list(weights), values)
-    return onnxruntime.InferenceSession(
-        model if isinstance(model, bytes) else str(model), options, providers=list(providers)
-    )
+    name, settings = provider
+    providers = [(name, dict(settings))]
+    if name != CPU:  # for what it cannot do
+        providers.append((CPU, {}))
+    return onnxruntime.InferenceSession(model if isinstance(model, bytes) else str(model), options, providers=providers)

@@ -13,7 +13,6 @@ from qtgo.ai.turns import Turn
 
 if TYPE_CHECKING:
     from qtgo.ai.search.search_state import SearchState
-    from qtgo.core.rules.ladder import LadderMemory
 
 
 class Evaluations(NamedTuple):
@@ -61,7 +60,10 @@ class PositionNetwork(Protocol):
     def name(self) -> str:
         """Return what the network is called."""
 
-    def encode(self, state: SearchState, ladders: LadderMemory | None = None) -> NetworkInput:
+    def ladder_memory(self) -> Any:
+        """Return an empty memory of the ladders that have been read, as its networks read them."""
+
+    def encode(self, state: SearchState, ladders: Any = None) -> NetworkInput:
         """Return the network's input for the side to move; ladders that are remembered are not read again."""
 
     def evaluate(self, positions: Sequence[Any]) -> Evaluations:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.core.game.game import Phase
+from qtgo.core.record.game_info import read_game_info
 from qtgo.core.rules.point import Color
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.local_dates import moment_text
@@ -19,6 +20,7 @@ from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.document.journal import Journal
 from qtgo.session.game.new_games import who_played
+from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 tr = Texts("restore")
 
 _MOST_LISTED = 10
+_MOST_READ = 1 << 16  # bytes of a game, for its players
 
 
 class RestoreAnswer(Enum):
@@ -41,9 +44,21 @@ class RestoreAnswer(Enum):
 def describe(journal: Journal) -> str:
     """Return which game a journal belongs to, and when it was last changed."""
     path = journal.header.path
-    name = shown(Path(Path(path).name)) if path else tr("New game")
+    name = shown(Path(Path(path).name)) if path else _players(journal.header.data)
     changed = QDateTime.fromSecsSinceEpoch(_changed(journal.file))
     return tr("{name}, last changed {when}").format(name=name, when=moment_text(changed))
+
+
+def _players(data: bytes) -> str:
+    """Name the players of a game that has no file."""
+    from qtgo.sgf.reader import read_collection
+    from qtgo.text.record.title_words import game_title
+
+    try:
+        info = read_game_info(read_collection(data[:_MOST_READ]).games[0])
+    except SgfError:
+        return tr("New game")
+    return game_title(info, 0) if info.black.name or info.white.name else tr("New game")
 
 
 def _changed(file: Path) -> int:

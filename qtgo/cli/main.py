@@ -14,6 +14,7 @@ from typing import NamedTuple, NoReturn, TextIO, cast
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
 from qtgo.cli.errors import InputError
+from qtgo.cli.interruption import interruptible
 from qtgo.cli.terminal import ErrorOutput, complain, give_up
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
@@ -120,7 +121,8 @@ def _guarded(words: list[str]) -> int:
     use_language()
     translate_argparse()
     try:
-        status = _run(words)
+        with interruptible():
+            status = _run(words)
         sys.stdout.flush()
     except InputError as error:
         complain(*map(str, error.args))

@@ -91,18 +91,15 @@ class AnalysisProcess(SupervisedEngine):
         if self._run is None or self._is_quitting:
             return
         event = self._book.take(line)
-        if event is not None:
-            self._run.hear()
         match event:
             case AnalysisEngineInfo():
                 self._on_ready(event)
+            case QueryWarning() | AnalyzedPosition(is_partial=True):
+                self.happened.emit(event)  # the wait goes on: one that only says such things comes no further
             case AnalyzedPosition() | RefusedQuery():
-                # One that dies after each partial answer comes no further.
-                self._may_restart = self._may_restart or not (isinstance(event, AnalyzedPosition) and event.is_partial)
+                self._may_restart = True
                 self.happened.emit(event)
                 self._watch()
-            case QueryWarning():
-                self.happened.emit(event)
 
     def _on_ready(self, info: AnalysisEngineInfo) -> None:
         run = self._run

@@ -15,6 +15,9 @@ from qtgo.gtp.session import Direction, Traffic
 
 MOST_LINE = 16 << 20
 """Bytes of an answer; one with the ownership after every move of a large board has a few million."""
+_GREETING = "query_version"
+_BEFORE = "\ufeff \t\r\0"
+"""What may stand before an answer: blanks, and the mark by which some programs begin."""
 
 
 class AnalysisRun(EngineRun):
@@ -39,17 +42,13 @@ class AnalysisRun(EngineRun):
         """Start watching the wait for an answer, which has no time limit."""
         self._silence.begin(pending, 0.0)
 
-    def hear(self) -> None:
-        """Take note of a line that says something; any others are no sign of life."""
-        self._silence.hear()
-
     def expect_nothing(self) -> None:
         """Stop watching."""
         self._silence.end()
 
     def _greet(self) -> None:
         self.send(self._greeting)
-        self._silence.begin("query_version", self.config.start_silence)
+        self._silence.begin(_GREETING, self.config.start_silence)
 
     def _send_quit(self) -> None:
         self.send([action_line("end", "terminate_all")])
@@ -58,10 +57,16 @@ class AnalysisRun(EngineRun):
     def _is_understood(self) -> bool:
         return self._has_answered
 
+    def _hear_message(self, line: str) -> None:
+        # While it starts; in a review only answers are signs of life, or it would wait for ever.
+        if self.pending == _GREETING:
+            super()._hear_message(line)
+
     def _on_output(self, data: bytes) -> None:
         for line in self._reader.feed(data):
             if self.signalsBlocked():
                 return
+            line = None if line is None else line.lstrip(_BEFORE)
             if line is not None and line.startswith("{"):
                 self._has_answered = True
                 self.happened.emit(Traffic(Direction.RECEIVED, line.rstrip("\r")))

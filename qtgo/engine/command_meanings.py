@@ -89,7 +89,7 @@ def _move(word: str, color: Color, target: Target) -> Move | None:
 
 def _comment(rest: str) -> str:
     """Return what an engine wrote after its move, without what separates the two."""
-    lines = (line.strip() for line in rest.lstrip(" \n,;:").rstrip().split("\n"))
+    lines = (line.strip() for line in rest.lstrip(" \n.,;:").rstrip().split("\n"))
     return shortened("\n".join(lines), MESSAGE_LENGTH)
 
 

@@ -150,8 +150,8 @@ class GtpRun(EngineRun):
             case Direction.SENT if not traffic.text.startswith("#"):
                 self._last_sent = traffic.text
                 self._silence.begin(*self._wait_for(traffic.text))
-            case Direction.RECEIVED:
-                self._silence.hear()
+            case Direction.RECEIVED if self.capabilities is not None:  # before, an answer without end is none
+                self._silence.hear_message(len(traffic.text))
             case Direction.STRAY:
                 self._note_stray_line(traffic.text)
         self.happened.emit(traffic)

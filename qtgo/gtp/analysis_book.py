@@ -15,6 +15,8 @@ from qtgo.gtp.analysis_query import QTGO, AnalysisQuery, action_line, query_line
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
 
+QUERY = "query"
+"""The name of all queries about positions, which have none of their own."""
 _VERSION, _MODELS = "query_version", "query_models"
 
 
@@ -91,8 +93,8 @@ class AnalysisBook:
 
     @property
     def pending(self) -> str:
-        """Return the name of the oldest query that the engine is at, or nothing."""
-        return next(iter(self._running), "")
+        """Return what the engine is at: a query, or nothing."""
+        return QUERY if self._running else ""
 
     def greet(self) -> list[str]:
         """Return the lines that ask a new engine what it is; ``info`` is known after the answers."""

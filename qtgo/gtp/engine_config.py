@@ -21,7 +21,8 @@ class EngineConfig:
     """An engine in the user's list; empty texts mean not set.
 
     ``environment`` has lines such as ``NAME=value``, added to the program's own. The times are in seconds. The
-    first two limit silence, not waiting: an engine that writes anything, also on stderr, is alive. 0 means no limit.
+    first two limit silence, not waiting: an engine that writes anything, also on stderr, is alive, unless that is a
+    flood, an answer without end, or no answer in a review. 0 means no limit.
     How long an engine may think about a move, a score or the dead stones is never limited here: a silence longer
     than ``answer_silence`` is only reported.
     ``level`` is sent with ``qtgo-level``, which QtGo's own engine supports.

@@ -186,13 +186,18 @@ def _lost(player: PlayerReview) -> str:
     return points_text(player.loss) if player.moves else UNKNOWN
 
 
+def _judged(report: GameReport, color: Color) -> int:
+    """Count the moves of a player whose loss is known, in points or in win rate."""
+    return sum(move.loss is not None and move.move.color is color for move in report.review.moves)
+
+
 def _overview(report: GameReport) -> Table:
     sides = [report.review.of_player(color) for color in Color]
     rows = [
         (tr("Accuracy (0 to 100)"), *(accuracy_text(side) for side in sides)),
         (tr("Points lost"), *(_lost(side) for side in sides)),
         (tr("Points lost per move"), *(_mean_text(side.loss, side.moves) for side in sides)),
-        (tr("Moves"), *(str(side.moves) for side in sides)),
+        (tr("Moves"), *(str(_judged(report, color)) for color in Color)),
     ]
     rows += [(_class_title(kind), *(str(side.marks[kind]) for side in sides)) for kind in _WORST_FIRST]
     if report.has_times:

@@ -56,6 +56,7 @@ class ModeState(QObject):
         self._taker: Taker | None = None
         self._told, self._told_phase = Mode.PLAY, Phase.PLAYING
         self.has_hint = self.is_solution_known = True
+        self._can_step_back = False
         self._problem_title = ""
         game_controller.phase_changed.connect(self._tell)
         game_controller.game_opened.connect(self._tell)
@@ -106,9 +107,20 @@ class ModeState(QObject):
         """Return the name of a problem that is not in the open file, empty for a problem of that file or none."""
         return self._problem_title if self.mode is Mode.PROBLEM else ""
 
-    def set_problem(self, *, has_hint: bool, is_solution_known: bool, title: str = "") -> None:
-        """Note whether the problem being solved has a hint and a known solution, and its other source if any."""
+    @property
+    def can_step_back(self) -> bool:
+        """Return whether a problem is being solved in which Undo takes a move back."""
+        return self.mode is Mode.PROBLEM and self._can_step_back
+
+    def set_problem(
+        self, *, has_hint: bool, is_solution_known: bool, can_step_back: bool = False, title: str = ""
+    ) -> None:
+        """Note whether the problem being solved has a hint, a known solution and a move to take back, and its source.
+
+        The source is that of a problem that is not in the open file, empty for others.
+        """
         self.has_hint, self.is_solution_known, self._problem_title = has_hint, is_solution_known, title
+        self._can_step_back = can_step_back
         self.problem_changed.emit()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain, pairwise
 
 from qtgo.core.record.dialect import told_in_dialect
-from qtgo.core.record.free_handicap import with_placed_handicap
+from qtgo.core.record.free_handicap import stones_to_place, with_placed_handicap
 from qtgo.core.record.game_info import board_size, parse_size, read_game_info, states_komi_in_stones
 from qtgo.core.record.komi import is_usual, parse_komi
 from qtgo.core.record.properties import (
@@ -139,8 +139,10 @@ class _GameCheck:
             self._note(IssueKind.UNUSUAL_KOMI if is_read else IssueKind.BAD_VALUE, node, "KM", 0, f"KM[{raw}]")
 
     def _check_handicap(self) -> None:
-        """Check that the stones of the handicap are placed before White's first move."""
+        """Check that the stones of the handicap are placed before White's first move, unless the game asks for them."""
         info = read_game_info(self.root)
+        if stones_to_place(self.root, info):
+            return
         if with_placed_handicap(info, self.root.main_line()).handicap < info.handicap:
             self._note(IssueKind.MISSING_HANDICAP, self.root, "HA" if "HA" in self.root.properties else "HD")
 

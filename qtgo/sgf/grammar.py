@@ -10,24 +10,39 @@ import re
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from qtgo.core.record.tree import Node
+from qtgo.deferred import regex
 from qtgo.sgf.issue import IssueKind, IssueLog, SgfError, SgfErrorKind
 
 # A value runs to the first unescaped bracket or the end of the text.
 _INSIDE = r"[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+"
-_VALUE = rf"\[{_INSIDE}(?:\]|\Z)\s*+"
-_TOKEN = re.compile(
-    rf""";\s*+([A-Z]++)\s*+\[({_INSIDE})\]\s*+(?=[;()])   # 1, 2: a whole node with one value
-    |([A-Z]++)\s*+\[({_INSIDE})\]\s*+(?!\[)              # 3, 4: a property with one value
-    |([;()])\s*+                                        # 5: structure
-    |(\w++)\s*+((?:{_VALUE})++)                         # 6, 7: any other property
-    |(\w++\s*+|[^\w;()\[]++|{_VALUE})                   # 8: what belongs nowhere
-    """,
-    re.DOTALL | re.VERBOSE,
-)
-_NODE_OF_ONE, _PROPERTY_OF_ONE, _STRUCTURE, _PROPERTY, _STRAY = 2, 4, 5, 7, 8
+_SHORT_INSIDE = r"[^\]\\]{0,2000}+(?:\\(?:.|\Z)[^\]\\]{0,2000}+){0,20}+"
+_FEW = "{1,500}+"
+
+
+def _value(inside: str) -> str:
+    return rf"\[{inside}(?:\]|\Z)\s*+"
+
+
+def _token(inside: str, values: str) -> str:
+    return rf""";\s*+([A-Z]++)\s*+\[({inside})\]\s*+(?=[;()])   # 1, 2: a whole node with one value
+    |([A-Z]++)\s*+\[({inside})\]\s*+(?!\[)              # 3, 4: a property with one value
+    |([;()])\s*+                                       # 5: structure
+    |(\w++)\s*+((?:{_value(inside)}){values})(?!\[)     # 6, 7: any other property
+    |(\w++\s*+(?!\[)|[^\w;()\[]++|{_value(inside)})     # 8: what belongs nowhere
+    |(\w*+\s*+)\[                                      # 9: a property or value that is long
+    """
+
+
+_TOKEN = re.compile(_token(_INSIDE, "++"), re.DOTALL | re.VERBOSE)
+# An expression stops every thread until it is done, so that none runs over a value of many megabytes.
+_SHORT_TOKEN = regex(_token(_SHORT_INSIDE, _FEW), re.DOTALL | re.VERBOSE)
+_SHORT_VALUES = regex(f"(?:{_value(_SHORT_INSIDE)}){_FEW}", re.DOTALL)
+_NODE_OF_ONE, _PROPERTY_OF_ONE, _STRUCTURE, _PROPERTY, _STRAY, _LONG = 2, 4, 5, 7, 8, 9
 _VALUES = re.compile(rf"\[({_INSIDE})(?:\]|\Z)", re.DOTALL)
+_BLANKS = regex(r"\s*+")
 
 _GAME_START = re.compile(r"\(\s*;")
 _UNUSUAL_START = re.compile(r"\s*+(?=(?:;\s*+|\(\s*+)[A-Z]{1,2}\s*+\[|\(\s*+\))")
@@ -80,6 +95,7 @@ class Parser:
         self._branches: list[tuple[Node | None, int]] = []  # before each open parenthesis: the node, its children
         self._after = ""  # the last parenthesis, until a node follows
         self._extra_until = 0
+        self._behind_long: int | None = None  # the offset at which to go on
 
     def parse(self) -> None:
         """Read every game; if there is none, ``games`` stays empty.
@@ -160,7 +176,9 @@ class Parser:
                 if self._structure(match):
                     return self._finish_game(first, start, match.start() + 1, issues)
             elif kind == _STRAY:
-                self._note_stray(match)
+                self._note_stray(match.start(), match[0])
+            elif kind == _LONG:
+                self._long(match)
             else:
                 self._property(match)
         self.log.add(IssueKind.MISSING_CLOSING, len(self.text))
@@ -168,17 +186,25 @@ class Parser:
 
     def _tokens(self, start: int) -> Iterator[re.Match[str]]:
         """Return the tokens from an offset on, in slices if there is something to do between them."""
-        tokens = _TOKEN.finditer(self.text, start)
-        return tokens if self._progress is None and len(self.text) <= MAX_NODES else self._sliced(tokens)
+        if self._progress is None and len(self.text) <= MAX_NODES:
+            return _TOKEN.finditer(self.text, start)
+        return self._sliced(start)
 
-    def _sliced(self, tokens: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
-        """Yield tokens, say how far they have come, and count the nodes."""
-        for number, match in enumerate(tokens):
-            if number % _SLICE == 0:
-                if self._progress is not None:
-                    self._progress(match.start() / len(self.text))
-                self._limit_nodes()
-            yield match
+    def _sliced(self, start: int) -> Iterator[re.Match[str]]:
+        """Yield tokens, but of a long one only its beginning; say how far they have come, and count the nodes."""
+        at: int | None = start
+        numbers = count()
+        while at is not None:
+            self._behind_long = None
+            for number, match in zip(numbers, _SHORT_TOKEN.finditer(self.text, at), strict=False):
+                if number % _SLICE == 0:
+                    if self._progress is not None:
+                        self._progress(match.start() / len(self.text))
+                    self._limit_nodes()
+                yield match
+                if self._behind_long is not None:
+                    break
+            at = self._behind_long
 
     def _limit_nodes(self) -> None:
         if len(self.nodes) > MAX_NODES:
@@ -246,56 +272,103 @@ class Parser:
             self.irregular.add(root)
         return end
 
-    def _note_stray(self, match: re.Match[str]) -> None:
+    def _note_stray(self, offset: int, stray: str) -> None:
         """Note text that is not part of the tree."""
-        text = match[0].strip()
+        text = stray.strip()
         if text:
             is_name = text[0].isalnum()
             kind = IssueKind.PROPERTY_WITHOUT_VALUE if is_name else IssueKind.STRAY_TEXT
-            self.strays.setdefault(self.nodes[-1], []).append(match[0])
-            self.log.add(kind, self.text.index(text[0], match.start()), text)
+            self.strays.setdefault(self.nodes[-1], []).append(stray)
+            self.log.add(kind, self.text.index(text[0], offset), text)
 
     def _property(self, match: re.Match[str]) -> None:
-        """Add a property to the current node, or to a new one if the semicolon is missing."""
-        if self._after or self._current is None:
-            self.log.add(IssueKind.MISSING_SEMICOLON, match.start())
-            self._after = ""
-            self._add_node(match.start())
-        assert self._current is not None
-        share = self._shared.setdefault
+        """Add a property to the current node."""
         if match.lastindex == _PROPERTY_OF_ONE:
             name, value = match.group(3, 4)
-            values = [share(value, value) if len(value) < 3 else value]
+            self._add_property(match.start(), name, [value])
         else:
-            name = self._proper_name(match)
-            values = [share(value, value) if len(value) < 3 else value for value in _VALUES.findall(match[7])]
-            if match.end() == len(self.text) and not _ends_closed(match[7]):
-                self.log.add(IssueKind.UNTERMINATED_VALUE, match.start(), name)
-                values[-1] = _without_lone_backslash(values[-1])
+            is_closed = match.end() < len(self.text) or _ends_closed(match[7])
+            self._add_property(match.start(), match[6], _VALUES.findall(match[7]), is_closed=is_closed)
+
+    def _long(self, match: re.Match[str]) -> None:
+        """Read a property, or a value that belongs nowhere, which is too long for one expression."""
+        offset, name = match.start(), match[9].rstrip()
+        if name:
+            values, end, is_closed = self._long_values(match.end() - 1)
+            self._add_property(offset, name, values, is_closed=is_closed)
+        else:
+            end = _behind_blanks(self.text, _closing_bracket(self.text, match.end()) + 1)
+            self._note_stray(offset, self.text[offset:end])
+        self._behind_long = end
+
+    def _long_values(self, start: int) -> tuple[list[str], int, bool]:
+        """Read values, some at a time; return them, the offset behind them, and whether the last one is closed."""
+        text, at, is_closed = self.text, start, True
+        values: list[str] = []
+        while text.startswith("[", at):
+            some = _SHORT_VALUES.match(text, at)
+            if some is not None:
+                values += _VALUES.findall(some[0])
+                at, is_closed = some.end(), some.end() < len(text) or _ends_closed(some[0])
+            else:
+                end = _closing_bracket(text, at + 1)
+                values.append(text[at + 1 : end])
+                at, is_closed = _behind_blanks(text, end + 1), end < len(text)
+        return values, at, is_closed
+
+    def _add_property(self, offset: int, written: str, values: list[str], *, is_closed: bool = True) -> None:
+        """Add a property to the current node, or to a new one if the semicolon is missing."""
+        if self._after or self._current is None:
+            self.log.add(IssueKind.MISSING_SEMICOLON, offset)
+            self._after = ""
+            self._add_node(offset)
+        assert self._current is not None
+        share = self._shared.setdefault
+        name = self._proper_name(offset, written)
+        values = [share(value, value) if len(value) < 3 else value for value in values]
+        if not is_closed:
+            self.log.add(IssueKind.UNTERMINATED_VALUE, offset, name)
+            values[-1] = _without_lone_backslash(values[-1])
         properties = self._current.properties
         if name in properties:
-            self.log.add(IssueKind.DUPLICATE_PROPERTY, match.start(), name)
+            self.log.add(IssueKind.DUPLICATE_PROPERTY, offset, name)
             properties[name].extend(values)
         else:
             properties[share(name, name)] = values
 
-    def _proper_name(self, match: re.Match[str]) -> str:
+    def _proper_name(self, offset: int, written: str) -> str:
         """Return the name of a property in capitals, as in FF[4].
 
         Before FF[4] names could be long (``AddBlack``), with insignificant lower-case letters.
         """
-        written: str = match[6]
+        if written.isascii() and written.isalpha() and written.isupper():
+            return written
         name = _LOWER_CASE.sub("", written) or written.upper()
         if name != written:
-            self.log.add(IssueKind.LOWER_CASE_NAME, match.start(), written)
+            self.log.add(IssueKind.LOWER_CASE_NAME, offset, written)
         if not (name.isascii() and name.isalpha()):
-            self.log.add(IssueKind.UNUSUAL_NAME, match.start(), name)
+            self.log.add(IssueKind.UNUSUAL_NAME, offset, name)
         return name
 
 
 def _usual_brackets(node: Node) -> int:
     """Return how many parentheses the normal form puts around a node below the root: variations have one each."""
     return 0 if node.parent is None or len(node.parent.children) == 1 else 1
+
+
+def _closing_bracket(text: str, at: int) -> int:
+    """Return the offset of the unescaped bracket that ends a value, or the length of the text."""
+    while (end := text.find("]", at)) >= 0:
+        inside = text[at:end]
+        if (len(inside) - len(inside.rstrip("\\"))) % 2 == 0:
+            return end
+        at = end + 1
+    return len(text)
+
+
+def _behind_blanks(text: str, at: int) -> int:
+    match = _BLANKS.match(text, at)
+    return len(text) if match is None else match.end()
 
 
 def _ends_closed(values: str) -> bool:

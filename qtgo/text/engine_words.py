@@ -10,6 +10,7 @@ from qtgo.engine.process.command_line import CommandLineError, CommandLineProble
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.reports import EngineWait
+from qtgo.gtp.analysis_book import QUERY
 from qtgo.gtp.human_profile import HUMAN_NETWORK_NAME, HUMAN_NETWORK_PLACE, HUMAN_NETWORK_SIZE
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
@@ -44,6 +45,8 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
 
 def _moment(pending: str) -> str:
     """Return during what an engine failed: from its start on it is asked something, so otherwise it was idle."""
+    if pending == QUERY:
+        return tr("a query")
     return tr("“{command}”").format(command=visible(pending)) if pending else tr("a pause between commands")
 
 
@@ -363,10 +366,7 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.TIMED_OUT: (
             tr("The engine does not respond"),
-            tr(
-                "There was no output for {seconds} seconds after {command}. If it only needs more time, increase its "
-                "timeouts."
-            ),
+            tr("It did not answer {command} for {seconds} seconds. If it only needs more time, increase its timeouts."),
         ),
         FailureKind.FLOODED: (
             tr("The engine produces too much output"),

@@ -43,3 +43,18 @@ def test_a_game_is_named_with_the_date_of_the_system(
     monkeypatch.setattr(QLocale, "system", lambda: locale)
     journal = Journal(file, JournalContent(Header(b"", "/a/game.sgf"), ()))
     assert describe(journal) == f"game.sgf, last changed {moment}"
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"(;SZ[9]PB[Ann]PW[Bob])", "Ann \u2013 Bob"),
+        (b"(;SZ[9]PW[Bob])", "Black \u2013 Bob"),
+        (b"(;SZ[9])", "New game"),
+        (b"(;PB[Ann]PW[Bob]" + b";B[aa]" * 20_000, "Ann \u2013 Bob"),
+        (b"", "New game"),
+    ],
+)
+def test_a_game_without_a_file_is_named_for_its_players(tmp_path: Path, data: bytes, name: str) -> None:
+    journal = Journal(tmp_path / "a.journal", JournalContent(Header(data), ()))
+    assert describe(journal).startswith(f"{name}, last changed")

@@ -41,6 +41,7 @@ def test_an_estimate_arrives_as_it_was_sent(width: int, height: int, random: Ran
         ("info move D4 visits 5 order 0 pv D4 C3\nplay D4 (sure)\nvisits 5", Move(B, Point(3, 3)), "(sure)\nvisits 5"),
         ("info move pass visits 5 order 0 pv pass\nplay Pass", Move(B), ""),
         ("D4\nplay is over soon", Move(B, Point(3, 3)), "play is over soon"),
+        ("D4.", Move(B, Point(3, 3)), ""),
         ("resign: hopeless", Move(B, resign=True), "hopeless"),
         ("d4 " + "x" * 9999, Move(B, Point(3, 3)), "x" * MESSAGE_LENGTH + "…"),
     ]

@@ -13,7 +13,7 @@ from qtgo.engine.process.command_line import join_command
 from qtgo.engine.process.failure import FailureKind
 from qtgo.engine.reports import EngineEvent, EngineState, ErrorOutput
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Direction
+from qtgo.gtp.session import Direction, Traffic
 from tests.engine.conftest import HandSetClock, StartFake, Watched, commands_in, fake_command
 
 STARTING, READY, FAILED = EngineState.STARTING, EngineState.READY, EngineState.FAILED
@@ -137,6 +137,23 @@ def test_a_silent_program_is_given_up_after_its_time(start_fake: StartFake) -> N
     assert fails(fake) is FailureKind.TIMED_OUT
     assert fake.failures[0].pending == "protocol_version"
     assert fake.failures[0].seconds >= 0.3
+
+
+@pytest.mark.parametrize("kind", ["messages", "slowly"])
+def test_what_never_becomes_an_answer_is_no_sign_of_life(
+    kind: str, start_fake: StartFake, silence_clock: HandSetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock goes on with each line of the engine."""
+    monkeypatch.setattr(silence, "MOST_NOISE", 1000)
+    fake = start_fake("--endless", kind, "name", start_silence=1.0)
+
+    def tick(event: EngineEvent) -> None:
+        if isinstance(event, ErrorOutput | Traffic):
+            silence_clock.now += 0.01
+
+    fake.engine.happened.connect(tick)
+    assert fails(fake) is FailureKind.TIMED_OUT
+    assert fake.failures[0].pending == "name"
 
 
 @pytest.mark.parametrize(

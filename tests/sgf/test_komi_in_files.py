@@ -86,6 +86,11 @@ def test_nothing_is_given_for_handicap_stones_that_are_not_there(moves: str, com
     assert told(data) == ({(IssueKind.MISSING_HANDICAP, "HA")} if compensation < 4 else set())
 
 
+@pytest.mark.parametrize("stones", ["", "AB[ee]"])
+def test_handicap_stones_that_are_still_to_be_placed_are_not_missing(stones: str) -> None:
+    assert told(f"(;GM[1]FF[4]SZ[9]HA[2]KM[0.5]{stones})".encode()) == set()
+
+
 @pytest.mark.parametrize(
     ("rest", "komi"),
     [

@@ -38,6 +38,11 @@ class GraphCache:
         """Return the file of the weights, whose name the graphs have in them."""
         return self._folder / f"{self._name}.weights"
 
+    @property
+    def trial(self) -> Path:
+        """Return the file that remembers what computes quickest."""
+        return self._folder / f"{self._name}.json"
+
     def find(self, width: int, height: int) -> Path | None:
         """Return the file of the graph for a size of boards, or None if there is none or a file is damaged."""
         path = self._path(width, height)
@@ -59,21 +64,20 @@ class GraphCache:
         path = self._path(width, height)
         try:
             make_private_folder(self._folder)
-            weights = graph.packed_weights()
-            if len(weights) + len(content) > _MOST_BYTES:
+            if graph.weights_size + len(content) > _MOST_BYTES:
                 return None
-            if not self._has(weights):
-                replace_file(self.weights, weights, is_private=True)
-            replace_file(path, content + _checked(crc32(weights, crc32(content))), is_private=True)
+            if not self._has(graph):
+                replace_file(self.weights, b"".join(graph.packed_weights()), is_private=True)
+            replace_file(path, content + _checked(_checksum_of(graph, content)), is_private=True)
             self._make_room()
         except OSError:
             return None
         return path
 
-    def _has(self, weights: bytes) -> bool:
+    def _has(self, graph: OnnxWriter) -> bool:
         """Return whether the weights are there: other sessions may use them, and Windows then replaces no file."""
         try:
-            return _checksum_with(self.weights, b"") == crc32(weights)
+            return _checksum_with(self.weights, b"") == _checksum_of(graph, b"")
         except (OSError, ValueError):
             return False
 
@@ -101,6 +105,13 @@ def _checksum_with(weights: Path, graph: bytes) -> int:
         mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as content,
     ):
         return crc32(content, crc32(graph))
+
+
+def _checksum_of(graph: OnnxWriter, content: bytes) -> int:
+    checksum = crc32(content)
+    for part in graph.packed_weights():
+        checksum = crc32(part, checksum)
+    return checksum
 
 
 def _checked(checksum: int) -> bytes:

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 import numpy as np
 
 from qtgo.ai.katago.graph_cache import GraphCache
 from qtgo.ai.katago.inputs import Inputs, planes_of
-from qtgo.ai.katago.metadata import Profile
+from qtgo.ai.katago.metadata import Profile, profile_of
 from qtgo.ai.katago.model_error import ModelError, ModelFault
 from qtgo.ai.katago.model_file import read_header, read_model
-from qtgo.ai.katago.model_layers import Model, ModelHeader
+from qtgo.ai.katago.model_layers import GLOBALS, PLANES, Model, ModelHeader
 from qtgo.ai.katago.network_graph import Graph
 from qtgo.ai.katago.outputs import Answers, RawOutputs, answers
+from qtgo.ai.katago.provider_trial import Opener, Runner, open_runner
 from qtgo.ai.onnx_session import open_session
 from qtgo.ai.planes import Floats
 from qtgo.files.input import open_regular
+from qtgo.garbage import return_memory
 
 _MOST_POINTS = 8 * 81
 """Points in a batch beyond which nothing is gained."""
-_MOST_SIZES = 3
-"""Sizes of boards for which a network is ready at once."""
-_OUTPUTS = ("policy", "result", "score", "ownership")
+_MOST_SIZES = 2
+"""Sizes of boards for which a network is ready at once: each takes as much memory as its file."""
 
 
 class KataGoNetwork:
@@ -40,7 +41,7 @@ class KataGoNetwork:
         """The SHA-256 of the file as it lies there."""
         self._model: Model | None = None
         """What was read, until the first graph is built."""
-        self._sessions: dict[tuple[int, int], Any] = {}
+        self._runners: dict[tuple[int, int], Runner] = {}
         self._making = Lock()
 
     @classmethod
@@ -73,6 +74,11 @@ class KataGoNetwork:
         """Return whether it plays like people, and takes a profile of them."""
         return self._header.is_human
 
+    @property
+    def suicide_in_areas(self) -> bool:
+        """Return whether it has learned areas as if suicide were legal, which its inputs must show so."""
+        return self._header.suicide_in_areas
+
     def evaluate(self, inputs: Sequence[Inputs], profile: Profile | None = None, optimism: float = 0.0) -> Answers:
         """Evaluate positions of one size; raise ModelError if the network cannot be run, or computes no numbers.
 
@@ -83,33 +89,51 @@ class KataGoNetwork:
             raise ValueError("the positions of a batch are of different sizes")
         if self.is_human != (profile is not None):
             raise ValueError("a profile is for human networks, and they need one")
-        session = self._session(width, height)
+        runner = self._runner(width, height)
         most = max(1, _MOST_POINTS // (width * height))
-        parts = [_run(session, inputs[at : at + most], profile) for at in range(0, len(inputs), most)]
+        parts = [_run(runner, inputs[at : at + most], profile) for at in range(0, len(inputs), most)]
         raw = RawOutputs(*(np.concatenate(part) for part in zip(*parts, strict=True)))
         return answers(self._header, inputs, raw, optimism)
 
-    def _session(self, width: int, height: int) -> Any:
+    def _runner(self, width: int, height: int) -> Runner:
         with self._making:
-            session = self._sessions.pop((width, height), None) or self._opened(width, height)
-            self._sessions[width, height] = session
-            if len(self._sessions) > _MOST_SIZES:
-                del self._sessions[next(iter(self._sessions))]
-            return session
+            runner = self._runners.pop((width, height), None)
+            if runner is None:
+                if len(self._runners) == _MOST_SIZES:
+                    del self._runners[next(iter(self._runners))]
+                runner = self._opened(width, height)
+            self._runners[width, height] = runner
+            return runner
 
-    def _opened(self, width: int, height: int) -> Any:
-        path = None if self._cache is None else self._cache.find(width, height)
+    def _opened(self, width: int, height: int) -> Runner:
+        cache = self._cache
+        path = None if cache is None else cache.find(width, height)
         if path is not None:
             try:
-                return open_session(path)
+                return self._tried(partial(open_session, path, None), width, height)
             except Exception:  # whatever onnxruntime raises: it may be a newer or older one than before
                 path.unlink(missing_ok=True)
-        graph = self._graph(width, height)
-        path = None if self._cache is None else self._cache.keep(graph, width, height)
+        source = self._built(width, height)
         try:
-            return open_session(path) if path else open_session(graph.written("weights"), graph.weights)
+            return self._tried(partial(open_session, *source), width, height)
         except Exception as error:  # whatever a missing or broken installation raises
             raise ModelError(ModelFault.NO_RUNTIME) from error
+        finally:
+            return_memory()
+
+    def _tried(self, open_with: Opener, width: int, height: int) -> Runner:
+        empty = np.zeros((PLANES, width * height), np.uint8)
+        empty[0] = 1
+        inputs = [Inputs(width, height, np.packbits(empty).tobytes(), (0.0,) * GLOBALS)]
+        profile = profile_of("rank_1d") if self.is_human else None
+        record = None if self._cache is None else self._cache.trial
+        return open_runner(open_with, _given(inputs, profile), record)
+
+    def _built(self, width: int, height: int) -> tuple[Path, None] | tuple[bytes, Mapping[str, Floats]]:
+        """Build a graph, and keep it; return its file, or its content and weights if it cannot be kept."""
+        graph = self._graph(width, height)
+        path = None if self._cache is None else self._cache.keep(graph, width, height)
+        return (graph.written("weights"), graph.weights) if path is None else (path, None)
 
     def _graph(self, width: int, height: int) -> Graph:
         """Build a graph; what was read is let go of, as it takes as much memory as the session."""
@@ -131,14 +155,18 @@ def file_digest(file: Path) -> str:
         return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
-def _run(session: Any, inputs: Sequence[Inputs], profile: Profile | None) -> RawOutputs:
+def _run(runner: Runner, inputs: Sequence[Inputs], profile: Profile | None) -> RawOutputs:
+    try:
+        return RawOutputs(*runner.run(_given(inputs, profile)))
+    except Exception as error:  # whatever onnxruntime raises
+        raise ModelError(ModelFault.NO_RUNTIME) from error
+
+
+def _given(inputs: Sequence[Inputs], profile: Profile | None) -> dict[str, Floats]:
     given: dict[str, Floats] = {
         "planes": planes_of(inputs),
         "globals": np.array([one.general for one in inputs], np.float32),
     }
     if profile is not None:
         given["metadata"] = np.tile(profile.row(inputs[0].width, inputs[0].height), (len(inputs), 1))
-    try:
-        return RawOutputs(*session.run(_OUTPUTS, given))
-    except Exception as error:  # whatever onnxruntime raises
-        raise ModelError(ModelFault.NO_RUNTIME) from error
+    return given

@@ -1,22 +1,24 @@
 """Writing a graph of operators as an ONNX model.
 
-https://github.com/onnx/onnx/blob/main/onnx/onnx.proto has the numbers of the fields. The ``onnx`` package would do the
-same, and is larger than all of QtGo.
+https://github.com/onnx/onnx/blob/main/onnx/onnx.proto has the numbers of the fields, which are written as
+https://protobuf.dev/programming-guides/encoding says. The ``onnx`` package would do the same, and is larger
+than all of QtGo.
 """
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qtgo.ai.katago.protobuf import bytes_field, float_field, number_field
 from qtgo.ai.planes import Floats
 
 Attribute: TypeAlias = int | float | str | Sequence[int]
 
+_VARINT, _LENGTH_DELIMITED, _FIXED = 0, 2, 5
 _FORMAT = 8  # of the file, and the set of operators that all versions of onnxruntime since 1.14 know
 _OPERATORS = 17
 _FLOAT, _INT = 1, 7
@@ -87,10 +89,16 @@ class OnnxWriter:
         """Return the arrays that stand outside the graph."""
         return dict(self._shared)
 
-    def packed_weights(self) -> bytes:
-        """Return the content of the file in which the graph says that its weights are."""
-        parts = ((values.data, bytes(_padding(values))) for _, values in self._shared)
-        return b"".join(part for pair in parts for part in pair)
+    @property
+    def weights_size(self) -> int:
+        """Return the bytes of the file in which the graph says that its weights are."""
+        return sum(values.nbytes + _padding(values) for _, values in self._shared)
+
+    def packed_weights(self) -> Iterator[memoryview | bytes]:
+        """Yield the content of the file in which the graph says that its weights are, in parts."""
+        for _, values in self._shared:
+            yield values.data
+            yield bytes(_padding(values))
 
     def written(self, weights_file: str) -> bytes:
         """Return the model as a file has it, whose weights are in another file."""
@@ -163,3 +171,29 @@ def _value(name: str, shape: Sequence[int]) -> bytes:
     sizes = [bytes_field(2, _BATCH), *(number_field(1, size) for size in shape)]
     dimensions = b"".join(bytes_field(1, size) for size in sizes)
     return bytes_field(1, name) + bytes_field(2, bytes_field(1, number_field(1, _FLOAT) + bytes_field(2, dimensions)))
+
+
+def number_field(field: int, value: int) -> bytes:
+    """Return a field with a whole number of 64 bits."""
+    return _varint(field << 3 | _VARINT) + _varint(value & (1 << 64) - 1)
+
+
+def float_field(field: int, value: float) -> bytes:
+    """Return a field with a number of 32 bits."""
+    return _varint(field << 3 | _FIXED) + struct.pack("<f", value)
+
+
+def bytes_field(field: int, value: bytes | str) -> bytes:
+    """Return a field with bytes, a text, or a message that has been written."""
+    content = value.encode() if isinstance(value, str) else value
+    return _varint(field << 3 | _LENGTH_DELIMITED) + _varint(len(content)) + content
+
+
+def _varint(value: int) -> bytes:
+    """Return a number in groups of seven bits, the lowest first; all but the last have the highest bit set."""
+    groups = bytearray()
+    while value > 0x7F:
+        groups.append(value & 0x7F | 0x80)
+        value >>= 7
+    groups.append(value)
+    return bytes(groups)

@@ -88,7 +88,7 @@ class Search:
         self._network = network
         self._evaluator = Evaluator(network, self.options.threads, self.options.moves)
         self._rng = np.random.default_rng(seed)
-        self._memory = memory or SearchMemory(self.options.cached)
+        self._memory = memory or SearchMemory(network, self.options.cached)
         self._now: _Thought | None = None
         self._on_way: deque[_Batch] = deque()
 

@@ -140,7 +140,7 @@ class AnalysisEngine:
         self._visits = visits
         self._clock = clock
         self._options = Options()
-        self._memory = SearchMemory(self._options.cached)
+        self._memory = SearchMemory(self._network, self._options.cached)
         self._game: _Game | None = None
         self._jobs: list[_Job] = []
         self._numbers = count()
@@ -212,7 +212,7 @@ class AnalysisEngine:
             case "query_models":
                 fields["models"] = [model_info(self._network)]
             case "clear_cache":
-                self._memory = SearchMemory(self._options.cached)
+                self._memory = SearchMemory(self._network, self._options.cached)
             case _:
                 self._terminate(request)
         self._answer(response.action(request.id, request.action, fields))
@@ -280,7 +280,7 @@ class AnalysisEngine:
 
     def _fail(self, jobs: list[_Job]) -> None:
         """Give up positions after an unexpected error, and what it may have left half done."""
-        self._memory = SearchMemory(self._options.cached)
+        self._memory = SearchMemory(self._network, self._options.cached)
         for job in jobs:
             self._remove(job)
             self._answer(response.complaint(job.query.request.id, _INTERNAL))

@@ -287,6 +287,8 @@ def _review(
     progress.clear()
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
+        if not words:
+            text = tr("{file}: after move {number}: no result from the engine")
         complain(text.format(file=name, number=line.numbers[index], words=words))
     engine = team.names
     review = review_run.review()
@@ -355,7 +357,7 @@ def _move_as_json(move: ReviewedMove) -> dict[str, object]:
         "lead": _rounded(None if after is None else after.lead, 2),
         "win_rate": _rounded(None if after is None else after.win_rate, 4),
         "loss": _rounded(None if loss is None else loss.points, 2),
-        "error": _rounded(None if loss is None else loss.error, 2),
+        "error": _rounded(None if loss is None or loss.points is None else loss.error, 2),
         "class": None if move.kind is None else move.kind.name.lower(),
         "best": move.best_vertex,
         "pv": ["pass" if point is None else point.vertex for point in move.pv],

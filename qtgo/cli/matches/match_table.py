@@ -239,7 +239,7 @@ class MatchTable(QObject):
             text = "{color} gave an answer that is not a move: {answer}"
             if generated.refused:
                 text = "{color} refused to move: {answer}"
-            self._lose(color, "F", text, answer=generated.text[:_LONGEST_ANSWER])
+            self._lose(color, "F", text, answer=_quoted(generated.text))
         elif move.resign:
             game.resign(color, generated.comment)
             self._finish()
@@ -287,7 +287,7 @@ class MatchTable(QObject):
         elif self.moves < 2:
             self.useless.emit(index, failure)
         else:
-            command, answer = failure.command[:_LONGEST_ANSWER], failure.answer[:_LONGEST_ANSWER]
+            command, answer = _quoted(failure.command), _quoted(failure.answer)
             self._lose(color, "F", "{color} rejected “{command}”: {answer}", command=command, answer=answer)
 
     def _lose(self, color: Color, how: str, text: str, **values: str) -> None:
@@ -368,3 +368,8 @@ def _reason(fault: EngineFailure | IllegalMove) -> str:
     """Describe a fault as records do, in English whatever the language in use."""
     with english():
         return failure_text(fault)[0] if isinstance(fault, EngineFailure) else illegal_move_text(fault)
+
+
+def _quoted(answer: str) -> str:
+    """Return what an engine said, cut to what a record needs of it."""
+    return answer.strip()[:_LONGEST_ANSWER] or "(nothing)"

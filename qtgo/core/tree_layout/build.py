@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import NamedTuple
+from collections.abc import Container, Generator
+from typing import NamedTuple, TypeVar
 
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
 
+Value = TypeVar("Value")
+_PLACED = 100  # branches at a time
 TALL = 16
 """Rows up to which a tree is shown whole, where what is far is folded."""
 
@@ -18,21 +20,49 @@ def build(first: Node, start: int, number: int, collapsed: Container[Node], ends
 
     ``number`` is that of the move before, ``collapsed`` and ``ends`` are nodes whose descendants are left out.
     """
-    top, forks = _follow(first, start, number, None, collapsed, ends)
+    return at_once(build_in_steps(first, start, number, collapsed, ends))
+
+
+def build_in_steps(
+    first: Node, start: int, number: int, collapsed: Container[Node], ends: Container[Node] = ()
+) -> Generator[None, None, list[Branch]]:
+    """Lay out the same, in steps that are short even in a large tree."""
+    top, forks = yield from _follow(first, start, number, None, collapsed, ends)
     made, waiting = [], [(top, forks)]
     while waiting:
         branch, forks = waiting.pop()
         made.append(branch)
         for fork in reversed(forks):
             for child in fork.node.children[1:]:
-                below = _follow(child, fork.column + 1, fork.number, branch, collapsed, ends)
+                below = yield from _follow(child, fork.column + 1, fork.number, branch, collapsed, ends)
                 branch.branches.append(below[0])
                 waiting.append(below)
+                yield
     for branch in reversed(made):
         if branch.branches:
-            branch.place(0, len(branch.branches))
+            yield from _place(branch)
         branch.measure()
+        yield
     return made
+
+
+def at_once(steps: Generator[None, None, Value]) -> Value:
+    """Take all steps; return their result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            result: Value = ended.value
+            return result
+
+
+def _place(branch: Branch) -> Generator[None, None, None]:
+    """Place the child branches, from the first one that is placed on."""
+    leaving, branch.branches = branch.branches, []
+    for at in range(0, len(leaving), _PLACED):
+        branch.branches += leaving[at : at + _PLACED]
+        branch.place(at, len(leaving))
+        yield
 
 
 def count_rows(root: Node) -> int:
@@ -57,7 +87,7 @@ class _Fork(NamedTuple):
 
 def _follow(
     node: Node, start: int, number: int, parent: Branch | None, collapsed: Container[Node], ends: Container[Node]
-) -> tuple[Branch, list[_Fork]]:
+) -> Generator[None, None, tuple[Branch, list[_Fork]]]:
     """Return a branch of a node and its first descendants, and where other children leave it."""
     pieces: list[Piece] = []
     nodes: list[Node] = []
@@ -75,4 +105,5 @@ def _follow(
             if is_last:
                 return Branch(pieces, parent), forks
             start, before, nodes = start + len(nodes), number, []
+            yield
         node = children[0]

@@ -13,7 +13,7 @@ undo.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Generator, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
 from itertools import islice
 from types import MappingProxyType
@@ -23,11 +23,13 @@ from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
-from qtgo.core.tree_layout.build import build
+from qtgo.core.tree_layout.build import at_once, build_in_steps
 from qtgo.deferred import dataclass
 
 COUNTED = 999
 """Hidden nodes up to which they are counted: a million would take long, and there is room for three digits."""
+_MANY = 5000  # branches, which take some 30 ms to be moved
+_MANY_NODES = 20_000  # which take as long to be laid out
 _UNMOVED: Mapping[Node, Node] = MappingProxyType({})
 
 
@@ -88,14 +90,38 @@ class TreeLayout(Large):
 
         Variations that leave ``line``, whose nodes are given from the root, are collapsed.
         """
+        self._begin(number_before, _leaving(line))
+        self.root = self._build(root, 0, number_before)[0]
+
+    def _begin(self, number_before: int, collapsed: set[Node]) -> None:
         self._number_before = number_before
         self._pieces: LargeDict[Node, Piece] = LargeDict()  # by their first nodes, also those of detached branches
         self._detached: dict[Node, Branch] = {}  # by their first nodes, to be attached again by undo
-        self._collapsed = _leaving(line)
+        self._collapsed = collapsed
         self._hidden: dict[Node, int] = {}
-        self.root = self._build(root, 0, number_before)[0]
+
+    @classmethod
+    def in_steps(
+        cls, root: Node, number_before: int = 0, collapsed: Iterable[Node] = ()
+    ) -> Generator[None, None, TreeLayout]:
+        """Lay out a node with all below it, in steps that are short even in a large tree."""
+        layout = cls.__new__(cls)
+        layout._begin(number_before, set(collapsed))
+        branches = yield from layout._build_in_steps(root, 0, number_before)
+        layout.root = branches[0]
+        return layout
 
     # What is known
+
+    @property
+    def number_before(self) -> int:
+        """Return the number of the move before the first node."""
+        return self._number_before
+
+    @property
+    def collapsed(self) -> Set[Node]:
+        """Return the nodes whose descendants are hidden."""
+        return self._collapsed
 
     @property
     def columns(self) -> int:
@@ -257,11 +283,6 @@ class TreeLayout(Large):
         self._collapsed |= _leaving((node, *line))
         self.set_collapsed(node, False)
 
-    def expand_all(self) -> None:
-        """Show all nodes."""
-        self._collapsed.clear()
-        self._build_all()
-
     def expand_to(self, node: Node) -> bool:
         """Show what hides a node; return whether anything did."""
         hidden = self.shown(node) is not node
@@ -271,8 +292,16 @@ class TreeLayout(Large):
 
     # Changes
 
-    def apply(self, changes: Sequence[Change]) -> None:
-        """Follow the changes of an edit, all of which have been made."""
+    def is_large_below(self, node: Node) -> bool:
+        """Return whether so many branches are shown below a node that hiding them takes long."""
+        place = self._find(node)
+        return place is not None and _reaches_many(_behind(place.piece.branch, place.column))
+
+    def apply(self, changes: Sequence[Change]) -> bool:
+        """Follow the changes of an edit, all of which have been made.
+
+        Return False if that takes long: then nothing is done, and the tree is to be laid out anew.
+        """
         parents: dict[Node, None] = {}
         before: dict[Node, Node] = {}  # the parents of nodes that have moved
         is_attached: dict[Node, bool] = {}
@@ -282,6 +311,10 @@ class TreeLayout(Large):
                 is_attached[change.node] = isinstance(change, Attach)
                 if isinstance(change, Detach):
                     before.setdefault(change.node, change.parent)
+        elsewhere = (node for node, parent in before.items() if is_attached[node] and node.parent is not parent)
+        new = (node for node, attached in is_attached.items() if attached and node not in before)
+        if self._is_long(parents, elsewhere, before) or any(map(self._is_long_to_add, new)):
+            return False
         for change in changes:
             if isinstance(change, SetProperties) and _counted(change.before) != _counted(change.after):
                 self._renumber(change.node, before)
@@ -296,9 +329,26 @@ class TreeLayout(Large):
         for node in moved:
             if node in self._detached:  # attached where nothing is shown
                 self._forget(self._detached.pop(node))
+        return True
+
+    def _is_long(self, parents: Iterable[Node], moved: Iterable[Node], before: Mapping[Node, Node]) -> bool:
+        """Return whether parents have very many children, or very many branches begin behind nodes that move."""
+        if any(len(parent.children) > _MANY and self._find(parent, before) is not None for parent in parents):
+            return True
+        places = (self._find(node, before) for node in moved)
+        return _reaches_many(
+            branch for place in places if place is not None for branch in _behind(place.piece.branch, place.column)
+        )
 
     def _children(self, node: Node) -> list[Node]:
         return [] if node in self._collapsed else node.children
+
+    def _is_long_to_add(self, node: Node) -> bool:
+        """Return whether very many nodes that are not laid out yet are to be shown."""
+        if node in self._detached or node.parent is None:
+            return False
+        is_shown = self._find(node.parent) is not None and node.parent not in self._collapsed
+        return is_shown and any(True for _ in islice(node.subtree(), _MANY_NODES, None))
 
     def _detach_gone(self, parent: Node, parents: Mapping[Node, Node]) -> None:
         """Detach former children of a node, before any of them is placed elsewhere."""
@@ -397,9 +447,15 @@ class TreeLayout(Large):
 
     def _build(self, first: Node, start: int, number: int, ends: Container[Node] = ()) -> list[Branch]:
         """Lay out a node and its descendants; return its branch, and then all others."""
-        branches = build(first, start, number, self._collapsed, ends)
+        return at_once(self._build_in_steps(first, start, number, ends))
+
+    def _build_in_steps(
+        self, first: Node, start: int, number: int, ends: Container[Node] = ()
+    ) -> Generator[None, None, list[Branch]]:
+        branches = yield from build_in_steps(first, start, number, self._collapsed, ends)
         for branch in branches:
             self._pieces.update((piece.nodes[0], piece) for piece in branch.pieces)
+            yield
         return branches
 
     # Placing
@@ -411,6 +467,16 @@ class TreeLayout(Large):
             place = branch.index_in_parent
             branch = branch.parent
             branch.place(place, place + 1)
+
+
+def _behind(branch: Branch, column: int) -> Iterator[Branch]:
+    """Yield the branches that begin behind a column, from the nodes of a branch there or from others."""
+    for near in branch.branches[: branch.leaving(column - 1)[0]]:
+        yield from near.subtree()
+
+
+def _reaches_many(branches: Iterable[Branch]) -> bool:
+    return any(True for _ in islice(branches, _MANY, None))
 
 
 def _leaving(line: Sequence[Node]) -> set[Node]:

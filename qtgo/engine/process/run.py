@@ -131,10 +131,14 @@ class EngineRun(QObject):
         if not self._is_understood and len(self._first_lines) < _FIRST_LINES:
             self._first_lines.append(line)
 
+    def _hear_message(self, line: str) -> None:
+        """Take a line of standard error for a sign of life."""
+        self._silence.hear_message(len(line))
+
     # What goes wrong
 
     def _on_error_line(self, line: str) -> None:
-        self._silence.hear()
+        self._hear_message(line)
         self.happened.emit(ErrorOutput(line))
 
     def _on_end(self, end: ProcessEnd) -> None:

@@ -42,6 +42,7 @@ tr = Texts("clock")
 _COUNT_LIMIT = 9999
 _MAIN_PROBLEMS = frozenset({TimeProblem.MAIN_OUT_OF_RANGE, TimeProblem.NO_MAIN_TIME})
 _SYSTEMS = list(USUAL_SETTINGS)
+_SENTENCE_LINES = 4
 
 
 class TimeSettingsField(QWidget):
@@ -75,6 +76,9 @@ class TimeSettingsField(QWidget):
         self._word = PlainLabel(parent=self)
         self.sentence = PlainLabel(parent=self)
         self.sentence.setWordWrap(True)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # Nothing below moves with the length of the sentence.
+        self.sentence.setMinimumHeight(_SENTENCE_LINES * self.fontMetrics().lineSpacing())
         self._lay_out(self._text(title))
         self._connect()
         self.show_settings(settings)

@@ -17,7 +17,7 @@ tr = Texts("edit")
 
 
 class HistoryFeature(Feature):
-    """Takes back edits and moves, and does them again."""
+    """Takes back edits and moves, and does them again; in a problem its feature takes the move back."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -26,6 +26,8 @@ class HistoryFeature(Feature):
         self._redo = menus.add("redo", tr.lazy("&Redo"), document.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
         self._state = HistoryState()
         document.history_changed.connect(self.show)
+        for changed in (context.mode.changed, context.mode.problem_changed):
+            changed.connect(lambda *_: self.show(self._state))
         follow_language(context.window, lambda: self.show(self._state))
 
     def show(self, state: HistoryState) -> None:
@@ -35,7 +37,8 @@ class HistoryFeature(Feature):
         redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))
         undo_text = tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo")
         redo_text = tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo")
-        _show(self._undo, undo_text, tr("Nothing to undo."), possible=state.undo is not None)
+        can_undo = state.undo is not None or self.context.mode.can_step_back
+        _show(self._undo, undo_text, tr("Nothing to undo."), possible=can_undo)
         _show(self._redo, redo_text, tr("Nothing to redo."), possible=state.redo is not None)
 
 

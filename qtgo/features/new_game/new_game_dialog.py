@@ -234,6 +234,7 @@ class NewGameDialog(FormDialog):
         self.rules.more.toggled.connect(self._on_rules_toggled)
         self.handicap.stones_changed.connect(self._refresh)
         self.time.time_changed.connect(self._refresh)
+        self.time.time_changed.connect(self.grow)
         self.komi.komi_changed.connect(self._on_komi_changed)
         self.komi.usual_requested.connect(self._on_usual_komi_requested)
         self.advanced.placement_changed.connect(self._refresh)

@@ -195,7 +195,8 @@ class PlayerPanel(PlayerCard):
     def _show_parts(self) -> None:
         """Show turn and prisoners only once each, wherever there is room for them."""
         says_turn = not self._has_clock and self._form is not _LINE
-        self._turn.setVisible(bool(self._turn.text()) and says_turn and not self._state.trouble)
+        keeps_row = self._form is _FULL  # the name above it does not move with the turn
+        self._turn.setVisible((keeps_row or bool(self._turn.text())) and says_turn and not self._state.trouble)
         if self._clock is not None:
             self._clock.setVisible(self._has_clock)
         if self._lid is not None:
@@ -390,9 +391,9 @@ class PlayerPanel(PlayerCard):
         below.addWidget(self._rank)
         below.addWidget(self._prisoners)
         below.addStretch(1)
+        below.addWidget(self._turn)  # not beside the name, which needs the room
         column.addLayout(below)
         column.addStretch(1)
-        box.addWidget(self._turn)
         if self._clock is not None:
             box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
 

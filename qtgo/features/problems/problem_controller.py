@@ -120,6 +120,21 @@ class ProblemController(StudyController):
             self._go_on_soon()
             self._tell()
 
+    @property
+    def can_step_back(self) -> bool:
+        """Return whether the solver has a move to take back."""
+        return self._last_choice() is not None
+
+    def step_back(self) -> None:
+        """Return to before the solver's last move; as a try it still counts."""
+        choice = self._last_choice()
+        if choice is not None:
+            self._timer.stop()
+            self._answer.stop()
+            self._shows_solution, self._hints = False, 0
+            self._game_controller.go_to(choice)
+            self._tell()
+
     def hint(self) -> None:
         """Show an area around the right move, and on repetition the point itself."""
         point = self._hinted_point()
@@ -184,6 +199,15 @@ class ProblemController(StudyController):
             self._is_late,
             self._opinion is not None,
         )
+
+    def _last_choice(self) -> Node | None:
+        """Return the node at which the solver chose the last of their moves shown, None before the first."""
+        node = None if self._problem is None or self._excerpt is None else self._excerpt.game.current
+        while node is not None and self._excerpt is not None and node is not self._excerpt.start:
+            if self._problem is not None and self._problem.solver.letter in node.properties:
+                return node.parent
+            node = node.parent
+        return None
 
     def _try(self, move: Move) -> None:
         problem, excerpt = self._problem, self._excerpt

@@ -67,6 +67,7 @@ class ProblemsFeature(StudyFeature):
         ):
             menus.add(name, text, act, key, allowed=only_solving)
         menus["hint"].triggered.connect(lambda: self.controller.hint() if self.is_active else None)
+        menus["undo"].triggered.connect(lambda: self.controller.step_back() if self.is_active else None)
 
     def leave(self) -> None:
         """Note the result of the problem, and show the record again."""
@@ -187,6 +188,7 @@ class ProblemsFeature(StudyFeature):
         self.context.mode.set_problem(
             has_hint=state.has_hint and not state.shows_solution,
             is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
+            can_step_back=self.controller.can_step_back,
             title=self.title,
         )
         self.changed.emit()

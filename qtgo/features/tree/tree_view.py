@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -27,7 +27,7 @@ from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
-from qtgo.timers import InTurns
+from qtgo.timers import Gradual, InTurns, some_at_a_time
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.loss import LossClass
@@ -85,6 +85,8 @@ class GameTreeView(ZoomedGrid):
         self._pressed: Press | None = None
         self._next_of = next_of
         self._folding = Folding(next_of)
+        self._anew = Gradual(self, self._show_anew)
+        self._to_collapse: set[Node] = set()
         self._whole = self._whole_button()
         self._overview = TreeOverview(self.viewport())
         self._overview.place_requested.connect(self._scroll_to_part)
@@ -132,7 +134,12 @@ class GameTreeView(ZoomedGrid):
         for change in changes:
             if isinstance(change, SetProperties):
                 self._traits.pop(change.node, None)
-        self._layout.apply(changes)
+        collapsed = self._to_collapse if self._anew.is_under_way else self._layout.collapsed
+        is_followed = self._layout.apply(changes)
+        if not is_followed:
+            self._replace(TreeLayout(Node(), self._layout.number_before))  # for what is shown is no longer so
+        if self._anew.is_under_way or not is_followed:
+            self._lay_out_anew(collapsed)
         if self._top is not None and not self._top.is_attached:
             self.show_only(None)
         self._changed_layout()
@@ -163,6 +170,7 @@ class GameTreeView(ZoomedGrid):
         top = None if node is None else _begin_of_branch(node)
         if top is self._top or (top is not None and top.parent is None):
             return
+        self._anew.finish()
         before = 0 if top is None or top.parent is None else self._layout.number(self._layout.shown(top.parent))
         self._replace(TreeLayout(self._root if top is None else top, before))
         self._set_top(top)
@@ -179,6 +187,7 @@ class GameTreeView(ZoomedGrid):
 
     def _replace(self, layout: TreeLayout) -> None:
         """Take another layout, and free the one before."""
+        self._anew.stop()
         InTurns(self._layout.emptied())
         self._layout = layout
 
@@ -199,9 +208,15 @@ class GameTreeView(ZoomedGrid):
 
     def set_collapsed(self, node: Node, collapsed: bool) -> None:
         """Hide the nodes after a node, or show them again."""
+        self._anew.finish()
         if self._layout.branch(node) is None or not node.children:
             return
         self._folding.keep(node)
+        if collapsed and self._layout.is_large_below(node):
+            self._lay_out_anew({*self._layout.collapsed, node})
+            if node is not self._current and node in self._current.path():
+                self.node_requested.emit(node)
+            return
         if not collapsed and self._folding.is_on and self._layout.is_collapsed(node):
             self._folding.open(self._layout, node)
         else:
@@ -214,6 +229,7 @@ class GameTreeView(ZoomedGrid):
         """Fold variations of tall trees automatically, or expand all."""
         if folding is self._folding.is_on:
             return
+        self._anew.finish()
         self._folding.is_on = folding
         if not folding:
             self.expand_all()
@@ -223,6 +239,7 @@ class GameTreeView(ZoomedGrid):
 
     def collapse_others(self) -> None:
         """Hide the nodes after each start of a variation off the current line."""
+        self._anew.finish()
         self._folding.keep_all()
         self._layout.collapse_others(self._folding.line(self._current))
         self._changed_layout()
@@ -230,9 +247,20 @@ class GameTreeView(ZoomedGrid):
 
     def expand_all(self) -> None:
         """Show all nodes."""
+        self._lay_out_anew(())
+
+    def _lay_out_anew(self, collapsed: Iterable[Node]) -> None:
+        """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown."""
+        self._to_collapse = set(collapsed)
+        root = self._root if self._top is None else self._top
+        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse)
+        self._anew.start(some_at_a_time(layout))
+
+    def _show_anew(self, layout: TreeLayout) -> None:
+        self._replace(layout)
         self._folding.keep_all()
-        self._layout.expand_all()
         self._changed_layout()
+        self.show_node(self._current)
         self._bring_in_sight(animated=False)
 
     # The corners

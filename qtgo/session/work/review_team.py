@@ -139,7 +139,7 @@ class ReviewTeam(QObject):
             case AnalysisEngineInfo():
                 self.ready.emit(engine.process_id)
                 self._ask(engine)
-            case AnalyzedPosition() | RefusedQuery():
+            case AnalyzedPosition(is_partial=False) | RefusedQuery():
                 self._note_slow(engine, False)
                 self._take(engine, event)
             case SlowNotice():

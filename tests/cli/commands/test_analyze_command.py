@@ -156,6 +156,13 @@ def test_an_engine_that_refuses_is_quoted(game: Path, capsys: pytest.CaptureFixt
     assert {move["loss"] for move in json.loads(told.out)["moves"]} == {None}
 
 
+def test_an_engine_without_a_result_is_not_said_to_refuse(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake("--no-results"), "--json"]) == 0
+    told = capsys.readouterr().err
+    assert "after move 1: no result from the engine\n" in told
+    assert "refused" not in told
+
+
 def test_only_an_engine_can_be_set_up(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["analyze", str(game), "--engine-folder", "/", "--engine", fake()])
@@ -388,7 +395,10 @@ def test_an_engine_without_leads_marks_by_win_rate(game: Path, capsys: pytest.Ca
     ]
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert [(move["loss"], move["win_rate_loss"]) for move in said["moves"]] == [
-        (None, loss) for loss in (-0.01, 0.01, -0.01, 0.01, -0.01)
+    assert [(move["loss"], move["error"], move["win_rate_loss"]) for move in said["moves"]] == [
+        (None, None, loss) for loss in (-0.01, 0.01, -0.01, 0.01, -0.01)
     ]
     assert (said["black"]["loss"], said["networks"]) == (None, ["fake"])
+    report = game.with_name("report.md")
+    assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--report", str(report)]) == 0
+    assert "| Moves | 3 | 2 |" in report.read_text()

@@ -47,7 +47,7 @@ def failed(game: Path, engine: str, capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize(
     ("engine", "said"),
     [
-        (fake("--silent"), "The engine does not respond. There was no output for 3 seconds after “query_version”."),
+        (fake("--silent"), "The engine does not respond. It did not answer “query_version” for 3 seconds."),
         (fake("--silent", "--garbage", "3"), "This program is not an analysis engine"),
         ("/bin/sleep 600", "The engine does not respond"),
         (fake_gtp("--no-gtp"), "This program is not an analysis engine"),
@@ -63,7 +63,10 @@ def test_an_engine_that_does_not_come_up_is_given_up(
 @pytest.mark.parametrize(
     ("engine", "said"),
     [
-        (fake("--hang"), "seconds after “q1”. If it only needs more time, increase its timeouts."),
+        (fake("--hang"), "seconds. If it only needs more time, increase its timeouts."),
+        (fake("--talk", "messages"), "The engine does not respond. It did not answer a query for "),
+        (fake("--talk", "warnings"), "The engine does not respond"),
+        (fake("--talk", "partial"), "The engine does not respond"),
         (fake("--hang", "--ignore-end"), "The engine does not respond"),
         (fake("--flood"), "The engine"),
     ],
@@ -93,6 +96,11 @@ def test_an_engine_that_comes_to_nothing_is_given_up(
 def test_what_an_engine_says_last_is_shown(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     *_, title, last = failed(game, fake("--die-at-start"), capsys).splitlines()
     assert (title, last) == ("Last messages:", "no model")
+
+
+def test_a_mark_of_byte_order_and_blanks_hide_no_answer(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake("--thorough", "--mark"), "--json"]) == 0
+    assert "This program is not an analysis engine" not in capsys.readouterr().err
 
 
 def test_an_engine_that_answers_between_its_deaths_goes_on(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

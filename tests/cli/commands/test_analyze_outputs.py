@@ -56,7 +56,7 @@ WORDS = {
 }
 SIGNALS = [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)]
 _FIRM = ("number", "color", "move")
-_MOMENT = re.compile(r"during (“q\d+”|a pause between commands)")
+_MOMENT = re.compile(r"during (a query|a pause between commands)")
 """An engine that ends after an answer is seen to end before or after it is asked the next question."""
 RECORDED: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("analyze_outputs.json").read_text("utf-8"))
 

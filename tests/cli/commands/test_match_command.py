@@ -192,6 +192,20 @@ def test_what_an_engine_writes_after_a_move_is_kept_as_its_comment(
     assert comments(tmp_path / "game-0001.sgf").strip() == "win rate 51 %\n(lost)"
 
 
+@pytest.mark.parametrize(
+    ("manner", "said"),
+    [
+        (("--move", " "), "Black gave an answer that is not a move: (nothing)"),
+        (("--refuse", "genmove", "--words", " "), "Black refused to move: (nothing)"),
+    ],
+)
+def test_an_answer_of_nothing_is_called_so(
+    manner: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    outcome(capsys, tmp_path, fake(*manner), fake())
+    assert comments(tmp_path / "game-0001.sgf").strip() == said
+
+
 def test_a_dying_engine_is_started_again_once_and_then_forfeits(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

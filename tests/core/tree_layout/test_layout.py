@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, detach, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Detach, Edit, EditKind, History, detach, set_properties
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout import layout as layout_module
 from qtgo.core.tree_layout.branch import Piece
+from qtgo.core.tree_layout.build import at_once
 from qtgo.core.tree_layout.layout import COUNTED, Cell, TreeLayout
 
 
@@ -263,6 +265,80 @@ def test_of_many_hidden_nodes_only_some_are_looked_at() -> None:
     assert layout.hidden_below(nodes[1]) == COUNTED + 1
 
 
+def comb(length: int) -> list[Node]:
+    """Return a line, each node of which has a variation of one node, in the order of the line."""
+    nodes = tree_of([0] * length)
+    for node in nodes[:-1]:
+        Node({"W": ["bb"]}, node)
+    return nodes
+
+
+def test_a_large_tree_is_laid_out_in_short_steps() -> None:
+    nodes = comb(1000)
+    steps = TreeLayout.in_steps(nodes[0], 7, [nodes[900]])
+    assert sum(1 for _ in steps) > 1000
+    layout = at_once(TreeLayout.in_steps(nodes[0], 7, [nodes[900]]))
+    assert layout.is_collapsed(nodes[900])
+    assert layout.number(nodes[800]) == TreeLayout(nodes[0], 7).number(nodes[800])
+    assert_same(at_once(TreeLayout.in_steps(nodes[0])))
+
+
+def inserted(parent: Node) -> tuple[Node, list[Change]]:
+    """Insert a node between a node and those after it; return it and the changes made."""
+    node, children = Node({"B": ["cc"]}), list(parent.children)
+    changes: list[Change] = [Detach(child, parent, index) for index, child in reversed(list(enumerate(children)))]
+    changes += [Attach(node, parent, 0), *(Attach(child, node, index) for index, child in enumerate(children))]
+    for change in changes:
+        change.apply()
+    return node, changes
+
+
+def test_an_edit_that_moves_many_branches_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout_module, "_MANY", 10)
+    nodes = comb(30)
+    layout = TreeLayout(nodes[0])
+    assert [layout.is_large_below(nodes[at]) for at in (0, 18, 19, 25)] == [True, True, True, False]
+    before = cells(layout)
+    late, changes = inserted(nodes[25])
+    assert layout.apply(changes)
+    assert layout.cell(late) is not None
+    early, changes = inserted(nodes[3])
+    assert not layout.apply(changes)
+    assert layout.cell(early) is None
+    assert layout.cell(nodes[2]) == before[nodes[2]]
+    assert_same(at_once(TreeLayout.in_steps(nodes[0])))
+
+
+def test_an_edit_beside_very_many_variations_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout_module, "_MANY", 10)
+    root = Node()
+    for _ in range(9):
+        Node({"B": ["aa"]}, root)
+    layout = TreeLayout(root)
+    assert [layout.apply([attached(root)]) for _ in range(3)] == [True, False, False]
+
+
+def test_very_many_new_nodes_are_not_laid_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout_module, "_MANY_NODES", 10)
+    nodes = tree_of([0] * 30)
+    layout = TreeLayout(nodes[0])
+    change = Detach(nodes[10], nodes[9], 0)
+    for edit, is_followed in ((change, True), (change.inverse(), True), (change, True)):
+        edit.apply()
+        assert layout.apply([edit]) is is_followed
+    fresh = TreeLayout(nodes[0])
+    change.inverse().apply()
+    assert not fresh.apply([change.inverse()]), "another layout does not know them"
+    fresh.set_collapsed(nodes[9], True)
+    assert fresh.apply([change.inverse()])
+
+
+def attached(parent: Node) -> Attach:
+    change = Attach(Node({"W": ["cc"]}), parent, len(parent.children))
+    change.apply()
+    return change
+
+
 def test_all_other_variations_collapse() -> None:
     nodes = tree_of([0, 0, 0, 2, 0, 0])  # a line of four and a variation of three at the second node
     layout = TreeLayout(nodes[0])
@@ -271,7 +347,7 @@ def test_all_other_variations_collapse() -> None:
     assert layout.has_collapsed
     layout.collapse_others([nodes[0], nodes[1], nodes[4], nodes[5], nodes[6]])
     assert layout.is_collapsed(nodes[2])
-    layout.expand_all()
+    layout = at_once(TreeLayout.in_steps(nodes[0]))
     assert not layout.has_collapsed
     assert_same(layout)
 

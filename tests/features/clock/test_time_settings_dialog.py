@@ -364,3 +364,15 @@ def test_no_field_moves_to_the_side_with_the_system(qtbot: QtBot, look: Look, zo
         for system in SYSTEMS[1:]:  # without a limit White has none, too
             choose_system(field, system)
             assert places(field) == before, system
+
+
+def test_nothing_moves_down_or_up_with_the_sentence(qtbot: QtBot, look: Look) -> None:
+    dialog = build(qtbot, TimeControl.same(BYOYOMI))
+    places = []
+    for settings in (BYOYOMI, CANADIAN, replace(BYOYOMI, main=10 * SECOND, extra=8 * SECOND, count=2)):
+        dialog.time.black.show_settings(settings)
+        qtbot.wait(0)
+        top = dialog.time.black.sentence.mapTo(dialog, dialog.time.black.sentence.contentsRect().topLeft()).y()
+        places.append((top, dialog.time.has_odds.mapTo(dialog, QPoint()).y()))
+        assert dialog.time.black.sentence.alignment() & Qt.AlignmentFlag.AlignTop
+    assert len(set(places)) == 1

@@ -136,6 +136,27 @@ def test_time_is_none_the_last_or_any(qtbot: QtBot, monkeypatch: pytest.MonkeyPa
     assert chips.value == "limited"
 
 
+def test_the_dialog_makes_room_for_the_times_of_both(qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = NewGameDialog(NewGame())
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+
+    def enter(times: TimeSettingsDialog) -> int:
+        byoyomi, canadian = (TimeSettings(system, 0, 9000, 2) for system in (TimeSystem.BYOYOMI, TimeSystem.CANADIAN))
+        times.time.black.show_settings(byoyomi)
+        times.time.has_odds.setChecked(True)
+        times.time.white.show_settings(canadian)
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(TimeSettingsDialog, "exec", enter)
+    chips = dialog.time.chips
+    click(qtbot, chip(chips, "custom"))
+    qtbot.wait(0)
+    assert "White" in chips.chips[1].text()
+    assert chips.width() >= chips.sizeHint().width()  # in one row: nothing below moves
+
+
 def test_time_settings_that_are_cancelled_change_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     dialog = build(qtbot, NewGame())
     monkeypatch.setattr(TimeSettingsDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)

@@ -86,6 +86,18 @@ def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
     assert panel.accessibleName().endswith("To move")
 
 
+def test_the_name_stays_where_it_is_when_the_turn_changes(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    whole.set_form(PlayerForm.FULL)
+    whole.show()
+    tops = set()
+    for is_turn in (True, False, True):
+        whole.show_player(PlayerState(Player("Ada"), to_move=is_turn))
+        QApplication.processEvents()
+        tops.add(whole._name.mapTo(whole, whole._name.rect().topLeft()).y())
+    assert len(tops) == 1
+
+
 def test_player_without_a_name_has_the_color_as_name(panel: PlayerPanel) -> None:
     assert texts(panel) == ["White", "0 captures"]
 
@@ -202,6 +214,19 @@ def test_a_long_name_in_a_line_is_elided_only_after_the_word_for_the_accuracy_ha
         assert "78%" in texts(whole)
         states.append(("accuracy" in texts(whole), whole._name.width() >= whole._name.sizeHint().width()))
     assert [state for state, _ in groupby(states)] == [(True, True), (False, True), (False, False)]
+
+
+def test_whose_turn_it_is_takes_no_room_from_the_name_of_a_compact_card(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    whole.set_form(PlayerForm.COMPACT)
+    whole.resize(220, 54)
+    whole.show()
+    widths = []
+    for is_turn in (False, True):
+        whole.show_player(PlayerState(Player("A name of some length"), to_move=is_turn))
+        QApplication.processEvents()
+        widths.append(whole._name.width())
+    assert widths[0] == widths[1]
 
 
 def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:

@@ -84,6 +84,18 @@ def test_a_wrong_way_is_refuted_and_the_first_try_counts(solver: Solver) -> None
     assert solver.heard.all("attempt_ended") == [False]
 
 
+def test_a_step_back_leads_to_the_solvers_last_choice(solver: Solver) -> None:
+    assert not solver.problem.can_step_back
+    solver.play("C7")
+    solver.play("J1")  # not in the record
+    solver.problem.step_back()
+    assert solver.vertices == ["C7", "D6"]
+    solver.problem.step_back()
+    solver.problem.step_back()
+    assert solver.vertices == [] and not solver.problem.can_step_back
+    assert solver.heard.all("attempt_ended") == [False]
+
+
 def test_moves_outside_the_record_can_be_tried(solver: Solver) -> None:
     solver.play("A5")
     assert solver.state.outcome is Outcome.UNKNOWN

@@ -69,6 +69,40 @@ def test_the_whole_board_is_a_key_away_and_remembered(qtbot: QtBot, solving: Gam
     assert not window.context.menus["whole_board"].isEnabled()
 
 
+@pytest.mark.parametrize(
+    ("key", "with_keys"),
+    [
+        (Qt.Key.Key_Backspace, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier),
+    ],
+)
+def test_undo_takes_a_try_back_with_its_answer(
+    qtbot: QtBot, solving: GameWindow, key: Qt.Key, with_keys: Qt.KeyboardModifier
+) -> None:
+    game, undo = solving.context.game, solving.context.menus["undo"]
+    assert not undo.isEnabled()
+    click(qtbot, solving, "B18")
+    qtbot.waitUntil(lambda: game.game.position.move_number == 2)
+    qtbot.keyClick(solving, key, with_keys)
+    assert game.game.position.move_number == 0 and not undo.isEnabled()
+    click(qtbot, solving, "D19")
+    state = solving.features.problems.controller.state
+    assert state.outcome is Outcome.RIGHT and state.is_failed, "the first try counts"
+    assert undo.isEnabled()
+    qtbot.keyClick(solving, Qt.Key.Key_Escape)
+    assert not undo.isEnabled() and not solving.isWindowModified()
+
+
+def test_a_try_is_taken_back_before_it_is_answered(qtbot: QtBot, solving: GameWindow) -> None:
+    solving.features.problems.controller.reply_delay = 60_000
+    click(qtbot, solving, "B18")
+    qtbot.keyClick(solving, Qt.Key.Key_Backspace)
+    assert solving.context.game.game.position.move_number == 0
+    assert not solving.features.problems.controller.is_answering
+    click(qtbot, solving, "D19")
+    assert solving.features.problems.controller.state.outcome is Outcome.RIGHT
+
+
 @pytest.mark.parametrize("view", [Symmetry.TURN_HALF, Symmetry.TURN_RIGHT, Symmetry.MIRROR_SIDES])
 def test_a_problem_is_solved_in_a_turned_view(qtbot: QtBot, solving: GameWindow, view: Symmetry) -> None:
     solving.scene.set_view(view)

@@ -12,8 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.edit_history import Attach, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Detach, set_properties
 from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout import layout
+from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.features.tree import tree_view
 from qtgo.features.tree.node_menu import menu_of, show_menu
 from qtgo.features.tree.tree_view import GameTreeView, Reorder
 
@@ -348,6 +351,66 @@ def test_what_the_user_expands_is_not_folded_when_it_is_far(view: GameTreeView) 
     view.expand_all()
     view.show_node(line[39])
     assert not view.tree.has_collapsed
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lay out small trees as large ones are: step by step."""
+    monkeypatch.setattr(tree_view, "some_at_a_time", lambda steps: steps)
+    monkeypatch.setattr(layout, "_MANY", 20)
+
+
+def is_as_new(view: GameTreeView, root: Node) -> bool:
+    fresh = TreeLayout(root)
+    return all(view.tree.cell(node) == fresh.cell(node) for node in root.subtree())
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_large_tree_is_expanded_step_by_step_while_it_is_edited(view: GameTreeView, qtbot: QtBot) -> None:
+    line, _ = show_tall(view)
+    view.expand_all()
+    assert view.tree.has_collapsed
+    edit = Attach(Node({"B": ["ee"]}), line[-1], 0)
+    edit.apply()
+    view.apply_changes([edit])
+    qtbot.waitUntil(lambda: is_as_new(view, line[0]))
+    assert not view.tree.has_collapsed
+
+
+@pytest.mark.usefixtures("slow")
+def test_an_edit_before_many_branches_shows_them_again_step_by_step(view: GameTreeView, qtbot: QtBot) -> None:
+    line, variations = show_tall(view)
+    view.expand_all()
+    view.show_node(variations[30][2])  # until it is expanded what leads there is opened
+    qtbot.waitUntil(lambda: is_as_new(view, line[0]))
+    node, others = Node({"B": ["ee"]}), line[0].children[:]
+    changes: list[Change] = [Detach(other, line[0], 0) for other in others]
+    changes += [Attach(node, line[0], 0), *(Attach(other, node, index) for index, other in enumerate(others))]
+    for change in changes:
+        change.apply()
+    view.apply_changes(changes)
+    view.show_node(node)
+    assert not view.grab().isNull()
+    view.tip_at(QPointF(20, 20))
+    qtbot.waitUntil(lambda: is_as_new(view, line[0]))
+    assert view.center_of(node) is not None
+    assert "Move 1: Black" in view.accessibleDescription()
+
+
+@pytest.mark.usefixtures("slow")
+def test_what_is_large_is_collapsed_step_by_step(view: GameTreeView, qtbot: QtBot) -> None:
+    line, variations = show_tall(view)
+    view.expand_all()
+    qtbot.waitUntil(lambda: is_as_new(view, line[0]))
+    view.show_node(variations[30][2])
+    view.set_collapsed(line[2], True)
+    assert view.current is line[2]
+    qtbot.waitUntil(lambda: view.tree.is_collapsed(line[2]))
+    assert view.tree.cell(variations[30][2]) is None
+    view.collapse_others()
+    view.expand_all()
+    view.set_collapsed(line[2], False)  # which waits for it
+    assert is_as_new(view, line[0])
 
 
 def test_what_the_user_opens_stays_open_and_folding_can_be_turned_off(view: GameTreeView, qtbot: QtBot) -> None:

@@ -35,7 +35,7 @@ from qtgo.deferred import regex
 FIRST = frozenset({"LZ", "LZOP"})
 SECOND = frozenset({"LZ2", "LZOP2"})
 _UNIT = 10_000
-_VISITS = regex(r"([0-9]{1,15}(?:[.,][0-9]{1,3})?)([km]?)", re.IGNORECASE)
+_VISITS = regex(r"([0-9]{1,15}(?:[.,][0-9]{1,3}(?=[km]))?)([km]?)", re.IGNORECASE)
 _FACTORS = {"": 1, "k": 1000, "m": 1_000_000}
 _MOST_NUMBERS = 3
 _KEYS = frozenset(
@@ -132,15 +132,21 @@ def _candidate(fields: dict[str, list[str]], place: Place) -> Candidate | None:
         point = move_at(next(iter(fields.get("move", ())), None), place)
     except ValueError:
         return None
-    win_rate, prior = number("winrate"), number("prior")
+
+    def share(key: str) -> float | None:
+        """Return what is written in ten-thousandths, or as a fraction by those who pass on what KataGo says."""
+        value = number(key)
+        is_fraction = value is not None and value <= 1 and "." in fields[key][0]
+        return None if value is None else rate(value if is_fraction else value / _UNIT)
+
     pv = moves_until(fields.get("pv", ()), place)
     lead = finite(number("scoremean", "scorelead"), MAX_LEAD)
     return Candidate(
         point,
         count(number("visits")),
-        rate_for_black(None if win_rate is None else rate(win_rate / _UNIT), place.to_move),
+        rate_for_black(share("winrate"), place.to_move),
         for_black(lead, place.to_move),
-        None if prior is None else rate(prior / _UNIT),
+        share("prior"),
         pv,
         tuple(count(written(text)) for text in fields.get("pvvisits", ())[: len(pv)]),
     )

@@ -9,8 +9,10 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import regex
 
+_PERCENT = "[0-9]{1,3}(?:[.,][0-9]{1,9})?"
 _SAID = regex(
-    r"\b(Black|White)'s win ?rate:\s*(?:%\s*([0-9.]{1,12})|([0-9.]{1,12})\s*%)(?:[\s,;]*visits:\s*([0-9]{1,12}))?"
+    rf"\b(Black|White)'s win ?rate:\s*(?:%\s*({_PERCENT})(?![0-9]|[.,][0-9])|({_PERCENT})\s*%)"
+    r"(?:[\s,;]*visits:\s*([0-9]{1,12}))?"
 )
 _MAX_COMMENT = 1 << 14
 

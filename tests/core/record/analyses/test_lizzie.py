@@ -81,7 +81,14 @@ def test_ownership_is_of_who_is_to_move_from_the_top() -> None:
 
 
 def test_an_engine_with_blanks_in_its_name() -> None:
-    assert only(after_black(LZ="Leela Zero 0.17 44.0 12k\n")).source.engine == "Leela Zero 0.17"
+    for visits in ("12k", "1.5k", "130"):
+        found = only(after_black(LZ=f"Leela Zero 0.17 44.0 {visits}\n"))
+        assert (found.source.engine, found.win_rate) == ("Leela Zero 0.17", pytest.approx(0.44))
+
+
+def test_a_win_rate_of_a_move_may_be_a_fraction() -> None:
+    text = "KataGo 50.0 12\nmove D4 visits 9 winrate 0.62 prior 0.3 pv D4 info move Q16 visits 3 winrate 6200 pv Q16"
+    assert [candidate.win_rate for candidate in only(after_black(LZ=text)).candidates] == pytest.approx([0.38, 0.38])
 
 
 @pytest.mark.parametrize(
