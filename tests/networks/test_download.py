@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
@@ -11,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtNetwork import QSslSocket
 
-from qtgo.networks.download import Arrived, Download, Limits, Request
+from qtgo.networks.download import USUAL, Arrived, Download, Limits, Request
 from qtgo.networks.download_faults import DownloadError, Fault
 from qtgo.networks.fetch import fetch
 from qtgo.networks.sources import Source, Use
@@ -252,6 +254,16 @@ def test_https_that_is_not_the_servers_own_is_not_trusted(tmp_path: Path, receiv
     address = server.address.replace("http:", "https:")
     error = failing(source(server, address=address), tmp_path, receive, limits)
     assert error.fault in (Fault.NO_CONNECTION, Fault.NOT_SECURE)
+
+
+def test_without_encryption_nothing_is_asked_for(
+    tmp_path: Path, server: BadServer, monkeypatch: pytest.MonkeyPatch, receive: Receive
+) -> None:
+    monkeypatch.delattr(urllib.request, "HTTPSHandler")
+    monkeypatch.setattr(QSslSocket, "supportsSsl", staticmethod(lambda: False))
+    address = server.address.replace("http:", "https:")
+    assert failing(source(server, address=address), tmp_path, receive, USUAL).fault is Fault.NO_ENCRYPTION
+    assert server.asked == []
 
 
 def test_nobody_answers(tmp_path: Path, receive: Receive) -> None:
