@@ -16,7 +16,7 @@ def download_error_text(error: DownloadError) -> str:
     """Return why a download has ended, and what helps."""
     text = {
         Fault.NO_CONNECTION: tr(
-            "{detail} cannot be reached. Check your internet connection, or download the file in your browser and add it."
+            "{detail} cannot be reached. Check your connection, or download the file in your browser and add it."
         ),
         Fault.NOT_SECURE: tr("{detail} could not prove that it is the right server. Nothing was downloaded."),
         Fault.NO_ENCRYPTION: tr(
