@@ -25,6 +25,9 @@ formats = load_script("formats", BUNDLE)
         "PySide6/Qt/plugins/wayland-graphics-integration-client/libqt-plugin-wayland-egl.so",
         r"PySide6\plugins\platforms\qwindows.dll",
         r"PySide6\plugins\styles\qmodernwindowsstyle.dll",
+        r"PySide6\plugins\tls\qschannelbackend.dll",
+        "PySide6/Qt/plugins/tls/libqopensslbackend.so",
+        "PySide6/Qt/plugins/tls/libqsecuretransportbackend.dylib",
         "PySide6/Qt/plugins/platforms/libqcocoa.dylib",
         "PySide6/Qt/lib/libQt6Network.so.6",
         "libxcb-cursor.so.0",
@@ -41,7 +44,7 @@ def test_what_is_used_is_wanted(name: str) -> None:
     [
         "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
         "PySide6/Qt/plugins/platforms/libqvnc.so",
-        "PySide6/Qt/plugins/tls/libqopensslbackend.so",
+        "PySide6/Qt/plugins/tls/libqcertonlybackend.so",
         "PySide6/Qt/plugins/qmltooling/libqmldbg_debugger.so",
         "PySide6/Qt/lib/libQt6Quick.so.6",
         "PySide6/Qt/lib/libQt6EglFsKmsSupport.so.6",

@@ -18,6 +18,7 @@ _PLUGINS = {
     "platformthemes": "qxdgdesktopportal",
     "printsupport": ".*",
     "styles": ".*",
+    "tls": "q(?:openssl|schannel|securetransport)backend",
     "wayland-decoration-client": ".*",
     "wayland-graphics-integration-client": "qt-plugin-wayland-egl",
     "wayland-shell-integration": "xdg-shell",

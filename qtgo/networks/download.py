@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import shutil
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -241,8 +242,10 @@ class Download:
             return False
         if total is not None and total != self.total:
             self._check_total(total)
-            self._ask_from_start()
-            return False
+            if self.total is not None:
+                self._ask_from_start()
+                return False
+            self._note(replace(origin, total=total))
         self._check_room(max(0, (self.total or 0) - self._part.size))
         return True
 
@@ -307,6 +310,12 @@ class Download:
     def _start_over(self, origin: Origin | None) -> None:
         try:
             self._part.clear(origin)
+        except OSError as error:
+            raise _not_written(error) from error
+
+    def _note(self, origin: Origin) -> None:
+        try:
+            self._part.note(origin)
         except OSError as error:
             raise _not_written(error) from error
 

@@ -11,6 +11,8 @@ class Fault(Enum):
     NO_CONNECTION = auto()
     NOT_SECURE = auto()
     """The server cannot prove that it is the one that was asked for."""
+    NO_ENCRYPTION = auto()
+    """This installation has no secure connections."""
     PROXY = auto()
     """The proxy wants to know who asks."""
     LOST = auto()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import http.client
-import ssl
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 
 from qtgo.networks.download import Arrived, Download, Request, Wait
-from qtgo.networks.download_faults import Fault
+from qtgo.networks.download_faults import DownloadError, Fault
 
 _BLOCK = 1 << 16
 
@@ -32,7 +31,9 @@ def _opener() -> urllib.request.OpenerDirector:
     opener = urllib.request.OpenerDirector()
     opener.add_handler(urllib.request.ProxyHandler())
     opener.add_handler(urllib.request.HTTPHandler())
-    opener.add_handler(urllib.request.HTTPSHandler(context=ssl.create_default_context()))
+    # Bundles have no ssl of Python's: there the window downloads, by Qt and the system.
+    if handler := getattr(urllib.request, "HTTPSHandler", None):
+        opener.add_handler(handler())
     return opener
 
 
@@ -40,6 +41,8 @@ def _ask(
     opener: urllib.request.OpenerDirector, step: Request, download: Download, progressed: Callable[[], object]
 ) -> None:
     request = urllib.request.Request(step.address, headers=dict(step.headers))
+    if request.type == "https" and not hasattr(urllib.request, "HTTPSHandler"):
+        raise DownloadError(Fault.NO_ENCRYPTION)
     try:
         with opener.open(request, timeout=download.limits.silence) as response:
             headers = {name.lower(): value for name, value in response.headers.items()}
@@ -56,7 +59,7 @@ def _ask(
 
 
 def _fault(reason: object) -> Fault:
-    if isinstance(reason, ssl.SSLCertVerificationError):
+    if type(reason).__name__ == "SSLCertVerificationError":
         return Fault.NOT_SECURE
     if isinstance(reason, TimeoutError):
         return Fault.SILENT

@@ -79,6 +79,10 @@ class PartFile:
         """Forget all bytes, and note where the next ones come from; raise OSError."""
         os.ftruncate(self._descriptor, 0)
         self.size = 0
+        self.note(origin)
+
+    def note(self, origin: Origin | None) -> None:
+        """Note where the bytes come from; raise OSError."""
         self.origin = origin
         if origin is None:
             self._note.unlink(missing_ok=True)

@@ -141,6 +141,25 @@ def saying(status: int, **headers: object) -> Act:
     return lambda handler: handler.head(status, Content_Length=0, **headers)
 
 
+def mislabeled(handler: Handler) -> None:
+    """Say that the file is another one, packed for the way, as some servers do of all that ends in .gz."""
+    handler.head(200, Content_Length=len(handler.server.content), Content_Encoding="gzip", ETag=handler.server.tag)
+    handler.wfile.write(handler.server.content)
+
+
+def chunked(handler: Handler) -> None:
+    """Send the beginning in chunks, and end before the last."""
+    handler.head(200, Transfer_Encoding="chunked", ETag=handler.server.tag)
+    handler.wfile.write(
+        b"2710\r\n" + handler.server.content[:10_000] + b"\r\n2710\r\n" + handler.server.content[10_000:10_099]
+    )
+
+
+def garbage(handler: Handler) -> None:
+    """Speak another protocol."""
+    handler.wfile.write(b"220 ready\r\n" + bytes(1000))
+
+
 def page(handler: Handler) -> None:
     """Send the page on which guests of a hotel sign in."""
     body = b"<html>Welcome</html>"

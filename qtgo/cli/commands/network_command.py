@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import ChangingLine, complain, say, say_json
+from qtgo.cli.terminal import ChangingLine, complain, mention, say, say_json
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -169,6 +169,9 @@ def _download_one(source: Source) -> int:
             download.close()
     except DownloadError as error:
         raise InputError(download_error_text(error)) from error
+    except KeyboardInterrupt:
+        mention(tr("Interrupted. Run the same command again to continue."))
+        raise
     return _add_one(networks, file, is_own=True)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtNetwork import (
     QNetworkProxyQuery,
     QNetworkReply,
     QNetworkRequest,
+    QSslSocket,
 )
 
 from qtgo.networks.download import Arrived, Download, Request, Wait
@@ -75,6 +76,9 @@ class WindowFetch(QObject):
 
     def _ask(self, step: Request) -> None:
         address = QUrl(step.address)
+        if address.scheme() == "https" and not QSslSocket.supportsSsl():
+            self._fail(DownloadError(Fault.NO_ENCRYPTION))
+            return
         request = QNetworkRequest(address)
         for name, value in step.headers.items():
             request.setRawHeader(name.encode("ascii"), value.encode("ascii"))

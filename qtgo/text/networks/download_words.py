@@ -15,9 +15,14 @@ _MINUTE, _HOUR = 60, 3600
 def download_error_text(error: DownloadError) -> str:
     """Return why a download has ended, and what helps."""
     text = {
-        Fault.NO_CONNECTION: tr("{detail} cannot be reached. Check your internet connection, then try again."),
+        Fault.NO_CONNECTION: tr(
+            "{detail} cannot be reached. Check your connection, or download the file in your browser and add it."
+        ),
         Fault.NOT_SECURE: tr("{detail} could not prove that it is the right server. Nothing was downloaded."),
-        Fault.PROXY: tr("Your proxy asks for a password. Download the file in your browser, then add it here."),
+        Fault.NO_ENCRYPTION: tr(
+            "QtGo has no secure connections (https) here. Download the file in your browser, then add it."
+        ),
+        Fault.PROXY: tr("Your proxy asks for a password. Download the file in your browser, then add it."),
         Fault.LOST: tr("The connection to {detail} was lost. Download again to continue where it stopped."),
         Fault.SILENT: tr("{detail} stopped sending. Download again to continue where it stopped."),
         Fault.OTHER_SCHEME: tr("{detail} offers no secure connection (https). Nothing was downloaded."),

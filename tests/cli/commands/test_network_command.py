@@ -56,7 +56,7 @@ def offered(server: BadServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     file = tmp_path / "sources.json"
     file.write_text(json.dumps({"networks": [entry]}))
     monkeypatch.setattr(sources, "_FILE", str(file))
-    limits = replace(download.USUAL, schemes=("http",), first_pause=0.001, silence=0.3, spare_room=0)
+    limits = replace(download.USUAL, schemes=("http",), first_pause=0.001, spare_room=0)
     monkeypatch.setattr(download, "USUAL", limits)
     return entry
 
