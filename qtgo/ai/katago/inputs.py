@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
+from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qtgo.ai.features import chains, more_black_stones, parity
 from qtgo.ai.katago.areas import owners, taxed_owners
@@ -14,6 +16,7 @@ from qtgo.ai.katago.model_layers import GLOBALS, PLANES
 from qtgo.ai.katago.recent_history import History, history_of
 from qtgo.ai.planes import Floats
 from qtgo.ai.search.search_state import SearchState
+from qtgo.ai.turns import Turn
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color, Point
@@ -39,6 +42,25 @@ class Inputs(NamedTuple):
     height: int
     planes: bytes
     general: tuple[float, ...]
+
+    @property
+    def checksum(self) -> int:
+        """Return a number that is the same for the same planes, whenever the program runs."""
+        return crc32(self.planes)
+
+    def closed(self) -> NDArray[np.bool_]:
+        """Return for each point from A1 whether a stone or the ko forbids a play there."""
+        closed: NDArray[np.bool_] = self._bits()[[_OWN, _ENEMY, _BANNED]].any(axis=0)
+        return closed
+
+    def turned(self, turn: Turn) -> Self:
+        """Transform the position."""
+        planes = np.packbits(self._bits()[:, turn.old]).tobytes()
+        return self._replace(width=turn.width, height=turn.height, planes=planes)
+
+    def _bits(self) -> NDArray[np.uint8]:
+        points = self.width * self.height
+        return np.unpackbits(np.frombuffer(self.planes, np.uint8), count=PLANES * points).reshape(PLANES, points)
 
 
 def planes_of(inputs: Sequence[Inputs]) -> Floats:

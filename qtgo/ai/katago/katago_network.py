@@ -79,11 +79,6 @@ class KataGoNetwork:
         """Return whether it has learned areas as if suicide were legal, which its inputs must show so."""
         return self._header.suicide_in_areas
 
-    @property
-    def suicide_in_areas(self) -> bool:
-        """Return whether it has learned areas as if suicide were legal, which its inputs must show so."""
-        return self._model.header.suicide_in_areas
-
     def evaluate(self, inputs: Sequence[Inputs], profile: Profile | None = None, optimism: float = 0.0) -> Answers:
         """Evaluate positions of one size; raise ModelError if the network cannot be run, or computes no numbers.
 
