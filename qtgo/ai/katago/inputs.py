@@ -50,8 +50,8 @@ class Inputs(NamedTuple):
 
     def closed(self) -> NDArray[np.bool_]:
         """Return for each point from A1 whether a stone or the ko forbids a play there."""
-        closed: NDArray[np.bool_] = self._bits()[[_OWN, _ENEMY, _BANNED]].any(axis=0)
-        return closed
+        own, enemy, banned = self._bits()[[_OWN, _ENEMY, _BANNED]]
+        return (own | enemy | banned).astype(np.bool_)
 
     def turned(self, turn: Turn) -> Self:
         """Transform the position."""
