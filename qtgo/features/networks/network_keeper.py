@@ -38,8 +38,12 @@ if TYPE_CHECKING:
 
 tr = Texts("networks")
 
-FileSearch = Callable[[Path, Sequence["EngineConfig"]], Iterator[FoundNetwork]]
-"""Looks for networks in QtGo's own folder and on this computer, in a thread; engines name some."""
+Clock = Callable[[], float]
+FileSearch = Callable[[Path, Sequence["EngineConfig"], Clock], Iterator[FoundNetwork]]
+"""Looks for networks in QtGo's own folder and on this computer, in a thread; engines name some.
+
+The clock, which is to be asked often, ends the search when the window is closed.
+"""
 
 
 class Told(NamedTuple):
@@ -126,9 +130,7 @@ class NetworkKeeper(QObject):
             self.changed.emit()
 
     def _search(self, engines: Sequence[EngineConfig]) -> None:
-        for network in self._searching(self.folder, engines):
-            if self._is_closed.is_set():
-                return
+        for network in self._searching(self.folder, engines, self._clock):
             self._found.emit(network)
 
     def _take_found(self, network: FoundNetwork) -> None:
@@ -343,11 +345,11 @@ class NetworkKeeper(QObject):
         self.told.emit(Told(tr("{file}: {answer}").format(file=name, answer=text) if name else text, is_problem=True))
 
 
-def search_usual_places(own: Path, engines: Sequence[EngineConfig]) -> Iterator[FoundNetwork]:
+def search_usual_places(own: Path, engines: Sequence[EngineConfig], clock: Clock) -> Iterator[FoundNetwork]:
     """Look for networks where other programs keep them, and in a folder of QtGo's, whose list may be lost."""
     from qtgo.networks.description import describe
     from qtgo.networks.found import find_networks
     from qtgo.networks.places import Place, named_files, usual_places
 
     home = user_folder()
-    return find_networks(named_files(home, engines), chain([Place(own)], usual_places(home)), describe)
+    return find_networks(named_files(home, engines), chain([Place(own)], usual_places(home)), describe, now=clock)
