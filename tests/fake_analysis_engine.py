@@ -3,6 +3,7 @@
 Run as ``python fake_analysis_engine.py OPTION...``:
 
     --die ANSWERS      end when so many positions have been answered, with status 3; --once FILE: only if no FILE
+    --die-before N     end instead of an answer when N positions have been answered
     --tuned FILE       write lines about tuning to stderr before anything else until there is a FILE
     --die-at-start     end before answering anything
     --die-asked        end when asked about a position; with --partial after a partial answer
@@ -42,7 +43,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 before = ""
 
@@ -50,6 +51,11 @@ before = ""
 def write(fields: dict[str, Any] | str) -> None:
     sys.stdout.write((fields if isinstance(fields, str) else before + json.dumps(fields)) + "\n")
     sys.stdout.flush()
+
+
+def die() -> NoReturn:
+    print("out of memory", file=sys.stderr)
+    sys.exit(3)
 
 
 class Engine:
@@ -126,6 +132,8 @@ class Engine:
                 write({"id": id, "turnNumber": turns[0], "isDuringSearch": True, "moveInfos": [], "rootInfo": root})
             time.sleep(0.01)
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
+            if options.die_before and self.answered == options.die_before:
+                die()
             if options.spew:
                 write("x" * options.spew)
             time.sleep(options.pace)
@@ -140,20 +148,18 @@ class Engine:
             if options.partial:
                 write(result | {"isDuringSearch": True})
             if options.die_asked:
-                print("out of memory", file=sys.stderr)
-                sys.exit(3)
+                die()
             write(result | {"isDuringSearch": False})
             self.answered += 1
             if self.answered == options.die and not (options.once and Path(options.once).exists()):
                 if options.once:
                     Path(options.once).touch()
-                print("out of memory", file=sys.stderr)
-                sys.exit(3)
+                die()
 
 
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    for name in ("die", "garbage", "spew"):
+    for name in ("die", "die-before", "garbage", "spew"):
         parser.add_argument(f"--{name}", type=int, default=0)
     for name in ("loss", "pace"):
         parser.add_argument(f"--{name}", type=float, default=0)

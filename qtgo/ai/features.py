@@ -7,13 +7,9 @@ bytes; the planes of the network are looked up from it. Everything is seen from 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 from zlib import crc32
 
-import numpy as np
-from numpy.typing import NDArray
-
-from qtgo.ai.turns import Turn
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ladder import LadderMemory, catching_moves, is_caught
@@ -21,6 +17,12 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Suicide, Tax, compensation
 from qtgo.core.scoring.regions import neighbors
 from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:  # levels and moves are known without numpy
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from qtgo.ai.turns import Turn
 
 VERSION = 1
 
@@ -81,11 +83,15 @@ class Features(NamedTuple):
 
     def closed(self) -> NDArray[np.bool_]:
         """Return for each point from A1 whether a stone or the ko forbids a play there."""
+        import numpy as np
+
         closed: NDArray[np.bool_] = (np.frombuffer(self.codes, np.uint8) & (STONES | BANNED)) != 0
         return closed
 
     def turned(self, turn: Turn) -> Self:
         """Transform the position."""
+        import numpy as np
+
         codes = np.frombuffer(self.codes, np.uint8)[turn.old].tobytes()
         points = len(codes)
         recent = tuple(int(turn.new[at]) if 0 <= at < points else at for at in self.recent)

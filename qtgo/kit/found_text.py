@@ -18,18 +18,19 @@ _MAX_MATCHES = 500  # more are not read
 
 
 class FoundText(QObject):
-    """Marks the matches of an expression, and scrolls to the first one unless the user is typing."""
+    """Marks the matches of an expression, and scrolls to one unless the user is typing."""
 
     def __init__(self, edit: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(edit)
         self._edit = edit
         self._expression: QRegularExpression | None = None
+        self._begin = 0
         self._soon = single_shot(self, self._mark)  # after the text has been laid out
         edit.document().contentsChanged.connect(self._mark_soon)
 
-    def show_expression(self, expression: QRegularExpression | None) -> None:
-        """Mark what matches, or nothing."""
-        self._expression = expression
+    def show_expression(self, expression: QRegularExpression | None, begin: int = 0) -> None:
+        """Mark what matches, or nothing; scroll to the first match from a place in the text on."""
+        self._expression, self._begin = expression, begin
         self._mark()
 
     def _mark_soon(self) -> None:
@@ -50,8 +51,9 @@ class FoundText(QObject):
             selection.cursor, selection.format = cursor, found
             selections.append(selection)
         self._edit.setExtraSelections(selections)
-        if cursors and self._edit.isReadOnly():
-            end = QTextCursor(cursors[0])
+        first = next((cursor for cursor in cursors if cursor.selectionStart() >= self._begin), None)
+        if first is not None and self._edit.isReadOnly():
+            end = QTextCursor(first)
             end.setPosition(end.selectionEnd())
             bar, rect = self._edit.verticalScrollBar(), self._edit.cursorRect(end)
             beyond = rect.bottom() - self._edit.viewport().height()

@@ -20,9 +20,6 @@ from qtgo.report.page import page, playing_board
 from qtgo.report.steps import Progress, untold
 from qtgo.settings import CoordinateStyle
 from qtgo.text.go_words import color_name
-from qtgo.text.translation import Texts
-
-tr = Texts("booklet")
 
 _WIDE = 10.0  # centimeters of a board, where the page has room for it
 

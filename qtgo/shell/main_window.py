@@ -112,10 +112,6 @@ class MainWindow(QMainWindow):
         """Make the features in steps of a few milliseconds; none in this class."""
         yield from ()
 
-    def change_settings(self, settings: Settings) -> None:
-        """Take over settings that were changed in this window."""
-        self.store.replace(settings)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Make all parts for the first picture, unless the start page comes, with which the board is alone."""
         if not self.settings.start_page:

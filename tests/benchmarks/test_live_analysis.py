@@ -95,7 +95,7 @@ def settle(seconds: float) -> list[float]:
 
 def flooded(window: GameWindow, qtbot: QtBot, **wanted: bool) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze", "--flood", "200"]), quit_time=0.2)
-    window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake", **wanted))  # type: ignore[arg-type]
+    window.store.replace(replace(window.settings, engines=(config,), analysis_engine="Fake", **wanted))  # type: ignore[arg-type]
     window.context.menus["analyze"].trigger()
     qtbot.waitUntil(lambda: has_candidates(window))
     settle(1.0)

@@ -270,7 +270,7 @@ def main() -> None:
 def begin(application: Application, folder: Path) -> Program:
     program = Program(application, folders_in(folder))
     first = program.open_window()
-    first.change_settings(Settings(start_page=False, animation=False))
+    first.store.replace(Settings(start_page=False, animation=False))
     first.features.start_page.begins_with_tour = False
     go_on(1000)
     hold_back_collection()

@@ -164,19 +164,19 @@ class Preferences(Scenario):
     def prepare(self, folder: Path) -> None:
         stage = Stage(folder)
         window = stage.start()
-        window.change_settings(replace(window.settings, coordinates=CoordinateStyle.KANJI))
+        window.store.replace(replace(window.settings, coordinates=CoordinateStyle.KANJI))
 
     def act(self, stage: Stage) -> None:
         window = stage.start()
-        window.change_settings(replace(window.settings, animation=False))
+        window.store.replace(replace(window.settings, animation=False))
         stage.note()
-        window.change_settings(replace(window.settings, coordinates=CoordinateStyle.NUMBERS))
+        window.store.replace(replace(window.settings, coordinates=CoordinateStyle.NUMBERS))
         stage.close()
 
     def go_on(self, stage: Stage) -> str:
         assert stage.program is not None
         window = stage.program.open_window()
-        window.change_settings(replace(window.settings, countdown_seconds=7))
+        window.store.replace(replace(window.settings, countdown_seconds=7))
         found = settings_of(stage.folder / "config")
         return "" if getattr(found, "countdown_seconds", 0) == 7 else f"settings saved later: {found}"
 

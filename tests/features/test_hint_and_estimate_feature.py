@@ -149,7 +149,7 @@ def test_players_can_do_without_in_their_games(
     qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--analyze")
-    window.change_settings(replace(window.settings, allow_advice=False))
+    window.store.replace(replace(window.settings, allow_advice=False))
     window.context.players.seat(Color.WHITE, config(name="Opponent"))
     window.context.menus["hint"].trigger()
     assert window.context.adviser.process_id == 0
@@ -190,7 +190,7 @@ def test_a_failure_is_told_plainly_and_play_goes_on(
 @pytest.fixture
 def judged(window: GameWindow) -> GameWindow:
     """Return a window whose reviews are judged."""
-    window.change_settings(replace(window.settings, judge_reviews=True))
+    window.store.replace(replace(window.settings, judge_reviews=True))
     return window
 
 
@@ -232,7 +232,7 @@ def test_the_judge_gets_ready_unasked_when_one_of_two_people_has_passed(
 
 
 def test_without_its_judge_nothing_gets_ready(qtbot: QtBot, window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, judge_reviews=False))
+    window.store.replace(replace(window.settings, judge_reviews=False))
     play(qtbot, window, "E5 C3 pass")
     assert window.context.adviser.process_id == 0
 

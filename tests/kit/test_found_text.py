@@ -26,6 +26,21 @@ def test_the_first_match_comes_in_sight(qtbot: QtBot) -> None:
     assert view.extraSelections() == []
 
 
+def test_the_match_in_sight_is_the_first_from_a_place_on(qtbot: QtBot) -> None:
+    view = QTextBrowser()
+    qtbot.addWidget(view)
+    view.resize(200, 100)
+    view.show()
+    found = FoundText(view)
+    view.setPlainText("ladder\n" + LONG + "\nnet")
+    found.show_expression(QRegularExpression("ladder"), 1)
+    assert len(view.extraSelections()) == 2
+    there = view.verticalScrollBar().value()
+    assert there > 0
+    found.show_expression(QRegularExpression("nothing"), len(view.toPlainText()))
+    assert view.verticalScrollBar().value() == there, "there is none from that place on"
+
+
 def test_where_one_types_nothing_scrolls(qtbot: QtBot) -> None:
     edit = QPlainTextEdit(LONG)
     qtbot.addWidget(edit)

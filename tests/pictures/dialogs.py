@@ -65,7 +65,7 @@ def new_game(studio: Studio) -> None:
 def new_game_like_a_person(studio: Studio) -> None:
     window = studio.window()
     person = EngineConfig(KATAGO_HUMAN.title, "katago gtp", recipe=KATAGO_HUMAN.key)
-    window.change_settings(replace(window.settings, engines=(person,)))
+    window.store.replace(replace(window.settings, engines=(person,)))
     chosen = window.settings.new_game.with_engine(Color.WHITE, person.name).with_engine(Color.BLACK, "")
 
     def look(dialog: QDialog) -> None:

@@ -54,7 +54,7 @@ def test_both_players_are_compared() -> None:
 
 @pytest.mark.parametrize(("moves", "text"), [(FEWEST_RATED - 1, "–"), (FEWEST_RATED, "81.2")])
 def test_an_accuracy_is_told_from_as_many_moves_on_as_in_the_window(moves: int, text: str) -> None:
-    assert accuracy_text(PlayerReview(Color.BLACK, moves, 3.0, 81.2, {}, {})) == text
+    assert accuracy_text(PlayerReview(Color.BLACK, moves, 3.0, 81.2, {})) == text
 
 
 def test_losses_are_told_by_phase_and_class() -> None:

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from qtgo.core.editing.analysis_edits import keep_analyses
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at
 from qtgo.core.record.analyses.writing import COMPACT, Kept
@@ -14,6 +13,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
+from tests.core.keeping import keep_analyses
 from tests.core.record.analyses.searches import like_a_search
 
 BYTES_OF_A_MOVE = 100

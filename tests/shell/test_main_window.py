@@ -138,7 +138,7 @@ def test_the_title_names_the_players_and_the_move(qtbot: QtBot, window: GameWind
 
 def test_arrow_directions_are_a_preference(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.change_settings(replace(window.settings, arrow_keys=ArrowKeys.UP_DOWN))
+    window.store.replace(replace(window.settings, arrow_keys=ArrowKeys.UP_DOWN))
     qtbot.keyClick(window.view, Qt.Key.Key_Up)
     assert window.frame.bar.navigation.place.index == 1
 

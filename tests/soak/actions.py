@@ -185,7 +185,7 @@ class WindowUser:
             "interface_zoom": random.uniform(MIN_ZOOM, MAX_ZOOM),
             "animation": random.random() < 0.5,
         }
-        window.change_settings(replace(window.settings, **changes))  # type: ignore[arg-type]
+        window.store.replace(replace(window.settings, **changes))  # type: ignore[arg-type]
         return str(changes)
 
     def _new_window(self, window: GameWindow, random: Random) -> str:

@@ -153,7 +153,7 @@ class Soak:
         return self._windows.act(window, random)
 
     def _open_window(self) -> None:
-        self._program.open_window().change_settings(self._settings)
+        self._program.open_window().store.replace(self._settings)
 
     # Checkpoints
 
@@ -183,7 +183,7 @@ class Soak:
 
     def _discard(self, window: GameWindow) -> None:
         self._watch.check_window(window)
-        window.change_settings(self._settings)
+        window.store.replace(self._settings)
         window.close()
 
     def _count(self) -> None:

@@ -182,7 +182,7 @@ class Driver:
 
     def change_settings(self, **changes: Any) -> None:
         """Change settings in this window."""
-        self.window.change_settings(self.window.settings.changed(**changes))
+        self.window.store.replace(self.window.settings.changed(**changes))
 
     def practice(self) -> None:
         """Practice what the dialog for it offers."""

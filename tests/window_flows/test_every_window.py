@@ -63,7 +63,7 @@ def timed_problem(window: GameWindow, path: Path) -> None:
 
 
 def questioned(window: GameWindow, _path: Path) -> None:
-    window.change_settings(replace(window.settings, teach=True))
+    window.store.replace(replace(window.settings, teach=True))
     window.features.teaching._show(MoveQuestion(1, Move(Color.BLACK, Point(2, 2)), Loss(8.0, 1.0, 0.2), Point(6, 6)))
 
 

@@ -30,16 +30,16 @@ def test_the_board_is_the_one_of_high_contrast_unless_another_was_chosen(followi
     following.system.take(CONTRAST, 1)
     window.store.tell_again()
     assert window.scene.theme.name == "contrast"
-    window.change_settings(replace(window.settings, board_theme="walnut"))
+    window.store.replace(replace(window.settings, board_theme="walnut"))
     assert window.scene.theme.name == "walnut"
-    window.change_settings(replace(window.settings, board_theme=""))
+    window.store.replace(replace(window.settings, board_theme=""))
     following.system.take(CONTRAST, 0)
     window.store.tell_again()
     assert window.scene.theme.name == "kaya"
 
 
 def test_nothing_slides_where_nothing_is_to_move(qtbot: QtBot, following: Look, window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, animation=True))
+    window.store.replace(replace(window.settings, animation=True))
     assert window.scene.animates and window.context.side.allows_motion()
     following.system.take(MOTION, 1)
     window.store.tell_again()

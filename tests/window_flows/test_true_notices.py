@@ -177,11 +177,11 @@ def _turn_on(window: GameWindow) -> None:
 
 
 def _choose_another_engine(window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, analysis_engine="Other"))
+    window.store.replace(replace(window.settings, analysis_engine="Other"))
 
 
 def _change_the_engines(window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, engines=(EngineConfig("New", "new"),)))
+    window.store.replace(replace(window.settings, engines=(EngineConfig("New", "new"),)))
 
 
 @pytest.mark.parametrize(
@@ -221,12 +221,12 @@ def test_help_is_not_allowed(window: GameWindow, name: str, end: str) -> None:
         "explorer": menus["explorer"],
         "review_game": menus["review_game"],
     }[name]
-    window.change_settings(replace(window.settings, allow_advice=False))
+    window.store.replace(replace(window.settings, allow_advice=False))
     seat(window)
     action.trigger()
     assert " off during timed and engine games" in said(window)
     if end == "allowed":
-        window.change_settings(replace(window.settings, allow_advice=True))
+        window.store.replace(replace(window.settings, allow_advice=True))
     else:
         window.context.players.seat(Color.WHITE, None)
     assert said(window) == ""
@@ -281,14 +281,14 @@ def test_a_made_problem_may_not_replace_the_open_file(window: GameWindow, tmp_pa
 
 @pytest.mark.parametrize("end", ["another game", "no questions"])
 def test_moves_are_no_longer_questioned(window: GameWindow, end: str) -> None:
-    window.change_settings(replace(window.settings, teach=True))
+    window.store.replace(replace(window.settings, teach=True))
     window.features.teaching._complain(FAILURE)
     window.context.status.message.drop_false()
     assert "no longer questioned" in said(window)
     if end == "another game":
         _another_game(window)
     else:
-        window.change_settings(replace(window.settings, teach=False))
+        window.store.replace(replace(window.settings, teach=False))
     assert said(window) == ""
 
 
@@ -306,7 +306,7 @@ def _review_goes_on(window: GameWindow) -> None:
 
 
 def _other_reviewers(window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, review_engines=("Other",)))
+    window.store.replace(replace(window.settings, review_engines=("Other",)))
 
 
 @pytest.mark.parametrize("end", [_review_goes_on, _other_reviewers, _another_game], ids=lambda end: end.__name__)

@@ -183,7 +183,7 @@ def dead(window: GameWindow) -> set[str]:
 def test_in_scoring_undo_takes_back_the_marks_one_by_one_and_then_the_pass(
     qtbot: QtBot, window: GameWindow, way: str
 ) -> None:
-    window.change_settings(replace(window.settings, judge_reviews=False))
+    window.store.replace(replace(window.settings, judge_reviews=False))
     play(qtbot, window, ENCLOSED)
     for _ in range(2):
         window.context.menus["pass"].trigger()
@@ -210,7 +210,7 @@ def test_in_scoring_undo_takes_back_the_marks_one_by_one_and_then_the_pass(
 
 
 def test_undo_of_marks_leaves_a_judges_proposal_alone(qtbot: QtBot, window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, judge_reviews=False))
+    window.store.replace(replace(window.settings, judge_reviews=False))
     play(qtbot, window, ENCLOSED)
     for _ in range(2):
         window.context.menus["pass"].trigger()

@@ -90,12 +90,6 @@ class RegionMarker(QObject):
         else:
             self._go_on(marking.begun(cursor))
 
-    def mark_point(self) -> None:
-        """Mark or unmark the point of the keyboard cursor."""
-        cursor = self._scene.cursor
-        if self._marking is not None and cursor is not None:
-            self._tell(self._marking.toggled(cursor))
-
     def press(self, point: Point | None, *, shift: bool) -> None:
         """Begin a rectangle at a point; with Shift it is added."""
         if self._marking is not None and point is not None:

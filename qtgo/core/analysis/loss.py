@@ -48,11 +48,6 @@ RATE_THRESHOLDS = Thresholds.of((0.05, 0.10, 0.15))
 _POINTS_OF_RATE = LossClass.BLUNDER.value / RATE_THRESHOLDS.least[LossClass.BLUNDER]
 
 
-def loss_class(points: float | None) -> LossClass | None:
-    """Return the class of a loss in points by the default thresholds."""
-    return DEFAULT_THRESHOLDS.reached(points)
-
-
 @dataclass(frozen=True, slots=True)
 class Loss:
     """The loss of the mover: points, their standard error, and win rate (0 to 1), None where unknown.

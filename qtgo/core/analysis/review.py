@@ -72,7 +72,6 @@ class PlayerReview:
     loss: float
     accuracy: float | None
     marks: dict[LossClass, int]
-    by_phase: dict[GamePhase, float]
 
     @property
     def sound_accuracy(self) -> float | None:
@@ -186,7 +185,7 @@ class GameReview:
 
     def of_player(self, color: Color) -> PlayerReview:
         """Return the numbers of one player."""
-        moves, rated, marks, by_phase = 0, [], dict.fromkeys(LossClass, 0), dict.fromkeys(GamePhase, 0.0)
+        moves, points, rated, marks = 0, 0.0, [], dict.fromkeys(LossClass, 0)
         for move in self.moves:
             if move.loss is None or move.move.color is not color:
                 continue
@@ -195,10 +194,10 @@ class GameReview:
             if move.loss.points is None:
                 continue
             moves += 1
-            by_phase[move.phase] += max(0.0, move.loss.points)
+            points += max(0.0, move.loss.points)
             if move.before is not None:
                 rated.append((move.loss, difficulty(move.before, color)))
-        return PlayerReview(color, moves, sum(by_phase.values()), accuracy(rated), marks, by_phase)
+        return PlayerReview(color, moves, points, accuracy(rated), marks)
 
 
 def _cost(move: ReviewedMove) -> float:

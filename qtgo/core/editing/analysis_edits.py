@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.keeping_terms import terms_of_the_rest
 from qtgo.core.record.analyses.removal import Whose, analysis_properties, tables_in_root
-from qtgo.core.record.analyses.writing import COMPACT, Kept, Properties, kept_properties
+from qtgo.core.record.analyses.writing import Properties
 from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.core.record.tree import Node
-
-
-def keep_analyses(game: Game, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT) -> Draft | None:
-    """Write analyses of the positions after some nodes into the record, or return None if nothing changes."""
-    return keep_properties(kept_properties(game.root, analyses, kept))
 
 
 def keep_properties(kept: Mapping[Node, Properties]) -> Draft | None:
@@ -24,11 +18,6 @@ def keep_properties(kept: Mapping[Node, Properties]) -> Draft | None:
     changes = [set_properties(node, values) for node, values in kept.items()]
     changes = [change for change in changes if change.after != change.before]
     return Draft(EditKind.KEEP_ANALYSIS, tuple(changes)) if changes else None
-
-
-def nodes_with_analysis(game: Game, whose: Whose = Whose.ALL) -> int:
-    """Return the number of nodes from which analysis would be removed."""
-    return sum(1 for _ in analysis_properties(game.root, whose))
 
 
 def remove_analyses(game: Game, whose: Whose = Whose.ALL) -> Draft:

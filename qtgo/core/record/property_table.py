@@ -48,7 +48,6 @@ class PropertyType:
     kind: PropertyKind
     form: ValueForm
     values: tuple[tuple[ValueType, ...], ...]
-    is_inherited: bool = False
 
     @property
     def is_point_list(self) -> bool:
@@ -81,7 +80,6 @@ RE info one simpletext  RO info one simpletext  RU info one simpletext  SO info 
 US info one simpletext  WR info one simpletext  WT info one simpletext  GC info one text
 TM info one real        HA info one number      KM info one real
 """
-_INHERITED = frozenset({"DD", "PM", "VW"})
 
 
 def _read_table() -> dict[str, PropertyType]:
@@ -92,8 +90,7 @@ def _read_table() -> dict[str, PropertyType]:
         alternatives = tuple(
             tuple(ValueType(name) for name in alternative.split(":")) for alternative in values.split("|")
         )
-        is_inherited = identifier in _INHERITED
-        types[identifier] = PropertyType(identifier, PropertyKind(kind), ValueForm(form), alternatives, is_inherited)
+        types[identifier] = PropertyType(identifier, PropertyKind(kind), ValueForm(form), alternatives)
     return types
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from PySide6.QtCore import QRegularExpression, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QEvent, QPoint, QRegularExpression, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QTextBrowser,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -24,8 +23,9 @@ from PySide6.QtWidgets import (
 from qtgo.features.comments.links import ask_to_open, not_opened_text
 from qtgo.features.help.manual_pages import ManualHit, ManualPage, anchor_of, read_manual, search_manual
 from qtgo.folding import folded_pattern
-from qtgo.kit.dialogs.form import FooterDialog
+from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.dialogs.page_list import PageList
+from qtgo.kit.found_text import FoundText
 from qtgo.kit.inputs.search_field import SearchField
 from qtgo.kit.notices.status_message import MessageKind, StatusMessage
 from qtgo.look.sizes import CARD_GAP, GAP, scaled
@@ -52,6 +52,8 @@ class ManualView(QTextBrowser):
 
     place_requested = Signal(object)  # ManualPlace
     link_clicked = Signal(object)  # QUrl: a page on the web
+    _shown: ManualPage | None = None  # Qt tells of the font before there is any
+    _words = ""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,23 +61,36 @@ class ManualView(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setAccessibleName(tr("Text"))
-        self._page = ""
+        self.found = FoundText(self)
         self.anchorClicked.connect(self._follow)
 
     def show_page(self, page: ManualPage, anchor: str = "", words: str = "") -> None:
         """Show a page from a heading on, with some words marked."""
-        if page.name != self._page:
-            self._page = page.name
+        self._words = words
+        if page is not self._shown:
+            self._shown = page
             self.document().setMarkdown(page.text)
         heading = next((block for block in self._headings() if anchor_of(block.block().text()) == anchor), None)
         start = QTextCursor(self.document()) if heading is None else heading
         self.setTextCursor(start)
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + self.cursorRect(start).top() if heading is not None else 0)
-        below = [place for place in self._mark(words) if place > start.position()]
-        if below:
-            start.setPosition(min(below))
-            bar.setValue(bar.value() + max(0, self.cursorRect(start).bottom() - self.viewport().height()))
+        self.found.show_expression(_any_of(words.split()), start.position())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the page anew in another font, which its code would not take, and stay at the same words."""
+        page = self._shown
+        if event.type() is not QEvent.Type.FontChange or page is None:
+            super().changeEvent(event)
+            return
+        place = self.cursorForPosition(QPoint()).position()
+        super().changeEvent(event)
+        self.document().setMarkdown(page.text)
+        self.found.show_expression(_any_of(self._words.split()), 0)
+        top = QTextCursor(self.document())
+        top.setPosition(min(place, self.document().characterCount() - 1))
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(top).top())
 
     def _headings(self) -> Iterator[QTextCursor]:
         block = self.document().begin()
@@ -84,30 +99,12 @@ class ManualView(QTextBrowser):
                 yield QTextCursor(block)
             block = block.next()
 
-    def _mark(self, words: str) -> list[int]:
-        """Mark some words, and return where each ends."""
-        palette, found = self.palette(), QTextCharFormat()
-        found.setBackground(palette.brush(palette.ColorRole.Accent))
-        found.setForeground(palette.brush(palette.ColorRole.BrightText))
-        selections, ends = list[QTextEdit.ExtraSelection](), list[int]()
-        option = QRegularExpression.PatternOption.CaseInsensitiveOption
-        for word in words.split():
-            expression = QRegularExpression(folded_pattern(word), option)
-            cursor = self.document().find(expression)
-            while not cursor.isNull() and len(selections) < _MOST:
-                selection = QTextEdit.ExtraSelection()
-                selection.cursor, selection.format = cursor, found
-                selections.append(selection)
-                ends.append(cursor.selectionEnd())
-                cursor = self.document().find(expression, cursor)
-        self.setExtraSelections(selections)
-        return ends
-
     def _follow(self, address: QUrl) -> None:
         if address.scheme():
             self.link_clicked.emit(address)
         else:
-            self.place_requested.emit(ManualPlace(address.path() or self._page, address.fragment()))
+            here = "" if self._shown is None else self._shown.name
+            self.place_requested.emit(ManualPlace(address.path() or here, address.fragment()))
 
 
 class ManualDialog(FooterDialog):
@@ -144,7 +141,7 @@ class ManualDialog(FooterDialog):
         ):
             QShortcut(QKeySequence(key), self, button.click)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        make_plain((*self.buttons.buttons(), self.back, self.forward))  # Enter opens the result that is chosen
         self._soon = single_shot(self, self._search, _TYPING_MS)
         self._connect()
         self._lay_out()
@@ -169,8 +166,6 @@ class ManualDialog(FooterDialog):
         self.buttons.rejected.connect(self.reject)
 
     def _lay_out(self) -> None:
-        for button in (self.back, self.forward):
-            button.setAutoDefault(False)
         self.pages.fit()
         is_narrow = self.sizeHint().width() < _ROOMY * self.fontMetrics().height()
         self.pages.fold(is_narrow)
@@ -251,7 +246,7 @@ class ManualDialog(FooterDialog):
         if not self._is_narrow:
             self.pages.setVisible(not is_searching)
         if not is_searching:
-            self.view.setExtraSelections([])
+            self.view.found.show_expression(None)
 
     def _go_to_results(self) -> None:
         self._soon.stop()
@@ -264,6 +259,13 @@ class ManualDialog(FooterDialog):
         if 0 <= row < len(self._hits):
             hit = self._hits[row]
             self.go_to(ManualPlace(hit.page.name, hit.anchor), self.search.text())
+
+
+def _any_of(words: Sequence[str]) -> QRegularExpression | None:
+    """Return what finds any of some words; None for no words."""
+    patterns = [f"(?:{folded_pattern(word)})" for word in sorted(words, key=len, reverse=True)]
+    option = QRegularExpression.PatternOption.CaseInsensitiveOption
+    return QRegularExpression("|".join(patterns), option) if patterns else None
 
 
 def _row(hit: ManualHit) -> str:

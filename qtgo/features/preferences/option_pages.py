@@ -83,11 +83,6 @@ class OptionPage(QWidget):
         return [row.field for row in self._found]
 
     @property
-    def found_texts(self) -> list[str]:
-        """Return the labels of the matching rows."""
-        return [row.text() for row in self._found]
-
-    @property
     def fields(self) -> list[QWidget]:
         """Return the fields beside their labels, but for buttons."""
         return [field for field in self._fields if not isinstance(field, QAbstractButton)]

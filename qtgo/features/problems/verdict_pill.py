@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import floor
 
-from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -69,11 +69,6 @@ class VerdictPill(QWidget):
         self._say()
         if self._words and (before is None or self._words[0] != before[0]):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
-
-    def shadow_margins(self) -> QMargins:
-        """Return the margins of the widget for its shadow."""
-        reach = _reach()
-        return QMargins(reach, reach, reach, reach)
 
     def sizeHint(self) -> QSize:
         """Return the room for the sign and the words, and for the shadow around them."""

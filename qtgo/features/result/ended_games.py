@@ -37,15 +37,11 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that was played in the window from its first move and has a result.
-
-    ``is_again`` if this result replaces one that was reported before.
-    """
+    """A game that was played in the window from its first move and has a result."""
 
     root: Node
     info: GameInfo
     course: Course
-    is_again: bool = False
 
 
 @dataclass(slots=True)
@@ -127,7 +123,7 @@ class FinishedGames(QObject):
         if before is not None and is_same and (before.info, before.course) == (game.info, course):
             return
         play.end = game.path[-1]
-        play.finished = FinishedGame(game.root, game.info, course, before is not None)
+        play.finished = FinishedGame(game.root, game.info, course)
         self.finished.emit(play.finished)
 
     def _note_info(self, info: GameInfo) -> None:
@@ -136,7 +132,7 @@ class FinishedGames(QObject):
         play = self._plays.get(root)
         before = None if play is None else play.finished
         if play is not None and before is not None and info.result and info.result != before.info.result:
-            play.finished = FinishedGame(root, info, replace(before.course, is_edited=True), True)
+            play.finished = FinishedGame(root, info, replace(before.course, is_edited=True))
             self.finished.emit(play.finished)
 
     def _course(self, play: _Play, game: Game) -> Course:

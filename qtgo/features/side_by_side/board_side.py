@@ -25,9 +25,6 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
 from qtgo.session.game.node_paths import node_at
 from qtgo.text.record.position_words import position_text
-from qtgo.text.translation import Texts
-
-tr = Texts("side by side")
 
 FAR = 10**9
 """As many moves as there are."""

@@ -31,11 +31,6 @@ class PassGuard(QObject):
         self._engine: GtpEngine | None = None
         self.time = single_shot(self, lambda: self._tell(False), int(1000 * JUDGE_TIME))
 
-    @property
-    def is_judging(self) -> bool:
-        """Return whether a verdict is still to come."""
-        return self._engine is not None
-
     def judge(self, target: Target) -> None:
         """Judge a pass at a target; ``judged`` has the verdict."""
         from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config

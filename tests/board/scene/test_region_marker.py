@@ -177,20 +177,9 @@ def test_the_keyboard_marks_from_corner_to_corner(
     assert marker.region == told[0], "the rectangle has ended"
 
 
-def test_the_keyboard_marks_points(scene: BoardScene, marker: RegionMarker, told: list[SearchRegion]) -> None:
-    marker.start(ALLOW)
-    scene.set_cursor(C3)
-    marker.mark_point()
-    scene.set_cursor(E5)
-    marker.mark_point()
-    marker.mark_point()
-    assert [region.points for region in told] == [{C3}, {C3, E5}, {C3}]
-
-
 def test_without_marking_the_keys_do_nothing(scene: BoardScene, marker: RegionMarker, told: list[SearchRegion]) -> None:
     scene.set_cursor(C3)
     marker.mark_corner()
-    marker.mark_point()
     assert told == [] and marker.region is None
 
 

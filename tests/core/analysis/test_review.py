@@ -68,7 +68,6 @@ def test_each_player_has_numbers_of_their_own() -> None:
     assert (black.moves, black.loss, black.marks[LossClass.BLUNDER]) == (2, 15.0, 1)
     assert (white.moves, white.loss, white.accuracy) == (2, 0.0, 100.0)
     assert black.accuracy is not None and black.accuracy < 10
-    assert black.by_phase == {GamePhase.OPENING: 15.0, GamePhase.MIDDLE_GAME: 0.0, GamePhase.ENDGAME: 0.0}
 
 
 def test_a_move_knows_the_better_one() -> None:

@@ -7,17 +7,18 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
-from qtgo.core.editing.analysis_edits import keep_analyses, nodes_with_analysis, remove_analyses
+from qtgo.core.editing.analysis_edits import remove_analyses
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.tree_edits import begin_here, paste, record_of
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at, analysis_at, best_of
-from qtgo.core.record.analyses.removal import Whose
+from qtgo.core.record.analyses.removal import Whose, analysis_properties
 from qtgo.core.record.analyses.terms import terms_of
 from qtgo.core.record.analyses.writing import Kept
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from tests.core.editing.edits import shape
+from tests.core.keeping import keep_analyses
 
 D4 = Point.from_vertex("D4")
 SOURCE = AnalysisSource("QtGo", "b6c96", "japanese", 6.5, "2026-11-22")
@@ -129,14 +130,14 @@ def test_removing_tells_whose(whose: Whose, count: int, left: list[set[str]]) ->
     make(one, keep_analyses(one, {node: analysis()}))
     one.root.properties["KTV"] = ["1.0"]
     before = shape(one.root)
-    assert nodes_with_analysis(one, whose) == count
+    assert len(dict(analysis_properties(one.root, whose))) == count
     make(one, remove_analyses(one, whose))
     nodes = [node, *node.children]
     assert [set(node.properties) - {"B", "W"} for node in nodes] == left
     assert ("QGAS" in one.root.properties) is (whose is Whose.OTHERS)
     assert ("KTV" in one.root.properties) is (whose is Whose.OURS)
     assert "C" in one.root.properties
-    assert nodes_with_analysis(one, whose) == 0
+    assert len(dict(analysis_properties(one.root, whose))) == 0
     one.undo()
     assert shape(one.root) == before
 
@@ -152,7 +153,7 @@ def test_go_review_partners_properties_go_but_its_variations_stay() -> None:
     Node({"B": ["ee"], "CBM": ["D4"], "BWWR": ["50%/50%"], "ES": ["B+1.5"]}, root)
     Node({"B": ["dd"], "BWWR": ["50%/50%"], "PLYO": ["3"]}, root)
     one = Game(root)
-    assert nodes_with_analysis(one) == 2
+    assert len(dict(analysis_properties(one.root, Whose.ALL))) == 2
     make(one, remove_analyses(one))
     assert [node.properties for node in root.subtree()] == [{"SZ": ["9"]}, {"B": ["ee"]}, {"B": ["dd"]}]
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.editing.analysis_edits import keep_analyses
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.transform import swap_colors, turn_board
 from qtgo.core.game.game import Game
@@ -18,6 +17,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
 from tests.core.editing.edits import shape
+from tests.core.keeping import keep_analyses
 
 WIDTH, HEIGHT = 5, 4
 A1, B2, E4 = Point(0, 0), Point(1, 1), Point(4, 3)

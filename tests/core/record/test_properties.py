@@ -162,7 +162,6 @@ def test_the_table_knows_every_property() -> None:
     assert PROPERTIES["LB"].values == ((ValueType.POINT, ValueType.SIMPLE_TEXT),)
     assert PROPERTIES["SZ"].values == ((ValueType.NUMBER,), (ValueType.NUMBER, ValueType.NUMBER))
     assert PROPERTIES["PB"].kind is PropertyKind.GAME_INFO
-    assert {name for name, kind in PROPERTIES.items() if kind.is_inherited} == {"DD", "PM", "VW"}
     assert {name for name, kind in PROPERTIES.items() if kind.form is ValueForm.ELIST} == {"TB", "TW", "DD", "VW"}
 
 

@@ -33,7 +33,7 @@ PROBLEM = b"(;SZ[9]AB[cc][cd]AW[dd]PL[B];B[dc]C[RIGHT])"
 
 def use(window: GameWindow, *options: str) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *(options or ("--analyze",))]), quit_time=0.2)
-    window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake"))
+    window.store.replace(replace(window.settings, engines=(config,), analysis_engine="Fake"))
 
 
 def press(qtbot: QtBot, window: GameWindow, key: Qt.Key) -> None:
@@ -113,7 +113,7 @@ def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, w
 
     qtbot.waitUntil(lambda: len(window.scene.overlay.analysis.candidates) == 2)
     assert step() is LossStep.MISTAKE  # 3 points, with the finer losses for other engines than the built-in one
-    window.change_settings(replace(window.settings, fine_mistake_loss=3.5))
+    window.store.replace(replace(window.settings, fine_mistake_loss=3.5))
     assert step() is LossStep.DOUBTFUL
 
 
@@ -441,7 +441,7 @@ def test_a_game_against_an_engine_is_analyzed_when_asked_and_then_not_rated(qtbo
 
 def test_advice_that_is_not_allowed_is_refused(qtbot: QtBot, window: GameWindow) -> None:
     use(window)
-    window.change_settings(replace(window.settings, allow_advice=False))
+    window.store.replace(replace(window.settings, allow_advice=False))
     window.context.players.seat(
         Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2)
     )

@@ -46,12 +46,12 @@ def test_the_user_lets_a_file_say_so_or_reads_all_files_so(window: GameWindow, t
     window.context.menus["undo"].trigger()
     assert not window.context.menus["markdown"].isChecked()
     assert shown(window) == "# 1 was bad"
-    window.change_settings(replace(window.settings, comment_markdown=True))
+    window.store.replace(replace(window.settings, comment_markdown=True))
     assert shown(window) == "1 was bad"
 
 
 def test_the_settings_choose_font_and_size(window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, comment_font="Courier", comment_size=150))
+    window.store.replace(replace(window.settings, comment_font="Courier", comment_size=150))
     for text in (
         window.features.comments.view,
         window.features.comments.node.preview,

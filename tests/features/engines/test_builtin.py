@@ -88,7 +88,7 @@ def test_a_key_and_a_click_lead_to_a_game_against_the_computer(qtbot: QtBot, win
 def test_after_games_between_people_the_entry_still_means_the_computer(qtbot: QtBot, window: GameWindow) -> None:
     people = replace(window.settings.new_game, white_engine="")
     people = replace(people, info=replace(people.info, white=Player("Eve", "9p")))
-    window.change_settings(replace(window.settings, new_game=people))
+    window.store.replace(replace(window.settings, new_game=people))
     press_ok(qtbot)
     window.context.menus["play_computer"].trigger()
     assert window.settings.new_game.white_engine == "QtGo"
@@ -244,7 +244,7 @@ def test_it_cannot_be_removed_or_changed(qtbot: QtBot, window: GameWindow, monke
         return dialog.result()
 
     monkeypatch.setattr(EnginesDialog, "exec", look)
-    window.change_settings(replace(window.settings, engines=(EngineConfig("Other", "other"),)))
+    window.store.replace(replace(window.settings, engines=(EngineConfig("Other", "other"),)))
     window.features.engines.edit_engines()
     assert seen
     assert [engine.name for engine in window.features.engines.engines] == ["QtGo", "Other"]
@@ -296,7 +296,7 @@ def test_it_resigns_lost_games_unless_the_user_does_not_want_that(window: GameWi
         return config.command
 
     assert " ".join(RESIGNING) in command()
-    window.change_settings(replace(window.settings, computer_resigns=False))
+    window.store.replace(replace(window.settings, computer_resigns=False))
     assert " ".join(RESIGNING) not in command()
 
 

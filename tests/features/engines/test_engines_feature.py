@@ -113,7 +113,7 @@ def test_who_takes_an_engines_seat_has_his_own_name_in_the_record(
 ) -> None:
     new_game = window.settings.new_game
     info = new_game.info.with_player(Color.WHITE, Player(person or "Quick"))
-    window.change_settings(replace(window.settings, new_game=replace(new_game, info=info, white_engine=engine_next)))
+    window.store.replace(replace(window.settings, new_game=replace(new_game, info=info, white_engine=engine_next)))
     seat_white(window, "Quick")
     play(qtbot, window, "E5")
     game = window.context.game.game
@@ -195,7 +195,7 @@ def test_thinking_can_still_be_stopped_after_a_look_at_the_engines_or_another_se
     play(qtbot, window, "E5")
     stop = window.context.menus["stop_engine"]
     qtbot.waitUntil(stop.isEnabled)
-    window.change_settings(replace(window.settings, engines=window.settings.engines[:-1]))
+    window.store.replace(replace(window.settings, engines=window.settings.engines[:-1]))
     window.context.menus.menu("white_plays").aboutToShow.emit()
     assert stop.isEnabled()
     window.context.players.seat(Color.BLACK, engine("Quick"))
@@ -479,7 +479,7 @@ def test_renaming_an_engine_in_the_list_renames_it_among_the_last_choices(
     window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen = replace(window.settings.new_game, white_engine="Quick")
-    window.change_settings(replace(window.settings, new_game=chosen))
+    window.store.replace(replace(window.settings, new_game=chosen))
 
     def rename(dialog: EnginesDialog) -> int:
         dialog.list.setCurrentRow(1)  # after the built-in engine

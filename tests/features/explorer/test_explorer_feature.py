@@ -128,7 +128,7 @@ def test_a_menu_is_about_the_move_that_it_was_opened_for(
 def test_the_games_with_a_move_are_shown_in_the_library(
     qtbot: QtBot, window: GameWindow, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.change_settings(replace(window.settings, library_folders=(str(games),)))
+    window.store.replace(replace(window.settings, library_folders=(str(games),)))
     card = show(qtbot, window)
     play_and_wait(qtbot, window, "E5")
     card.list.setFocus()
@@ -149,7 +149,7 @@ def test_the_games_with_a_move_are_shown_in_the_library(
 def test_in_the_position_that_the_library_shows_then_the_other_side_is_to_move(
     qtbot: QtBot, window: GameWindow, games: Path
 ) -> None:
-    window.change_settings(replace(window.settings, library_folders=(str(games),)))
+    window.store.replace(replace(window.settings, library_folders=(str(games),)))
     card = show(qtbot, window)
     with qtbot.waitSignal(window.features.library.library.search_finished):
         card.games_requested.emit(card.rows[0])
@@ -194,7 +194,7 @@ def test_in_a_game_against_an_engine_it_has_to_be_asked_for(qtbot: QtBot, window
         window.context.menus["explorer"].trigger()
     assert card.isVisible()
     assert "rating" in window.context.status.message.text
-    window.change_settings(replace(window.settings, allow_advice=False))
+    window.store.replace(replace(window.settings, allow_advice=False))
     assert not card.isVisible()
 
 

@@ -28,6 +28,6 @@ def test_saving_an_example_asks_for_a_name_and_it_is_no_recent_file(
 
 
 def test_a_last_folder_that_cannot_be_looked_for_is_forgotten(window: GameWindow, tmp_path: Path) -> None:
-    window.change_settings(replace(window.settings, last_folder=str(tmp_path)))
-    window.change_settings(replace(window.settings, last_folder=str(tmp_path / ("long" * 100))))
+    window.store.replace(replace(window.settings, last_folder=str(tmp_path)))
+    window.store.replace(replace(window.settings, last_folder=str(tmp_path / ("long" * 100))))
     assert window.features.files._folder == tmp_path

@@ -23,7 +23,7 @@ def files(window: GameWindow, tmp_path: Path) -> list[Path]:
     for path in paths:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("(;SZ[9])")
-    window.change_settings(replace(window.settings, recent_files=tuple(map(str, paths))))
+    window.store.replace(replace(window.settings, recent_files=tuple(map(str, paths))))
     return paths
 
 

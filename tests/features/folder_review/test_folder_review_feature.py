@@ -37,7 +37,7 @@ def dialog_of(window: GameWindow) -> FolderReviewDialog:
 
 def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: GameWindow, folder: Path) -> None:
     use(window, "-model", "net", "--thorough", "--loss", "4")
-    window.change_settings(replace(window.settings, fine_blunder_loss=3.5, fine_mistake_loss=3.2))
+    window.store.replace(replace(window.settings, fine_blunder_loss=3.5, fine_mistake_loss=3.2))
     window.context.menus["review_folder"].trigger()
     dialog = dialog_of(window)
     assert dialog.what.text() == str(folder)
@@ -74,7 +74,7 @@ def test_an_engine_gets_its_folder_and_its_environment(
     code = "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.getcwd() + ' ' + os.environ['LEVEL'])"
     program = shlex.join([sys.executable, "-c", code, str(told)])
     engine = EngineConfig("Own", program, str(tmp_path / "elsewhere"), ("LEVEL=9 dan",), recipe="katago-analysis")
-    window.change_settings(replace(window.settings, engines=(engine,), review_engines=("Own",)))
+    window.store.replace(replace(window.settings, engines=(engine,), review_engines=("Own",)))
     window.context.menus["review_folder"].trigger()
     dialog_of(window).start.click()
     qtbot.waitUntil(lambda: told.exists() and bool(told.read_text()))
@@ -85,7 +85,7 @@ def test_an_engine_gets_its_folder_and_its_environment(
 
 
 def test_without_a_choice_the_built_in_engine_reviews(window: GameWindow, folder: Path) -> None:
-    window.change_settings(replace(window.settings, review_visits=50, mistake_visits=300, doubtful_loss=3.0))
+    window.store.replace(replace(window.settings, review_visits=50, mistake_visits=300, doubtful_loss=3.0))
     window.features.folder_review.offer([(folder, 1)], "x")
     (task,) = dialog_of(window)._tasks
     assert task.options == (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
 
@@ -88,6 +88,30 @@ def test_what_is_found_is_listed_in_place_of_the_pages_and_shown_marked(qtbot: Q
     manual.search.clear()
     qtbot.waitUntil(manual.pages.isVisible)
     assert not manual.found.isVisible() and not manual.view.extraSelections()
+
+
+def test_enter_opens_what_is_chosen_and_closes_nothing(qtbot: QtBot, manual: ManualDialog) -> None:
+    qtbot.keyClicks(manual.search, "handicap")
+    qtbot.waitUntil(manual.found.isVisible)
+    for part in (manual.search, manual.found, manual.view):
+        qtbot.keyClick(part, Qt.Key.Key_Return)
+        assert manual.isVisible()
+    manual.search.clear()
+    qtbot.waitUntil(manual.pages.isVisible)
+    qtbot.keyClick(manual.pages, Qt.Key.Key_Return)
+    assert manual.isVisible()
+
+
+def test_another_font_is_that_of_the_code_too_and_the_place_stays(qtbot: QtBot, manual: ManualDialog) -> None:
+    view = manual.view
+    manual.go_to(ManualPlace("playing.md", "clocks"))
+    before = view.cursorForPosition(QPoint()).block().text()
+    font = view.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    view.setFont(font)
+    assert view.cursorForPosition(QPoint()).block().text() == before
+    code = view.document().find("PW[QtGo")
+    assert code.charFormat().font().pointSizeF() == font.pointSizeF()
 
 
 def test_nothing_found_is_said(qtbot: QtBot, manual: ManualDialog) -> None:

@@ -107,7 +107,7 @@ PEOPLE = NewGame()
 
 def given(window: GameWindow, game: NewGame) -> None:
     """Let a game be that of the last time, for a user with a name who plays with another."""
-    window.change_settings(replace(window.settings, player_name="Ann", second_name="Bob", new_game=game))
+    window.store.replace(replace(window.settings, player_name="Ann", second_name="Bob", new_game=game))
 
 
 @pytest.mark.parametrize("last", ["computer", "as white", "people", "as white with Bob", "engines", "guests"])
@@ -167,7 +167,7 @@ def test_resetting_the_preferences_keeps_the_users_name(window: GameWindow) -> N
         dialog.accept()
 
     given(window, named(COMPUTER, "Ann", "QtGo"))
-    window.change_settings(replace(window.settings, guard_clicks=False))
+    window.store.replace(replace(window.settings, guard_clicks=False))
     in_dialog(PreferencesDialog, reset)
     window.features.preferences.edit_preferences()
     assert (window.settings.player_name, window.settings.guard_clicks) == ("Ann", True)

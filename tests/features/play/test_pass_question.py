@@ -86,7 +86,7 @@ def test_a_hint_asked_for_meanwhile_drops_no_pass(
     qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--first-look", json.dumps(ESTIMATE))
-    window.change_settings(replace(window.settings, allow_advice=True))
+    window.store.replace(replace(window.settings, allow_advice=True))
     window.context.players.seat(Color.WHITE, config(name="Opponent"))
     window.context.menus["pass"].trigger()
     window.context.menus["hint"].trigger()

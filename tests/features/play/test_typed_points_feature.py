@@ -53,7 +53,7 @@ def test_a_letter_with_a_command_keeps_it_until_letters_shall_type(qtbot: QtBot,
     type_(qtbot, "e4\n")
     assert window.context.game.game.move_number == 2
     assert window.scene.position.color_at(Point(4, 3)) is Color.WHITE
-    window.change_settings(replace(window.settings, letters_type=False))
+    window.store.replace(replace(window.settings, letters_type=False))
     assert not window.context.menus["type_letters"].isChecked()
 
 

@@ -192,8 +192,7 @@ def test_options_are_found_by_label_choice_and_tool_tip(
     dialog = preferences(qtbot, Settings())
     qtbot.keyClicks(dialog.pages.search, typed)
     assert titles(dialog, dimmed=False) == pages
-    found = [page.found_texts for page in dialog.pages.pages]
-    texts = [text for page in found for text in page]
+    texts = [row.text() for page in dialog.pages.pages for row in page._found]
     assert len(texts) == len(fields)
     assert all(text.startswith(field) for text, field in zip(texts, fields, strict=True)), texts
     if pages:

@@ -14,6 +14,8 @@ from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.core.study.problem import Outcome
 from qtgo.features.file.game_chooser import CollectionDialog
+from qtgo.features.problems.verdict_pill import HEIGHT, VerdictPill
+from qtgo.look.sizes import scaled
 from tests.shown_window import click
 
 CORNER = "(;SZ[19]GN[Corners]AB[ca][ab]AW[ea][ae](;B[da]C[RIGHT])(;B[bb];W[da]C[WRONG]))"
@@ -125,6 +127,12 @@ def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: GameWindow) ->
     assert window.features.problems.controller.state.is_solved
 
 
+def paper_of(pill: VerdictPill) -> QRect:
+    """Return the place of a pill without its shadow."""
+    reach = (pill.sizeHint().height() - scaled(HEIGHT)) // 2
+    return pill.geometry().adjusted(reach, reach, -reach, -reach)
+
+
 def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: GameWindow) -> None:
     window, pill = solving, solving.features.problems.pill
     assert pill.text == "Black to play"
@@ -132,7 +140,7 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     assert pill.isVisible()
     assert pill.text == "Correct. Solved on the first try"
     assert window.scene.markup.verdicts == {Point.from_vertex("D19"): True}
-    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    paper = paper_of(pill)
     geometry = window.scene.geometry
     assert geometry.board.contains(QRectF(paper))
     stones = [geometry.cell_rect(point) for point, _ in window.scene.position.stones_by_point()]
@@ -141,7 +149,7 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     assert covered is not None
     assert window.view.childAt(paper.center()) is window.view.viewport(), "the mouse reaches the board"
     window.resize(700, 900)
-    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    paper = paper_of(pill)
     assert window.scene.geometry.board.contains(QRectF(paper))
     window.context.menus["problem_again"].trigger()
     assert pill.text == "Black to play"
@@ -156,7 +164,7 @@ def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: GameWindow
     window, pill = solving, solving.features.problems.pill
     window.resize(480, 560)
     click(qtbot, window, "D19")
-    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    paper = paper_of(pill)
     assert window.scene.geometry.board.contains(QRectF(paper))
     assert pill.text == "Correct. Solved on the first try", "to a screen reader"
 
@@ -167,7 +175,7 @@ def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBo
     window.features.problems.solve()
     click(qtbot, window, "D19")
     pill = window.features.problems.pill
-    paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
+    paper = QRectF(paper_of(pill))
     geometry = window.scene.geometry
     stones = [geometry.cell_rect(point) for point, _ in window.scene.position.stones_by_point()]
     assert not any(paper.intersects(stone) for stone in stones)
@@ -179,7 +187,7 @@ def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: Ga
     assert window.features.files.open_path(tmp_path / "eye.sgf")
     window.context.menus["solve"].trigger()
     pill = window.features.problems.pill
-    paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
+    paper = QRectF(paper_of(pill))
     geometry = window.scene.geometry
     assert geometry.board.contains(paper)
     inside = [geometry.cell_rect(Point(x, y)) for x in range(3, 6) for y in range(4)]
@@ -194,7 +202,7 @@ def test_the_verdict_leaves_the_names_of_the_lines_free(qtbot: QtBot, window: Ga
     assert window.features.files.open_path(tmp_path / "side.sgf")
     window.context.menus["solve"].trigger()
     pill = window.features.problems.pill
-    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    paper = paper_of(pill)
     assert paper.bottom() <= window.scene.geometry.points.bottom()
 
 
@@ -342,7 +350,7 @@ def test_a_click_on_a_stone_is_no_try_to_judge(qtbot: QtBot, killing: GameWindow
 
 def test_without_opinions_a_move_that_the_file_lacks_is_only_not_there(qtbot: QtBot, killing: GameWindow) -> None:
     window = killing
-    window.change_settings(window.settings.changed(problem_opinions=False))
+    window.store.replace(window.settings.changed(problem_opinions=False))
     click(qtbot, window, "A19")
     assert window.features.problems.controller.state.outcome is Outcome.UNKNOWN
     assert window.features.problems.controller.state.is_failed

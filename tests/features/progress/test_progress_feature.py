@@ -30,7 +30,7 @@ LINE = "".join(f";{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abc'[n // 9]}]" for n in r
 def review(qtbot: QtBot, window: GameWindow) -> None:
     command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads", "--thorough"])
     config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
-    window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
+    window.store.replace(replace(window.settings, engines=(config,), review_engines=("Fake",)))
     window.context.menus["review_game"].trigger()
     qtbot.waitUntil(lambda: window.features.review.controller.state.status is ReviewStatus.FINISHED)
 
@@ -110,7 +110,7 @@ def test_the_library_is_searched(qtbot: QtBot, window: GameWindow, tmp_path: Pat
 def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: GameWindow) -> None:
     window = opened
     review(qtbot, window)
-    window.change_settings(replace(window.settings, player_name="bo"))
+    window.store.replace(replace(window.settings, player_name="bo"))
     shown: list[str] = []
     look(window, lambda dialog: shown.append(dialog.player.currentText()))
     assert shown == ["bo"]

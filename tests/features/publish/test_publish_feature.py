@@ -106,7 +106,7 @@ def test_settings_changed_while_the_dialog_is_open_stay(
 ) -> None:
     def execute(dialog: PublishDialog) -> int:
         dialog.format.setCurrentIndex(dialog.format.findData(".html"))
-        game.change_settings(game.settings.with_recent_file("kept.sgf"))  # as when an engine has resigned
+        game.store.replace(game.settings.with_recent_file("kept.sgf"))  # as when an engine has resigned
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(PublishDialog, "exec", execute)
@@ -125,7 +125,7 @@ def test_settings_that_cannot_be_are_not_offered(game: GameWindow, monkeypatch: 
 
     monkeypatch.setattr(PublishDialog, "exec", execute)
     wrong = BookSettings(contents="poems", moves=-3, per_page=99, paper="A9", suffix=".exe")
-    game.change_settings(game.settings.changed(book=wrong))
+    game.store.replace(game.settings.changed(book=wrong))
     assert not game.features.publishing.publish()
     assert offered[0].suffix == ".pdf"
     assert (offered[0].style.per_page, offered[0].options.contents) == (9, Contents.GAMES)

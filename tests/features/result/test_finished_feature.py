@@ -149,10 +149,10 @@ def test_a_result_that_was_only_typed_is_not_kept(qtbot: QtBot, window: GameWind
 
 
 def test_it_can_be_turned_off_and_go_elsewhere(qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path) -> None:
-    window.change_settings(replace(window.settings, keep_games=False))
+    window.store.replace(replace(window.settings, keep_games=False))
     start(window)
     window.context.game.resign()
-    window.change_settings(replace(window.settings, keep_games=True, games_folder=str(tmp_path / "mine")))
+    window.store.replace(replace(window.settings, keep_games=True, games_folder=str(tmp_path / "mine")))
     start(window)
     window.context.game.resign()
     assert files_in(folder) == []

@@ -274,7 +274,7 @@ def test_seats_and_levels_come_along(window: GameWindow) -> None:
 
 def test_a_level_on_the_command_line_comes_along(window: GameWindow) -> None:
     started(window)
-    window.change_settings(replace(window.settings, engines=(EngineConfig("GNU Go", "gnugo --mode gtp"),)))
+    window.store.replace(replace(window.settings, engines=(EngineConfig("GNU Go", "gnugo --mode gtp"),)))
     window.features.engines.seat_players(replace(window.settings.new_game, white_engine="GNU Go", white_level="5"))
     window.context.game.resign(Color.BLACK)
     game = window.features.result._again()

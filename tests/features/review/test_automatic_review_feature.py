@@ -27,7 +27,7 @@ def open_game(window: GameWindow, folder: Path, record: str = GAME) -> None:
 def automatic(qtbot: QtBot, window: GameWindow) -> GameWindow:
     """Return a window in which opened games are reviewed, by an engine that never answers."""
     use(window, "--hang")
-    window.change_settings(replace(window.settings, review_opened=True))
+    window.store.replace(replace(window.settings, review_opened=True))
     return window
 
 
@@ -69,7 +69,7 @@ def test_what_is_no_game_is_not(qtbot: QtBot, automatic: GameWindow, tmp_path: P
 
 
 def test_it_can_be_turned_off(qtbot: QtBot, automatic: GameWindow, tmp_path: Path) -> None:
-    automatic.change_settings(replace(automatic.settings, review_opened=False))
+    automatic.store.replace(replace(automatic.settings, review_opened=False))
     open_game(automatic, tmp_path)
     settle(qtbot, automatic)
     assert not automatic.context.menus["review_game"].isChecked()

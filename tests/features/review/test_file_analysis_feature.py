@@ -70,7 +70,7 @@ def test_where_nothing_is_that_is_said(qtbot: QtBot, window: GameWindow) -> None
 
 
 def test_what_other_programs_wrote_is_removed_too(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    window.change_settings(replace(window.settings, review_opened=False))
+    window.store.replace(replace(window.settings, review_opened=False))
     open_record(qtbot, window, tmp_path)
     window.context.menus.each("in_file")[InFile.REMOVE].trigger()
     qtbot.waitUntil(lambda: not window.features.review.is_shown)

@@ -43,7 +43,7 @@ LONGER = RECORDED[:-1] + MORE + b")"
 def use(window: GameWindow, *options: str) -> None:
     command = shlex.join([sys.executable, str(FAKE), *options])
     config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
-    window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
+    window.store.replace(replace(window.settings, engines=(config,), review_engines=("Fake",)))
 
 
 def state_of(window: GameWindow) -> ReviewState:
@@ -366,14 +366,14 @@ def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBo
     qtbot.waitUntil(lambda: window.features.review.controller.process_ids != ())
     before = window.features.review.controller.process_ids
     gnugo = EngineConfig("GNU Go", "gnugo --mode gtp")
-    window.change_settings(replace(window.settings, engines=(*window.settings.engines, gnugo)))
+    window.store.replace(replace(window.settings, engines=(*window.settings.engines, gnugo)))
     assert window.features.review.controller.process_ids == before
     use(window, "--thorough")
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
 
 
 def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    window.change_settings(replace(window.settings, mistake_order=MistakeOrder.COST))
+    window.store.replace(replace(window.settings, mistake_order=MistakeOrder.COST))
     open_record(qtbot, window, tmp_path)
     mistakes = window.features.review.mistakes
     assert mistakes is not None

@@ -74,7 +74,7 @@ def shows_review(window: GameWindow) -> bool:
 @pytest.mark.parametrize("allowed", [True, False])
 def test_while_two_people_play_by_the_clock_no_review_is_seen(qtbot: QtBot, opened: GameWindow, allowed: bool) -> None:
     window = opened
-    window.change_settings(replace(window.settings, allow_advice=allowed))
+    window.store.replace(replace(window.settings, allow_advice=allowed))
     window.context.menus["start_clock"].trigger()
     assert not shows_review(window)
     assert window.context.layout.task is Task.PLAY
@@ -140,7 +140,7 @@ def test_a_game_that_is_left_takes_its_review_along(qtbot: QtBot, window: GameWi
 @pytest.mark.parametrize("allowed", [True, False])
 def test_in_a_game_against_an_engine_it_is_seen_as_hints_are(qtbot: QtBot, opened: GameWindow, allowed: bool) -> None:
     window = opened
-    window.change_settings(replace(window.settings, allow_advice=allowed))
+    window.store.replace(replace(window.settings, allow_advice=allowed))
     opponent = EngineConfig("Opponent", shlex.join([sys.executable, str(ENGINE)]), quit_time=0.2)
     window.context.players.seat(Color.WHITE, opponent)
     assert shows_review(window) is allowed

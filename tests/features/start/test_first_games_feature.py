@@ -104,7 +104,7 @@ def test_after_three_games_nothing_is_explained(qtbot: QtBot, window: GameWindow
 
 
 def test_it_can_be_turned_off(qtbot: QtBot, window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, explain_first_games=False))
+    window.store.replace(replace(window.settings, explain_first_games=False))
     play(qtbot, window, CAPTURE)
     assert window.context.status.message.text == ""
     assert window.settings.games_begun == 0

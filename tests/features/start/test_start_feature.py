@@ -285,7 +285,7 @@ def test_a_preference_turns_it_off(qtbot: QtBot, open_window: Callable[[Settings
     assert window.features.start_page.page is None
     other = open_window(Settings())
     page_of(qtbot, other)
-    other.change_settings(replace(other.settings, start_page=False))
+    other.store.replace(replace(other.settings, start_page=False))
     assert other.features.start_page.page is None
 
 
@@ -458,7 +458,7 @@ def test_the_page_is_laid_out_anew_when_the_interface_is_zoomed(qtbot: QtBot, lo
     press(qtbot, chip(page.color, W))
     chosen, before = page.choice, margin(page)
     look.use(ColorScheme.LIGHT, 1.5)
-    rich.change_settings(replace(rich.settings, interface_zoom=1.5))
+    rich.store.replace(replace(rich.settings, interface_zoom=1.5))
     larger = page_of(qtbot, rich)
     assert larger.choice == chosen
     assert margin(larger) == scaled(MARGIN) > before

@@ -192,7 +192,7 @@ def test_the_card_shown_is_laid_out_anew_when_the_interface_is_zoomed(window: Ga
         sheet = begin(window)
         sheet.show_card(TourCard.KEYS)
         look.use(ColorScheme.LIGHT, 1.5)
-        window.change_settings(replace(window.settings, interface_zoom=1.5))
+        window.store.replace(replace(window.settings, interface_zoom=1.5))
         larger = window.features.start_page.tour.sheet
         assert larger is not None and larger is not sheet and larger.card is TourCard.KEYS
     finally:

@@ -32,7 +32,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def teaching(window: GameWindow) -> GameWindow:
     """Play Black against a fake engine, with a fake judge who takes C3 for a mistake."""
-    window.change_settings(replace(window.settings, teach=True))
+    window.store.replace(replace(window.settings, teach=True))
     judge = window.features.teaching.judge
     assert judge is not None
     command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES])
@@ -105,7 +105,7 @@ def test_a_lesson_tells_what_was_taken_back(qtbot: QtBot, teaching: GameWindow) 
 
 
 def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: GameWindow) -> None:
-    window.change_settings(replace(window.settings, teach=True))
+    window.store.replace(replace(window.settings, teach=True))
     judge = window.features.teaching.judge
     assert judge is not None
     command = shlex.join([sys.executable, str(FAKE), "--die-at-start"])
@@ -121,7 +121,7 @@ def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: GameWindow) -> No
 def test_it_is_turned_off_in_the_middle(qtbot: QtBot, teaching: GameWindow) -> None:
     window = teaching
     ask(qtbot, window)
-    window.change_settings(replace(window.settings, teach=False))
+    window.store.replace(replace(window.settings, teach=False))
     assert not window.features.teaching.is_asking
     assert window.frame.bar.isVisible()
 

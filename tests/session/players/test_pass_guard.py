@@ -131,7 +131,7 @@ def test_the_judge_costs_an_engine_no_time(qtbot: QtBot, monkeypatch: pytest.Mon
     table.clock.start_game()
     game = table.game_controller.game
     table.game_controller.play(Point.from_vertex("E5"))
-    qtbot.waitUntil(lambda: table.players.pass_guard.is_judging)
+    qtbot.waitUntil(lambda: table.players.pass_guard.time.isActive())
     for _ in range(100):
         now += 900
         table.clock.tick()
@@ -153,7 +153,7 @@ def test_taking_back_while_a_pass_is_judged_leaves_the_game_alone(
     judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
     players.seat(Color.WHITE, person())
     game_controller.play(Point.from_vertex("E5"))
-    qtbot.waitUntil(lambda: players.pass_guard.is_judging)
+    qtbot.waitUntil(lambda: players.pass_guard.time.isActive())
     game_controller.undo()
-    assert not players.pass_guard.is_judging
+    assert not players.pass_guard.time.isActive()
     assert game_controller.game.move_number == 0

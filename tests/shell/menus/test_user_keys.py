@@ -63,7 +63,7 @@ cursor_menu node_properties markdown tree_folding tree_only_branch tree_overview
 
 
 def use(window: GameWindow, *keys: tuple[str, ...]) -> None:
-    window.change_settings(replace(window.settings, keys=keys))
+    window.store.replace(replace(window.settings, keys=keys))
 
 
 def keys_of(window: GameWindow, name: str) -> list[str]:
@@ -124,7 +124,7 @@ def test_escape_and_arrows_stay(window: GameWindow) -> None:
     assert set(keys_of(window, "stop_engine")) == {"Esc", "Ctrl+J"}
     assert set(keys_of(window, "back")) == {"Left", "Z"}
     assert keys_of(window, "hint") == ["H"] and keys_of(window, "forward") == ["Right"]
-    window.change_settings(replace(window.settings, arrow_keys=ArrowKeys.UP_DOWN))
+    window.store.replace(replace(window.settings, arrow_keys=ArrowKeys.UP_DOWN))
     assert set(keys_of(window, "back")) == {"Up", "Z"} and keys_of(window, "forward") == ["Down"]
 
 
@@ -187,7 +187,7 @@ def test_what_is_remembered_while_the_preferences_are_open_is_kept(
     window: GameWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def change(dialog: PreferencesDialog) -> None:
-        window.change_settings(window.settings.with_recent_file("/games/a.sgf"))  # as a game does that ends meanwhile
+        window.store.replace(window.settings.with_recent_file("/games/a.sgf"))  # as a game does that ends meanwhile
         dialog.zoom.setValue(120)
 
     answer(monkeypatch, change, PreferencesDialog)

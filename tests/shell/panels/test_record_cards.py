@@ -50,7 +50,7 @@ def offered(window: GameWindow) -> list[str]:
 
 def analyze(qtbot: QtBot, window: GameWindow) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze"]), quit_time=0.2)
-    window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake"))
+    window.store.replace(replace(window.settings, engines=(config,), analysis_engine="Fake"))
     window.context.menus["analyze"].trigger()
     qtbot.waitUntil(lambda: window.features.live.card is not None and bool(window.features.live.card.rows))
 
@@ -213,7 +213,7 @@ def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: GameWind
 
 
 def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    window.change_settings(replace(window.settings, language=PSEUDO))
+    window.store.replace(replace(window.settings, language=PSEUDO))
     open_record(qtbot, window, tmp_path)
     analyze(qtbot, window)
     resize(qtbot, window, SMALL)
@@ -231,7 +231,7 @@ def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window:
 def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
     qtbot: QtBot, dressed: None, window: GameWindow, tmp_path: Path
 ) -> None:
-    window.change_settings(replace(window.settings, language=PSEUDO))
+    window.store.replace(replace(window.settings, language=PSEUDO))
     resize(qtbot, window, LOW)
     open_record(qtbot, window, tmp_path)
     window.frame.set_panel_width(1)  # as narrow as may be

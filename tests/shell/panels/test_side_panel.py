@@ -266,7 +266,7 @@ def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, wi
     assert comment.text() == "Comment •"
     assert window.features.comments.card.isVisible()
     other = RecordTab.MOVES if window.features.tree.card.tab is RecordTab.TREE else RecordTab.TREE
-    window.change_settings(replace(window.settings, play_tab=other))  # as by the menu
+    window.store.replace(replace(window.settings, play_tab=other))  # as by the menu
     assert not window.features.comments.card.isVisible() and window.features.tree.card.isVisible()
     window.resize(1280, 860)
     settle()

@@ -102,6 +102,10 @@ class GtpConsole(QWidget):
         self.command.setPlaceholderText(hint)
         self._on_engine_changed()
 
+    def take_keys(self) -> None:
+        """Take the keyboard: for commands, or for what to look for where no engine listens."""
+        (self.command if self.command.isEnabled() else self.filter).setFocus()
+
     def set_commands(self, color: Color, commands: Iterable[str]) -> None:
         """Complete commands from the list of a color's engine."""
         self._commands[color] = tuple(commands)

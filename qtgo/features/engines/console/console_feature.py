@@ -34,6 +34,7 @@ class ConsoleFeature(Feature):
         self._is_busy = False
         self._action = context.menus.add_check("console", tr.lazy("&Console"), keys="F12")
         self._action.toggled.connect(self._show)
+        self._action.triggered.connect(self._take_keys)
         self.dock = self._make_dock()
         engines.console_wanted.connect(lambda: self._action.setChecked(True))
         context.players.happened.connect(lambda player: _log(self._console, player))
@@ -93,6 +94,13 @@ class ConsoleFeature(Feature):
             self._console.setVisible(True)
         self.dock.setVisible(shown)
         self._share()
+
+    def _take_keys(self, shown: bool) -> None:
+        """Type in the console that the user has shown, and on the board again when it is hidden."""
+        if shown and not self.dock.isHidden():
+            self._console.take_keys()
+        elif not shown:
+            self.context.view.setFocus()
 
     def _share(self) -> None:
         """Show the panel if it has room, else hide it."""

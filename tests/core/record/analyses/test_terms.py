@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
-from qtgo.core.editing.analysis_edits import keep_analyses, remove_analyses
+from qtgo.core.editing.analysis_edits import remove_analyses
 from qtgo.core.editing.node_edits import set_properties_as_they_stand
 from qtgo.core.editing.transform import swap_colors
 from qtgo.core.game.game import Game
@@ -23,6 +23,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
+from tests.core.keeping import keep_analyses
 
 CHINESE = GameInfo(ruleset=ruleset("chinese"), komi=7.5)
 OURS = AnalysisSource("QtGo 1.0", "net", "Chinese", 7.5, compensation=0)

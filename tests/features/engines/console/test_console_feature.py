@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.rules.point import Color
 
 
 @pytest.fixture
@@ -45,3 +46,18 @@ def test_both_are_there_in_a_window_with_room_for_both(window: GameWindow) -> No
     window.context.menus["console"].trigger()
     settle()
     assert window.features.console.dock.isVisible() and window.context.side.isVisible() and window.height() == 700
+
+
+def test_the_keys_are_the_consoles_while_the_user_has_it_shown(qtbot: QtBot, window: GameWindow) -> None:
+    window.activateWindow()
+    window.context.view.setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_F12)
+    console = window.features.console._console
+    assert window.focusWidget() is console.filter, "no engine listens to commands"
+    qtbot.keyClicks(window.focusWidget(), "play")
+    assert console.filter.text() == "play" and not window.context.game.game.root.children
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_F12)
+    assert window.context.view.isAncestorOf(window.focusWidget())
+    console.set_engines({Color.BLACK: "GNU Go"})
+    qtbot.keyClick(window, Qt.Key.Key_F12)
+    assert window.focusWidget() is console.command

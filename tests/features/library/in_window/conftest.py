@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 def dialog(window: GameWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
     """Open the library over a folder and wait until it is read."""
     with qtbot.waitSignal(window.features.library.library.update_ended):
-        window.change_settings(replace(window.settings, library_folders=(str(folder),)))
+        window.store.replace(replace(window.settings, library_folders=(str(folder),)))
         window.context.menus["library"].trigger()
     assert window.features.library.dialog is not None
     return window.features.library.dialog
