@@ -183,9 +183,14 @@ def own_komi(stones: bytes, situation: Situation) -> float:
     rules = situation.rules
     for_white = situation.komi + compensation(rules, situation.handicap) + (0.5 if rules.white_wins_ties else 0.0)
     if rules.scoring is Scoring.TERRITORY:
-        by_black, by_white = situation.prisoners
-        for_white += stones.count(Color.BLACK) - stones.count(Color.WHITE) + by_white - by_black
+        for_white += more_black_stones(stones, situation.prisoners)
     return for_white if situation.to_move is Color.WHITE else -for_white
+
+
+def more_black_stones(stones: bytes, prisoners: tuple[int, int]) -> int:
+    """Return how many more black than white stones there are, on the board and held by Black and by White."""
+    by_black, by_white = prisoners
+    return stones.count(Color.BLACK) - stones.count(Color.WHITE) + by_white - by_black
 
 
 def _general(width: int, height: int, stones: bytes, situation: Situation) -> tuple[float, ...]:
@@ -194,7 +199,7 @@ def _general(width: int, height: int, stones: bytes, situation: Situation) -> tu
     territory = rules.scoring is Scoring.TERRITORY
     return (
         max(-_MOST_KOMI, min(_MOST_KOMI, komi)) / KOMI_UNIT,
-        0.0 if territory or rules.button else _parity(komi, width * height),
+        0.0 if territory or rules.button else parity(komi, width * height),
         float(territory),
         float(rules.tax is Tax.SEKI),
         float(rules.tax is Tax.ALL),
@@ -215,7 +220,7 @@ def size_scale(width: int, height: int) -> float:
     return min(_LARGEST_SCALE, float(((width * height) ** 0.5 - 14) / 10))
 
 
-def _parity(komi: float, area: int) -> float:
+def parity(komi: float, area: int) -> float:
     """Return from -0.5 to 0.5 how near a komi is to the next one, up or down, that makes a difference.
 
     Area scores differ by 2 unless a point is neutral, so only one of two consecutive komi values can change a result.

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.paint.candidates import draw_candidate
 from qtgo.board.paint.drawing_order import layers_of
-from qtgo.board.paint.line_stones import draw_ghost_stone, ghost_stones
+from qtgo.board.paint.ghost_stones import draw_ghost_stone, ghost_stones
 from qtgo.board.paint.ownership_signs import Signs, aside, draw_sign_on, draw_signs
 from qtgo.board.paint.policy_heat import draw_heat
 from qtgo.board.paint.themes import BoardTheme

@@ -6,15 +6,16 @@ import argparse
 import contextlib
 import importlib
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
-from types import ModuleType
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from types import FrameType, ModuleType
 from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
 from qtgo.cli.errors import InputError
-from qtgo.cli.interruption import interruptible
 from qtgo.cli.terminal import ErrorOutput, complain, give_up
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
@@ -22,6 +23,8 @@ from qtgo.text.translation import Texts, use_language
 tr = Texts("command line")
 
 _LENGTH = 1000
+_IMPORTING = "<frozen importlib"
+_DRAWING = "PySide6.QtGui"
 
 
 class Command(NamedTuple):
@@ -139,6 +142,37 @@ def _guarded(words: list[str]) -> int:
         give_up(sys.stdout)
         return 1
     return status
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Raise KeyboardInterrupt at Ctrl+C, but end the program at once during an import, or where it may be drawing.
+
+    Nothing is to be tidied up then. PySide, as it is imported, would abort with a core dump, or forget the exception,
+    and a drawing that ends by one crashes.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    is_ours = before is signal.default_int_handler and threading.current_thread() is threading.main_thread()
+    if is_ours:
+        signal.signal(signal.SIGINT, _interrupt)
+    try:
+        yield
+    finally:
+        if is_ours:
+            signal.signal(signal.SIGINT, before)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    if _DRAWING in sys.modules or _is_importing(frame):
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
+    raise KeyboardInterrupt
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame is not None and not frame.f_code.co_filename.startswith(_IMPORTING):
+        frame = frame.f_back
+    return frame is not None
 
 
 class _Parser(argparse.ArgumentParser):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from qtgo.ai.play.levels import HOPELESS
-from qtgo.engine.process.command_line import join_command
+from qtgo.engine.process.command_line import join_command, split_command
 from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.program_command import own_environment, program_command
@@ -16,12 +18,19 @@ __all__ = [
     "BUILTIN_NAME",
     "BUILTIN_RECIPE",
     "DEFAULT_LEVEL",
+    "NETWORK_RECIPE",
     "RESIGNING",
     "builtin_config",
     "is_builtin",
+    "network_analysis_config",
+    "network_config",
+    "runs_network",
 ]
 
 BUILTIN_RECIPE = "qtgo"
+NETWORK_RECIPE = "qtgo-network"
+"""That of the built-in engine with a network of the user's."""
+NETWORK_FLAG = "--network"
 BUILTIN_COMMAND = "qtgo"
 """Stands for its command line in the user's input."""
 RESIGNING = ("--resign", HOPELESS)
@@ -38,6 +47,29 @@ def builtin_config(level: str = "", *, options: Sequence[str] = ()) -> EngineCon
 def builtin_analysis_config(*, options: Sequence[str] = ()) -> EngineConfig:
     """Return the configuration that starts the built-in engine for many positions, as an AnalysisProcess does."""
     return _config(program_command("analysis-engine", *options))
+
+
+def network_config(name: str, file: Path, *, options: Sequence[str] = ()) -> EngineConfig:
+    """Return the configuration that plays with a network of the user's, under its name."""
+    config = _config(program_command("gtp", NETWORK_FLAG, str(file), *options))
+    return replace(config, name=name, recipe=NETWORK_RECIPE)
+
+
+def network_analysis_config(config: EngineConfig) -> EngineConfig:
+    """Return the configuration that analyzes many positions with the network of one that plays."""
+    words = program_command("analysis-engine", NETWORK_FLAG, network_file(config))
+    return replace(config, command=join_command(words) if words else "")
+
+
+def runs_network(config: EngineConfig | None) -> bool:
+    """Return whether an engine is the built-in one with a network of the user's."""
+    return config is not None and config.recipe == NETWORK_RECIPE
+
+
+def network_file(config: EngineConfig) -> str:
+    """Return the file of the network that an engine runs."""
+    words = split_command(config.command)
+    return words[words.index(NETWORK_FLAG) + 1]
 
 
 def _config(words: Sequence[str], level: str = "") -> EngineConfig:

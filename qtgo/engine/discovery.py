@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from qtgo.deferred import dataclass
+from qtgo.engine.builtin import runs_network
 from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.process.host import host
 from qtgo.engine.recipes import (
@@ -80,8 +81,13 @@ def found_gnugo() -> EngineConfig | None:
 
 
 def listed_or_found(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
-    """Return the engines of the user's list, or as long as there are none those found that lack nothing."""
-    return tuple(engines) or tuple(found.config for found in discover() if not found.missing)
+    """Return the engines of the user's list, or as long as there are none those found that lack nothing.
+
+    Networks of the user's are no such engines, and stay behind them.
+    """
+    others = tuple(engine for engine in engines if not runs_network(engine))
+    networks = tuple(engine for engine in engines if runs_network(engine))
+    return (*(others or (found.config for found in discover() if not found.missing)), *networks)
 
 
 def names_no_human_network(config: EngineConfig) -> bool:

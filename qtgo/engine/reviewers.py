@@ -10,7 +10,16 @@ from pathlib import Path
 from qtgo import __version__
 from qtgo.ai.shipped import weights_digest
 from qtgo.core.analysis.evaluation import AnalysisSource
-from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
+from qtgo.core.analysis.marking import is_small_network
+from qtgo.engine.builtin import (
+    BUILTIN_NAME,
+    builtin_analysis_config,
+    builtin_config,
+    is_builtin,
+    network_analysis_config,
+    network_file,
+    runs_network,
+)
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
 from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.process.host import host
@@ -55,7 +64,7 @@ def players_among(engines: Iterable[EngineConfig]) -> tuple[EngineConfig, ...]:
 
 def can_review(config: EngineConfig) -> bool:
     """Return whether an engine can review games: the built-in one, KataGo, and what speaks its JSON protocol."""
-    return is_builtin(config) or only_analyzes(config) or _plays_here(config)
+    return is_builtin(config) or runs_network(config) or only_analyzes(config) or _plays_here(config)
 
 
 def chosen_reviewers(
@@ -94,6 +103,8 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: StorageHealth) -> E
     """
     if is_builtin(config):
         return builtin_analysis_config()
+    if runs_network(config):
+        return network_analysis_config(config)
     if not _plays_here(config):
         return config
     words = list(_words(config))
@@ -117,6 +128,8 @@ def network_of(config: EngineConfig) -> str:
     """
     if is_builtin(config):
         return f"QtGo {weights_digest()}"
+    if runs_network(config):
+        return f"{config.name} {_size(Path(network_file(config)))}"
     words = _words(config)
     for flag, value in pairwise(words_there(words)):
         if flag in MODEL_FLAGS:
@@ -129,7 +142,7 @@ def network_of(config: EngineConfig) -> str:
 def made_by(config: EngineConfig, source: AnalysisSource) -> bool:
     """Return whether an engine made an analysis, judging by its name or that of its network."""
     if is_builtin(config):
-        return source.engine == f"{BUILTIN_NAME} {__version__}"
+        return source.engine == f"{BUILTIN_NAME} {__version__}" and is_small_network(source)
     network = network_of(config)  # the name of a file, as a rule with endings
     rest = network.removeprefix(source.network)
     return bool(source.network) and rest != network and (not rest or rest[0] in ". ")

@@ -21,6 +21,7 @@ from qtgo.session.players.players import Players
 from qtgo.session.players.scoring_controller import ScoringController
 from qtgo.session.settings_store import SettingsStore
 from qtgo.session.work.adviser import AdviserController
+from qtgo.session.work.known_engines import KnownEngines
 from qtgo.shell.frame.frame import Frame
 from qtgo.shell.menus.menu_builder import MenuBuilder
 from qtgo.shell.panels.side_panel import SidePanel
@@ -57,6 +58,7 @@ class Context:
     scoring: ScoringController
     consent: EngineConsent
     adviser: AdviserController
+    engines: KnownEngines
     view: BoardView
     storage: StorageHealth
     folders: Folders

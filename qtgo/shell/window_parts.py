@@ -57,6 +57,7 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
 
     mode = ModeState(controller, window)  # which reports a change after the receivers before it have reported theirs
     from qtgo.session.fair_play import FairPlay
+    from qtgo.session.work.known_engines import KnownEngines
     from qtgo.shell.context import Context
     from qtgo.shell.menus.menu_builder import MenuBuilder
     from qtgo.shell.stage import Stage
@@ -87,6 +88,7 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
         scoring=scoring,
         consent=consent,
         adviser=adviser,
+        engines=KnownEngines(window.store, folders.data, storage, window),
         storage=storage,
         folders=folders,
     )

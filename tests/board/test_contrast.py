@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.board.paint.board_colors import BLUNDER, DOUBTFUL, GOOD, INK, INTERESTING, MISTAKE, PAPER, WHITE
 from qtgo.board.paint.contrast import mixed, text_on
-from qtgo.board.paint.line_stones import LINE_OPACITY, number_color, ring_color
+from qtgo.board.paint.ghost_stones import LINE_OPACITY, number_color, ring_color
 from qtgo.board.paint.policy_heat import heat_color
 from qtgo.board.paint.themes import THEMES, BoardTheme
 from qtgo.board.paint.wood import wood_image

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.cli.interruption import interruptible
+from qtgo.cli.main import interruptible
 from tests.child_process import ChildProcess
 
 DRAWING = """

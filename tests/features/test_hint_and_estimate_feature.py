@@ -161,14 +161,8 @@ def test_players_can_do_without_in_their_games(
     hint(qtbot, window)
 
 
-def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: GameWindow) -> None:
+def test_there_is_none_while_scoring(qtbot: QtBot, window: GameWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.context.navigator.to_start()
-    window.context.menus["guess"].trigger()
-    assert not window.context.menus["hint"].isEnabled()
-    assert not window.context.menus["estimate"].isEnabled()
-    window.context.menus["leave_mode"].trigger()
-    assert window.context.menus["hint"].isEnabled()
     window.context.menus["scoring"].trigger()
     assert not window.context.menus["hint"].isEnabled()
 

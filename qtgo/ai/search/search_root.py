@@ -27,7 +27,7 @@ def below(root: TreeNode, past: Sequence[Step], to_move: Color, replay: Replay) 
     node = root
     for step in steps[len(past) :]:
         move = step.last_move
-        if move is None or move.color is not to_move or step.board_changes != (move.point is not None):
+        if move is None or move.color is not to_move or step.board_changes != 1:
             return None
         index = index_of(move.point, info.width, info.height)
         found = next((child for child in node.children if child.move == index), None)

@@ -36,7 +36,7 @@ from qtgo.gtp.server.incoming import INTERRUPT
 
 if TYPE_CHECKING:
     from qtgo.ai.judge import Judge
-    from qtgo.ai.network import Network
+    from qtgo.ai.position_network import PositionNetwork
     from qtgo.ai.search.tree_search import Search
 
 _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
@@ -53,7 +53,7 @@ _HALF = 2  # scores are told in halves of a point
 class _Loaded:
     """A network, and the player who searches with it; the judge has the one that he is calibrated with."""
 
-    network: Network
+    network: PositionNetwork
     search: Search
     player: EnginePlayer
     judge: Judge
@@ -404,17 +404,23 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     """Load numpy and the network; raise GtpError with the reason if that fails."""
     try:
         from qtgo.ai.judge import Judge
+        from qtgo.ai.katago.model_error import ModelError
         from qtgo.ai.network import Network
+        from qtgo.ai.network_file import load_network_file
         from qtgo.ai.search.tree_search import Options, Search
         from qtgo.ai.weights import WeightsError, load
     except ImportError as error:
         raise GtpError(f"the network cannot be used: {error}") from None
+    network: PositionNetwork
     try:
-        if weights is None and habits.level.weights == WEIGHTS:
+        if weights is not None:
+            network = load_network_file(weights)
+            judging = network if isinstance(network, Network) else Network.calibrated()
+        elif habits.level.weights == WEIGHTS:
             network, judging = Network.quickest(), Network.calibrated()
         else:
-            network = judging = Network(load(weights or habits.level.weights))
-    except (OSError, WeightsError) as error:
+            network = judging = Network(load(habits.level.weights))
+    except (OSError, WeightsError, ModelError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search, judge = Search(network, seed=habits.seed or 0, options=Options(threads=threads)), Judge(judging)
     return _Loaded(network, search, EnginePlayer(search, judge, habits), judge)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from qtgo.board.paint.candidates import draw_candidate
 from qtgo.board.paint.drawing_order import layers_of
-from qtgo.board.paint.line_stones import GhostStone, draw_ghost_stone, ghost_stones
+from qtgo.board.paint.ghost_stones import GhostStone, draw_ghost_stone, ghost_stones
 from qtgo.board.paint.ownership_signs import aside
 from qtgo.board.paint.policy_heat import Heat, draw_heat
 from qtgo.board.scene.points_item import PointsItem

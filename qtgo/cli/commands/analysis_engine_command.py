@@ -7,22 +7,18 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.server.analysis_request import DEFAULT_VISITS
 from qtgo.cli.commands.gtp_command import write_all
-from qtgo.cli.errors import InputError
+from qtgo.cli.network_option import add_network, load_network
 from qtgo.cli.options import number_option
 from qtgo.gtp.codec import read_lines
-from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from qtgo.ai.network import Network
     from qtgo.ai.server.analysis_engine import AnalysisEngine
 
 tr = Texts("command line")
@@ -44,12 +40,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("visits per position, if a query names none (default: %(default)s)"),
     )
-    parser.add_argument("--weights", type=Path, metavar="FILE", help=tr("use this network file"))
+    add_network(parser)
+    parser.add_argument(
+        "--threads",
+        type=number_option,
+        default=max(1, os.cpu_count() or 1),
+        metavar="N",
+        help=tr("threads in which a KataGo network computes (default: %(default)s)"),
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the end of the input, and until everything that was asked is answered."""
-    network = load_network(arguments.weights)
+    network = load_network(arguments.network, arguments.threads)
     from qtgo.ai.server.analysis_engine import AnalysisEngine
 
     target = sys.stdout.fileno()
@@ -82,17 +85,3 @@ def _listen(read: Callable[[], bytes], lines: Queue[str | _End | None]) -> None:
             lines.put(line)
     finally:
         lines.put(_End())
-
-
-def load_network(path: Path | None = None) -> Network:
-    """Load the shipped network or that of a file; raise InputError where it or numpy cannot be loaded."""
-    problem = numpy_problem()
-    if problem:
-        raise InputError(needs_numpy_text(problem))
-    from qtgo.ai.network import Network
-    from qtgo.ai.weights import WeightsError, load
-
-    try:
-        return Network.quickest() if path is None else Network(load(path))
-    except (OSError, WeightsError) as error:
-        raise InputError(tr("the network cannot be loaded: {reason}").format(reason=error)) from None

@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO, cast
 
-from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.play.levels import FORMER, FULL, HOPELESS, LEVELS
 from qtgo.ai.play.player import Habits
 from qtgo.ai.server.engine_commands import Engine
 from qtgo.cli.errors import InputError
+from qtgo.cli.network_option import add_network, check_network
 from qtgo.cli.options import (
     count_option,
     komi_option,
@@ -31,7 +31,6 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.gtp.server.incoming import Incoming
 from qtgo.gtp.server.server import GtpServer
-from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -73,15 +72,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr('resign below this win rate, for example 0.02, or "hopeless": as a person of the level would'),
     )
     resigning.add_argument("--never-resign", action="store_true", help=tr("never resign (default)"))
-    parser.add_argument("--weights", type=Path, metavar="FILE", help=tr("use this network file"))
+    add_network(parser)
     parser.add_argument("--verbose", action="store_true", help=tr("log the evaluation of each move to standard error"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until ``quit`` or the end of the input; raise InputError where numpy cannot be used."""
-    problem = numpy_problem()
-    if problem:
-        raise InputError(needs_numpy_text(problem))
+    check_network(arguments.network)
     rules = ruleset("japanese") if arguments.rules is None else arguments.rules
     width, height = arguments.size
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
@@ -98,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     engine = Engine(
         habits,
-        weights=arguments.weights,
+        weights=arguments.network,
         threads=arguments.threads,
         is_interrupted=incoming.is_interrupted,
         has_more=incoming.has_more,

@@ -12,6 +12,8 @@ from qtgo.deferred import dataclass, regex
 
 BUILTIN_ENGINE = "QtGo"
 """The prefix of the names of QtGo's own engine."""
+OWN_NETWORKS = "qtgo-"
+"""The prefix of the names of the networks that come with QtGo."""
 FINE_THRESHOLDS = Thresholds.of((1.5, 3.0, 6.0))
 """Those of KaTrain, for strong engines: they are sure of smaller losses."""
 STRONG_PLAYERS_LEAST = 10.0
@@ -61,7 +63,7 @@ class Marking:
 
     def of(self, source: AnalysisSource) -> Thresholds:
         """Return the thresholds for losses found by an engine; one that is not known counts as small."""
-        return self.small if _is_small(source) else self.strong
+        return self.small if is_small_network(source) else self.strong
 
     def kinds(self, losses: Sequence[Loss | None], before: Sequence[PositionAnalysis | None]) -> list[LossClass | None]:
         """Return the classes to mark moves with, by their losses and what is known of the positions before them."""
@@ -70,7 +72,7 @@ class Marking:
         ]
         if self.is_cautious:
             for index in _left_by_both(losses):
-                if _is_small(_source(before[index])):
+                if is_small_network(_source(before[index])):
                     kinds[index] = None
         return kinds
 
@@ -104,7 +106,7 @@ class Marking:
 
 def errors_needed(before: PositionAnalysis | None) -> float:
     """Return how many standard errors a loss must exceed to be marked, by what is known of the position before it."""
-    if before is None or before.lead is None or not _is_small(before.source):
+    if before is None or before.lead is None or not is_small_network(before.source):
         return SURE
     return SURE_IF_CLOSE if abs(before.lead) < CLOSE_LEAD else SURE
 
@@ -132,9 +134,13 @@ def _are_alike(one: Loss | None, other: Loss | None) -> bool:
     return less > _ALIKE * more > 0
 
 
-def _is_small(source: AnalysisSource) -> bool:
-    """Return whether an analysis is by a small network; one whose engine is not known is taken for such."""
-    return not source.engine or source.engine.startswith(BUILTIN_ENGINE)
+def is_small_network(source: AnalysisSource) -> bool:
+    """Return whether an analysis is by a small network; one whose engine is not known is taken for such.
+
+    The built-in engine may have run a network of the user's instead, which is stronger.
+    """
+    is_own = not source.network or source.network.startswith(OWN_NETWORKS)
+    return not source.engine or (source.engine.startswith(BUILTIN_ENGINE) and is_own)
 
 
 DEFAULT_MARKING = Marking()

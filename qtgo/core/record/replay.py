@@ -347,14 +347,16 @@ class Replay(Large):
         if setup is not None:
             board.set_stones(setup.black, setup.white, setup.empty)
         for move in moves_of(node, width, height):
-            if move.point is not None:
-                board.play(move.color, move.point)
+            board.play(move.color, move.point)
 
-    def board_before(self) -> Board:
-        """Return a copy of the board as it was before the current node."""
+    def board_before(self, nodes: int = 1) -> Board:
+        """Return a copy of the board as it was before the last nodes of the path."""
+        at = self._at
+        if nodes > at:
+            return Board(self.info.width, self.info.height)
+        self._seek(at - nodes)
         board = self.board.copy()
-        for _ in range(self.step.board_changes):
-            board.undo()
+        self._seek(at)
         return board
 
     def position(self) -> Position:
@@ -414,7 +416,7 @@ class Replay(Large):
             )
         moves = moves_of(node, width, height)
         for move in moves:
-            changes += move.point is not None
+            changes += 1
             step = self._execute(step, move, node, changes)
         if not moves:
             step = step._replace(
@@ -493,6 +495,7 @@ class Replay(Large):
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:
         by_black = move.color is Color.BLACK
+        self.board.play(move.color, None)  # lifts the ko
         passes, button = self.ruleset.after_pass(step.passes, move.color, step.button)
         return step._replace(
             node=node,

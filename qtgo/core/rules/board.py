@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
@@ -289,6 +289,12 @@ class Board:
     def hash_after(self, color: Color, point: Point) -> int:
         """Return the hash after a play on an empty point (for superko); the board is unchanged."""
         return self._try(color, point)[2]
+
+    def leading_to(self, color: Color, hashes: Container[int]) -> list[Point]:
+        """Return the empty points where one more stone makes a position with one of these hashes."""
+        now, cells = self.hash, self.cells
+        keys = enumerate(self._keys[color])
+        return [self.point_of(cell) for cell, key in keys if now ^ key in hashes and not cells[cell]]
 
     def _try(self, color: Color, point: Point) -> tuple[tuple[int, ...], int, int]:
         """Play and undo; return the emptied cells, the color that lost them, and the hash."""

@@ -121,6 +121,11 @@ class Ruleset:
         return (requester if self.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER else last_to_pass).opponent
 
     @property
+    def counts_area(self) -> bool:
+        """Return whether areas decide: under territory scoring too, if each pass costs a stone."""
+        return self.scoring is Scoring.AREA or self.pass_stones
+
+    @property
     def ends_by_long_cycle(self) -> bool:
         """Return whether a repeated position with the same player to move may end the game."""
         return self.ko is KoRule.SIMPLE and self.repetition is Repetition.NO_RESULT

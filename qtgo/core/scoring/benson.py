@@ -5,49 +5,66 @@ D. B. Benson, Life in the game of Go (1976). No reading, and no assumptions abou
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from qtgo.core.scoring.regions import neighbors, pieces
 from qtgo.deferred import dataclass
 
 
 @dataclass(slots=True)
-class _Region:
-    """A connected area without stones of a color, and the color's chains that touch all its empty points."""
+class Surrounded:
+    """A connected area without stones of a color; ``beside`` are the color's chains next to it.
+
+    It is vital to chains whose eye it is: those that touch all its empty points.
+    """
 
     indices: set[int]
     beside: set[int]
     vital_to: set[int]
 
 
-def pass_alive(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
-    """Return the unconditionally alive stones of a color, and the points among them where no enemy can live."""
+class UnconditionalLife(NamedTuple):
+    """The stones of a color that live though it always passes, all its areas, and those beside living stones only."""
+
+    stones: set[int]
+    areas: list[Surrounded]
+    safe: list[Surrounded]
+
+
+def unconditional_life(
+    width: int, height: int, stones: bytes, color: int, *, suicide: bool = False
+) -> UnconditionalLife:
+    """Find the unconditionally alive stones of a color; with ``suicide`` chains must touch all points of their eyes."""
     near = neighbors(width, height)
     chains = pieces((index for index, value in enumerate(stones) if value == color), near)
     chain_of = {index: number for number, chain in enumerate(chains) for index in chain}
-    regions = []
+    areas = []
     for indices in pieces((index for index, value in enumerate(stones) if value != color), near):
-        touched = [{chain_of[n] for n in near[index] if n in chain_of} for index in indices if not stones[index]]
-        vital_to = set.intersection(*touched) if touched else set()
-        regions.append(
-            _Region(indices, {chain_of[n] for index in indices for n in near[index] if n in chain_of}, vital_to)
-        )
+        touched = {index: {chain_of[n] for n in near[index] if n in chain_of} for index in indices}
+        looked_at = [touched[index] for index in indices if suicide or not stones[index]]
+        vital_to = set.intersection(*looked_at) if looked_at else set()
+        areas.append(Surrounded(indices, set().union(*touched.values()), vital_to))
     living = set(range(len(chains)))
-    sound = regions
+    sound = areas
     while True:
-        eyes = [sum(chain in region.vital_to for region in sound) for chain in range(len(chains))]
+        eyes = [sum(chain in area.vital_to for area in sound) for chain in range(len(chains))]
         left = {chain for chain in living if eyes[chain] >= 2}
-        sound = [region for region in sound if region.beside <= left]
+        sound = [area for area in sound if area.beside <= left]
         if left == living:
             break
         living = left
-    lost = {
-        index
-        for region in regions
-        if region.beside and region.beside <= living and _has_no_room(region, near, stones, color)
-        for index in region.indices
-    }
-    return {index for chain in living for index in chains[chain]}, lost
+    alive = {index for chain in living for index in chains[chain]}
+    return UnconditionalLife(alive, areas, [area for area in sound if area.beside])
 
 
-def _has_no_room(region: _Region, near: list[tuple[int, ...]], stones: bytes, color: int) -> bool:
+def pass_alive(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
+    """Return the unconditionally alive stones of a color, and the points among them where no enemy can live."""
+    near = neighbors(width, height)
+    life = unconditional_life(width, height, stones, color)
+    rooms = [area.indices for area in life.safe if _has_no_room(area.indices, near, stones, color)]
+    return life.stones, set().union(*rooms)
+
+
+def _has_no_room(indices: set[int], near: list[tuple[int, ...]], stones: bytes, color: int) -> bool:
     """Return whether every empty point touches the surrounding color, so that the enemy can make no eye there."""
-    return all(stones[index] or any(stones[n] == color for n in near[index]) for index in region.indices)
+    return all(stones[index] or any(stones[n] == color for n in near[index]) for index in indices)

@@ -101,6 +101,7 @@ class EnginesFeature(Feature):
         context.consent.played_on.connect(self._tell_disagreement)
         follow_language(context.window, self._say_again)
         self.follow("engines", "computer_resigns", react=lambda *_changed: self._groups.clear())
+        context.engines.changed.connect(self._groups.clear)
         self.follow("brief_pause", react=self._pause_briefly)
         self._show_seats(players.seats)
 
@@ -143,7 +144,7 @@ class EnginesFeature(Feature):
     def _other_engines(self) -> tuple[EngineConfig, ...]:
         from qtgo.engine.discovery import listed_or_found
 
-        return listed_or_found(self.context.settings.value.engines)
+        return listed_or_found(self.context.engines.listed)
 
     def seat_players(self, new_game: NewGame) -> None:
         """Seat the players chosen for a new game."""

@@ -87,7 +87,7 @@ class FolderReviewFeature(Feature):
         settings = self.context.settings.value
         yield from ("--visits", str(settings.review_visits), "--mistake-visits", str(settings.mistake_visits))
         engines = chosen_reviewers(
-            settings.review_engines, settings.engines, self.context.folders.logs, self.context.storage
+            settings.review_engines, self.context.engines.listed, self.context.folders.logs, self.context.storage
         )
         for engine in engines:
             if is_builtin(engine):

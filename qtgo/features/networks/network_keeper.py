@@ -78,6 +78,7 @@ class NetworkKeeper(QObject):
     """Keeps the list of networks, and does for it what takes time; nothing waits for it."""
 
     changed = Signal()  # of the list, what was found, or what is done
+    listed = Signal()  # when there are other networks in the list
     progressed = Signal()  # of a download
     told = Signal(object)  # Told
     closed = Signal()
@@ -115,10 +116,13 @@ class NetworkKeeper(QObject):
     def read(self) -> None:
         """Read the list."""
         kept = NetworkList(self.folder)
+        before = self.networks
         with self._storage.guard(Stored.NETWORKS, kept.path):
             self.networks = kept.read()
         self._storage.tell_broken(Stored.NETWORKS, kept)
         self.changed.emit()
+        if self.networks != before:
+            self.listed.emit()
 
     # On this computer
 

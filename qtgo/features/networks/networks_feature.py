@@ -39,6 +39,7 @@ class NetworksFeature(Feature):
 
         keeper = NetworkKeeper(self.context.folders.data / NETWORKS, self.context.storage, self)
         keeper.told.connect(self._tell)
+        keeper.listed.connect(self.context.engines.forget_networks)
         return keeper
 
     def show_networks(self) -> None:

@@ -57,7 +57,7 @@ class PreferencesFeature(Feature):
             self.context.window,
             with_pseudo=self.offers_pseudo,
             games_folder=self.context.folders.games,
-            reviewers=[engine.name for engine in reviewers_among(before.engines)],
+            reviewers=[engine.name for engine in reviewers_among(self.context.engines.listed)],
             ask_keys=self._ask_keys,
         )
         dialog.volume_tried.connect(self._sounds.try_volume)

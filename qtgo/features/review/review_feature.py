@@ -82,7 +82,7 @@ class ReviewFeature(Feature):
         self._latest: ReviewState | None = None  # the state, also while it is hidden
         self._state: ReviewState | None = None
         self._is_hidden = self._waits_for_end = self._keeps_partial = False
-        self._chosen: tuple[Sequence[str], Sequence[EngineConfig]] | None = None
+        self._reviewing: Sequence[EngineConfig] = ()
         self._offers: list[QAction] = []
         # The controller is made in a turn of its own: opening a large game has enough to do.
         self._looking = single_shot(self, lambda: self.controller.look(self.is_looked_at))
@@ -97,7 +97,8 @@ class ReviewFeature(Feature):
         self.follow("graph_curves", react=self._show_curves)
         self.follow("mistake_order", "mistake_phase", react=self._choose_mistakes)
         self.follow("allow_advice", react=lambda _allowed: self._follow_game())
-        self.follow("review_engines", "engines", react=self._use_engines)
+        self.follow("review_engines", "engines", react=lambda *_changed: self._use_engines())
+        context.engines.changed.connect(self._use_engines)
         self.follow("review_visits", "mistake_visits", *LOSSES, react=self._use_marking)
 
     def _add_actions(self) -> None:
@@ -137,6 +138,7 @@ class ReviewFeature(Feature):
                 configs=self._reviewers,
                 cache=context.folders.cache,
             )
+            self._reviewing = self._reviewers()
             controller.choose(settings.review_depth, settings.marking)
             controller.compare_with(self._others())
             controller.review_changed.connect(self._show)
@@ -161,30 +163,27 @@ class ReviewFeature(Feature):
             settings = self.context.settings.value
             self._controller.choose(settings.review_depth, settings.marking)
 
-    def _use_engines(self, chosen: Sequence[str], listed: Sequence[EngineConfig]) -> None:
+    def _use_engines(self) -> None:
         """Review with other engines where these are others for the review."""
-        before, self._chosen = self._chosen, (chosen, listed)
         if self._controller is None:
             return
-        if before is not None and self._reviewers_of(*before) != self._reviewers():
+        before, self._reviewing = self._reviewing, self._reviewers()
+        if before != self._reviewing:
             self._controller.change_engines()
         self._controller.compare_with(self._others())
 
     def _reviewers(self) -> Sequence[EngineConfig]:
         """Return the engines that review, from the user's settings or by request."""
-        settings = self.context.settings.value
-        return self._reviewers_of(settings.review_engines, settings.engines)
-
-    def _reviewers_of(self, chosen: Sequence[str], listed: Sequence[EngineConfig]) -> Sequence[EngineConfig]:
         from qtgo.engine.reviewers import chosen_reviewers
 
-        return chosen_reviewers(chosen, listed, self.context.folders.logs, self.context.storage)
+        context = self.context
+        names, listed = context.settings.value.review_engines, context.engines.listed
+        return chosen_reviewers(names, listed, context.folders.logs, context.storage)
 
     def _others(self) -> Sequence[EngineConfig]:
         from qtgo.engine.reviewers import other_reviewers
 
-        settings = self.context.settings.value
-        return other_reviewers(settings.review_engines, settings.engines)
+        return other_reviewers(self.context.settings.value.review_engines, self.context.engines.listed)
 
     @property
     def marking(self) -> Marking:

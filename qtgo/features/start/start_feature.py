@@ -52,7 +52,7 @@ _MODULES = (
     "PySide6.QtSvg",
     "qtgo.core.analysis.display",
     "qtgo.board.paint.candidates",
-    "qtgo.board.paint.line_stones",
+    "qtgo.board.paint.ghost_stones",
     "qtgo.board.picture_overlay",
     "qtgo.core.diagram.board_diagram",
     "qtgo.board.small_board",

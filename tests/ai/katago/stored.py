@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from qtgo.ai.katago.inputs import Inputs
+from qtgo.ai.katago.inputs import inputs_of
 from qtgo.ai.katago.katago_network import KataGoNetwork
 from qtgo.ai.katago.metadata import profile_of
 from qtgo.ai.katago.outputs import Answers
-from qtgo.ai.search.search_state import SearchState
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.ruleset_text import from_kata
-from qtgo.tools.training.positions.teacher_input import teacher_inputs
+from qtgo.core.rules.ruleset import compensation
+from qtgo.core.rules.ruleset_text import told_by_kata
+from tests.ai.search_games import play
 
 DATA = Path(__file__).with_name("data")
 """Tiny networks of random weights of every version and kind of block, and KataGo's answers to them."""
@@ -56,29 +56,33 @@ def to_move(position: Position) -> Color:
     return Color.WHITE if (len(position["moves"]) % 2 == 1) != bool(position["handicap"]) else Color.BLACK
 
 
-def inputs_of(position: Position) -> Inputs:
+def record_of(position: Position) -> Replay:
+    """Play the moves of a position."""
     size, handicap = position["size"], position["handicap"]
     rules = position["rules"]
     root: dict[str, list[str]] = {}
     if handicap:
         root = {"HA": [str(len(handicap))], "AB": [_point(vertex).to_sgf(size) for vertex in handicap], "PL": ["W"]}
-    info = GameInfo(
-        from_kata(rules if isinstance(rules, str) else json.dumps(rules)),
-        width=size,
-        height=size,
-        komi=position["komi"],
-        handicap=len(handicap),
-    )
-    moves = [None if vertex == "pass" else _point(vertex) for _, vertex in position["moves"]]
-    planes, general = list(teacher_inputs(SearchState(Replay(Node(root), info)), [*moves, None]))[-1]
-    packed = np.packbits(planes.reshape(-1).astype(np.uint8)).tobytes()
-    return Inputs(size, size, packed, tuple(float(number) for number in general))
+    ruleset = told_by_kata(rules if isinstance(rules, str) else json.dumps(rules))
+    komi = position["komi"] + (0 if handicap else compensation(ruleset, _first_stones(position)))
+    info = GameInfo(ruleset, width=size, height=size, komi=komi, handicap=len(handicap))
+    replay = Replay(Node(root), info)
+    for letter, vertex in position["moves"]:
+        play(replay, Color.BLACK if letter == "B" else Color.WHITE, None if vertex == "pass" else _point(vertex))
+    return replay
+
+
+def _first_stones(position: Position) -> int:
+    """Return how many stones Black plays before White plays any: over GTP, KataGo takes them for a handicap."""
+    letters = [letter for letter, vertex in position["moves"] if vertex != "pass"]
+    return letters.index("W") if "W" in letters else len(letters)
 
 
 def differences(network: KataGoNetwork, said: Stored, position: Position) -> Differences:
     color = to_move(position)
     profile = None if said.profile is None else profile_of(said.profile).seen_by(color)
-    ours = network.evaluate([inputs_of(position)], profile, said.optimism)
+    inputs = inputs_of(record_of(position), suicide_in_areas=network.suicide_in_areas)
+    ours = network.evaluate([inputs], profile, said.optimism)
     theirs, size = position["answer"], position["size"]
     white = _seen_by_white(ours, color)
     policy, known = _shares(ours.policy[0], theirs, size)

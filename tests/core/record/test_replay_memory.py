@@ -64,8 +64,12 @@ def assert_as_afresh(game: Game) -> None:
     assert ours[:6] == theirs[:6]
     assert ours[6:] == theirs[6:]
     assert game.long_cycle == fresh.long_cycle()
-    below = game._replay.board_before()
-    assert draw_board(below) == draw_board(fresh.board_before())
+    for nodes, node in enumerate(reversed(game.path[-3:])):
+        before = game._replay.board_before(nodes)
+        fresh.go_to(node)
+        assert (draw_board(before), before.ko_point) == (draw_board(fresh.board), fresh.step.ko)
+    assert not any(game._replay.board_before(len(game.path)).stones())
+    assert game.position == game._replay.position()
 
 
 @settings(max_examples=120)

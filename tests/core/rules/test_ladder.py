@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.rules import ladder
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.ladder import LadderMemory, catching_moves, is_caught
+from qtgo.core.rules.ladder import LadderMemory, LadderReader, catching_moves, is_caught
 from qtgo.core.rules.point import Color, Point
 from tests.core.boards import draw_board, read_board
 
@@ -112,8 +111,11 @@ def test_a_chain_with_three_liberties_is_no_ladder() -> None:
 
 
 def test_without_budget_nothing_is_claimed() -> None:
+    class Hasty(LadderReader):
+        budget = 2
+
     board, prey = marked(OPEN_LADDER)
-    assert not is_caught(board, prey, budget=2)
+    assert not Hasty(board, prey).is_caught()
 
 
 def test_an_empty_point_is_no_prey() -> None:
@@ -149,16 +151,16 @@ def test_what_is_remembered_is_what_would_be_read(seed: int, width: int, height:
         assert (draw_board(board), board.hash, board.ko_point) == before
 
 
-def test_only_what_matters_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_matters_is_read_again() -> None:
     board, prey = marked(OPEN_LADDER)
-    memory = LadderMemory()
     reads: list[Point] = []
 
-    def read(board: Board, stone: Point) -> bool:
-        reads.append(stone)
-        return is_caught(board, stone)
+    class Reader(LadderReader):
+        def __init__(self, board: Board, stone: Point) -> None:
+            super().__init__(board, stone)
+            reads.append(stone)
 
-    monkeypatch.setattr(ladder, "is_caught", read)
+    memory = LadderMemory(Reader)
     assert memory.is_caught(board, prey)
     board.play(Color.BLACK, Point(0, 8))
     assert memory.is_caught(board, prey)

@@ -144,13 +144,13 @@ def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, win
     play(qtbot, window, "C3 D4")
     window.context.navigator.to_start()
     seat_white(window, "Quick")
-    for action in (window.context.menus["solve"], window.context.menus["guess"]):
+    for action in (window.context.menus["solve"],):
         action.trigger()
         assert "An engine is playing" in window.context.status.message.text
         assert not window.context.mode.mode.is_study
     assert window.context.players.engine(Color.WHITE) is not None
     seat_white(window, "&Human")
-    window.context.menus["guess"].trigger()
+    window.context.menus["solve"].trigger()
     assert window.context.mode.mode.is_study
     assert not window.context.menus.menu("white_plays").isEnabled()
 
@@ -164,7 +164,7 @@ def test_a_finished_game_gives_way_to_a_study_and_its_engine_has_its_seat_after_
     config = window.context.players.seats[Color.WHITE]
     window.context.game.resign()
     window.context.navigator.to_start()
-    window.context.menus["guess"].trigger()
+    window.context.menus["solve"].trigger()
     assert window.context.mode.mode.is_study
     assert not window.context.players.has_engines, "it does not guess along"
     window.context.mode.leave()

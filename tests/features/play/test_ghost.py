@@ -235,15 +235,3 @@ def test_while_a_move_tried_is_judged_and_answered_none_is_seen(
     assert agrees(qtbot, window, "E2") is None, "the answer comes"
     qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
     assert agrees(qtbot, window, "E2") is B
-
-
-def test_a_guess_is_tried_in_the_color_of_who_moved(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    path = tmp_path / "game.sgf"
-    path.write_text("(;SZ[9];B[aa];W[bb];B[cc];W[dd])")
-    window.features.files.open_path(path, move=0)
-    window.context.menus["guess"].trigger()
-    for vertex, color in (("A9", B), ("B8", W), ("C7", B), ("D6", W)):
-        assert agrees(qtbot, window, vertex) is color
-        if vertex != "D6":
-            qtbot.waitUntil(lambda: window.features.guessing.controller.state.to_guess is not None)
-    assert agrees(qtbot, window) is None, "all are guessed"

@@ -157,6 +157,6 @@ def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: GameWindow) -> No
     assert texts[1:] == ["Mark Group Dead or Alive", "Mark Only This Chain", "Mark Group as Seki or Not"]
     window.context.menus["leave_mode"].trigger()
     window.context.menus["to_start"].trigger()
-    window.context.menus["guess"].trigger()
+    window.context.menus["solve"].trigger()
     choose(opened(qtbot, window, "C3", Qt.Key.Key_Menu, NONE), "Try Here")
     assert window.context.game.game.move_number == 1

@@ -345,3 +345,7 @@ def test_without_a_review_the_set_of_the_day_is_offered(window: GameWindow) -> N
     in_dialog(PracticeDialog, look)
     window.context.menus["practice"].trigger()
     assert seen == [(PracticeSource.DAILY, "Nothing is due today.")]
+
+
+def test_mistakes_and_problems_have_one_schedule(window: GameWindow) -> None:
+    assert window.features.practice._repetitions is window.features.problems.repetitions

@@ -119,7 +119,6 @@ def test_a_problem_of_the_open_file_is_scheduled_too(qtbot: QtBot, window: GameW
     assert list(window.features.problems.repetitions.known) == [
         read_problems(str(folder / "b.sgf")).problems[0].position
     ]
-    assert window.features.practice._repetitions is window.features.problems.repetitions
 
 
 def test_the_time_runs_out(qtbot: QtBot, window: GameWindow, folder: Path) -> None:

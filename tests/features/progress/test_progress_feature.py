@@ -74,7 +74,7 @@ def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: GameWind
 
 
 def test_what_is_studied_is_not_reviewed(opened: GameWindow) -> None:
-    opened.context.menus["guess"].trigger()
+    opened.context.menus["solve"].trigger()
     assert not opened.context.menus["review_game"].isEnabled()
     opened.context.menus["leave_mode"].trigger()
     assert opened.context.menus["review_game"].isEnabled()

@@ -189,7 +189,7 @@ def test_who_guesses_does_not_see_it(qtbot: QtBot, window: GameWindow, tmp_path:
     open_record(qtbot, window, tmp_path)
     graph, mistakes = window.features.review.graph, window.features.review.mistakes
     assert graph is not None and mistakes is not None
-    window.context.menus["guess"].trigger()
+    window.context.menus["solve"].trigger()
     assert not graph.isVisible() and not mistakes.isVisible()
     window.context.menus["leave_mode"].trigger()
     qtbot.waitUntil(lambda: graph.isVisible() and mistakes.isVisible())
@@ -333,7 +333,7 @@ def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: Game
     window.context.navigator.step(1)
     assert overlay.analysis.is_empty
     window.features.review.go_to(7)
-    window.context.menus["guess"].trigger()
+    window.context.menus["solve"].trigger()
     assert overlay.analysis.is_empty
 
 

@@ -170,13 +170,6 @@ def test_a_saved_game_of_two_people_is_still_played(qtbot: QtBot, window: GameWi
     assert window.context.side.form is PlayerForm.FULL
 
 
-def test_a_game_whose_moves_are_guessed_keeps_its_layout(qtbot: QtBot, window: GameWindow) -> None:
-    play(qtbot, window, "E5 C3")
-    window.context.navigator.to_start()
-    window.context.menus["guess"].trigger()
-    assert window.context.layout.task is Task.PLAY
-
-
 def test_what_is_no_file_and_began_elsewhere_is_looked_at(qtbot: QtBot, window: GameWindow) -> None:
     window.context.document.take_over(read_collection(b"(;SZ[9];B[ee];W[cc])"))
     assert window.context.layout.task is Task.REVIEW

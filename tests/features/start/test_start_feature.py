@@ -18,8 +18,6 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
-from qtgo.features.practice.practice_dialog import PracticeDialog
-from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.features.start.sheet import MARGIN
 from qtgo.features.start.start_page import StartPage, date_text
 from qtgo.kit.inputs.chip import ChipGroup
@@ -34,7 +32,7 @@ from qtgo.text.level_words import computer_player
 from qtgo.text.pseudo import PSEUDO
 from tests.languages import spoken
 from tests.shown_texts import untranslated, wait_until_whole
-from tests.shown_window import click, forget_changes, in_dialog
+from tests.shown_window import click, forget_changes
 
 B, W = Color.BLACK, Color.WHITE
 LEFT = Qt.MouseButton.LeftButton
@@ -508,19 +506,3 @@ def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_p
     with qtbot.waitSignal(window.closed):
         window.close()
     window.deleteLater()
-
-
-def test_mistakes_that_are_due_are_practiced(
-    qtbot: QtBot, open_window: Callable[[Settings], GameWindow], tmp_path: Path
-) -> None:
-    OwnMistakes(tmp_path / "mistakes.json").add([OwnMistake("a", "(;SZ[9]PL[B];B[ee]TE[1]C[RIGHT])", 5.0)])
-    window = open_window(Settings(animation=False, judge_reviews=False))
-    page = page_of(qtbot, window)
-    qtbot.waitUntil(lambda: any(each.accessibleName() == "Practice Mistakes" for each in page._action_tiles))
-    button = tile(page, "Practice Mistakes")
-    assert button.accessibleDescription() == "1 due today"
-
-    in_dialog(PracticeDialog, PracticeDialog.accept)
-    press(qtbot, button)
-    assert window.features.problems.controller.is_active
-    assert window.features.start_page.page is None

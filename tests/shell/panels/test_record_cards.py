@@ -184,7 +184,7 @@ def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: GameW
     open_record(qtbot, window, tmp_path)
     resize(qtbot, window, NARROW)
     choose(qtbot, window, "Mistakes")
-    window.context.menus["guess"].trigger()
+    window.context.menus["solve"].trigger()
     assert "Mistakes" not in offered(window)
     window.context.menus["leave_mode"].trigger()
     qtbot.waitUntil(lambda: "Mistakes" in offered(window))

@@ -10,8 +10,6 @@ from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.review import ReviewedMove, review_of
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.study.teaching import MoveQuestion
-from qtgo.features.teaching.teaching_words import why_text
 from qtgo.text.analysis.review_words import loss_text, mistake_text
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.record.move_words import line_text, move_text
@@ -49,12 +47,3 @@ def test_a_mistake_names_a_pass_and_nothing_better_where_that_is_not_known(say: 
 @pytest.mark.parametrize("say", [mistake_text, loss_text])
 def test_a_pass_is_translated(pseudo: None, say: Callable[[ReviewedMove], str]) -> None:
     assert "pass" not in say(reviewed(None, None))
-
-
-@pytest.mark.parametrize(
-    ("loss", "words"),
-    [(Loss(9.4, 0.5), "costs about 9 points."), (Loss(0.6, 0.5, 0.3), "costs about 1 point.")],
-)
-def test_a_teacher_names_a_pass_and_only_what_is_known(loss: Loss, words: str) -> None:
-    question = MoveQuestion(1, Move(Color.BLACK, E5), loss, None, (None,))
-    assert why_text(question) == f"E5 {words} It is better to pass. White passes."

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from qtgo.tools.training.positions.teacher_input import TEACHER_GLOBALS, TEACHER_PLANES
+from qtgo.ai.katago.model_layers import GLOBALS, PLANES
 
 TRUNK, INNER, HEADS, GATED, HEAD = 6, 4, 1, 5, 3
 SILU = "act ACTIVATION_SILU"
@@ -59,10 +59,10 @@ class NetworkWriter:
 def write_network(path: Path, given: dict[str, np.ndarray] | None = None, scale: float = 0.3) -> None:
     """Write the whole network."""
     file = NetworkWriter(2, given, scale)
-    file.words("tiny", 15, TEACHER_PLANES, TEACHER_GLOBALS, *[20.0] * 4, 40.0, 0.25, 150.0, *[0] * 8)
+    file.words("tiny", 15, PLANES, GLOBALS, *[20.0] * 4, 40.0, 0.25, 150.0, *[0] * 8)
     file.words("trunk", 1, TRUNK, INNER, INNER, HEAD, HEAD, 1, *[0] * 5)
-    file.convolution("entry", 3, TEACHER_PLANES, TRUNK)
-    file.linear("general", TEACHER_GLOBALS, TRUNK)
+    file.convolution("entry", 3, PLANES, TRUNK)
+    file.linear("general", GLOBALS, TRUNK)
     file.words("nested_bottleneck_block", "block", 2)
     file.activated("before", TRUNK)
     file.convolution("in", 1, TRUNK, INNER)

@@ -17,8 +17,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from qtgo.ai.katago.model_layers import GLOBALS, PLANES
 from qtgo.ai.planes import Floats
-from qtgo.tools.training.positions.teacher_input import TEACHER_GLOBALS, TEACHER_PLANES
 
 VERSION = 15
 _SCORE_UNIT = 20.0
@@ -315,7 +315,7 @@ class Teacher(_Part):
     def __init__(self, file: NetworkFile) -> None:
         super().__init__()
         self.name = file.word()
-        file.expect(VERSION, TEACHER_PLANES, TEACHER_GLOBALS)
+        file.expect(VERSION, PLANES, GLOBALS)
         for _ in range(_PARAMETERS + _UNUSED):
             file.word()  # of which the units of scores are known
         file.word()
@@ -333,7 +333,7 @@ class Teacher(_Part):
         file.end()
 
     def forward(self, planes: Tensor, general: Tensor) -> Lesson:
-        """Look at positions: planes (batch, TEACHER_PLANES, height, width), numbers (batch, TEACHER_GLOBALS)."""
+        """Look at positions: planes (batch, PLANES, height, width), numbers (batch, GLOBALS)."""
         _, _, height, width = planes.shape
         x = functional.conv2d(planes, self.entering, padding="same").flatten(2).transpose(1, 2)
         x = x + (general @ self.general)[:, None]

@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 import torch
 
+from qtgo.ai.katago.model_layers import GLOBALS, PLANES
 from qtgo.tools.training.positions.shards import games_of, moves_of, start_of
 from qtgo.tools.training.positions.teacher import Lesson, evaluate, load
-from qtgo.tools.training.positions.teacher_input import TEACHER_GLOBALS, TEACHER_PLANES, teacher_inputs
+from qtgo.tools.training.positions.teacher_input import teacher_inputs
 from tests.tools.training.network_file import write_network
 from tests.tools.training.shard import shard
 
@@ -16,9 +17,9 @@ pytestmark = pytest.mark.filterwarnings("default")
 
 def inputs(size: int = 5, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
     rng = np.random.default_rng(seed)
-    planes = rng.integers(0, 2, (3, TEACHER_PLANES, size, size)).astype(np.float32)
+    planes = rng.integers(0, 2, (3, PLANES, size, size)).astype(np.float32)
     planes[:, 0] = 1
-    return planes, rng.normal(0, 1, (3, TEACHER_GLOBALS)).astype(np.float32)
+    return planes, rng.normal(0, 1, (3, GLOBALS)).astype(np.float32)
 
 
 def lesson(tmp_path: Path, given: dict[str, np.ndarray] | None = None, scale: float = 0.3) -> Lesson:
@@ -77,8 +78,8 @@ def test_in_16_bits_it_says_nearly_the_same(tmp_path: Path) -> None:
 def test_places_matter_only_by_the_rotations(tmp_path: Path) -> None:
     """Without rotations and with a convolution of one point, a board and its mirror image mean the same."""
     still = {"turns": np.zeros((1, 2, 2))}
-    entry = np.zeros((3, 3, TEACHER_PLANES, 6))
-    entry[1, 1] = np.random.default_rng(7).normal(0, 0.5, (TEACHER_PLANES, 6))
+    entry = np.zeros((3, 3, PLANES, 6))
+    entry[1, 1] = np.random.default_rng(7).normal(0, 0.5, (PLANES, 6))
     for given, alike in (({"entry": entry} | still, True), ({"entry": entry}, False)):
         write_network(tmp_path / "tiny.bin.gz", given, scale=1.0)
         teacher = load(tmp_path / "tiny.bin.gz")
@@ -106,7 +107,7 @@ def test_input_of_the_first_positions() -> None:
     seen = list(teacher_inputs(start_of(game), moves_of(game)))
     planes, general = seen[3]
     assert len(seen) == 4
-    assert planes.shape == (TEACHER_PLANES, 13, 13)
+    assert planes.shape == (PLANES, 13, 13)
     assert planes[0].min() == 1
     assert np.argwhere(planes[1]).tolist() == [[9, 9]]  # White is to move
     assert np.argwhere(planes[2]).tolist() == [[3, 3]]

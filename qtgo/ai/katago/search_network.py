@@ -1,0 +1,66 @@
+"""A network of KataGo's as a search asks it: positions side by side, each looked at from one side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from qtgo.ai.katago.inputs import Inputs, inputs_in
+from qtgo.ai.katago.katago_network import KataGoNetwork
+from qtgo.ai.katago.ladders import KataGoLadders
+from qtgo.ai.position_network import Evaluations
+from qtgo.ai.search.search_state import SearchState
+
+OPTIMISM = 0.2
+"""The share of the policy that expects the best; the share that KataGo takes where a search begins."""
+_MOST_POINTS = 8 * 81
+"""Points that one thread evaluates together: 8 boards of 9x9 gain something, two of 19x19 do not."""
+
+
+class SearchNetwork:
+    """Evaluates positions in threads of its own, of which each computes on one processor."""
+
+    def __init__(self, network: KataGoNetwork, threads: int = 1) -> None:
+        self.network = network
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(threads, "network") if threads > 1 else None
+
+    @property
+    def name(self) -> str:
+        """Return what the network calls itself."""
+        return self.network.name
+
+    def twin(self) -> SearchNetwork:
+        """Return a network for another thread, in which it does all by itself."""
+        return SearchNetwork(self.network)
+
+    def at_once(self, points: int) -> int:
+        """Return the batch size for boards with a number of points."""
+        return self._threads * max(1, _MOST_POINTS // points)
+
+    @staticmethod
+    def ladder_memory() -> KataGoLadders:
+        """Return an empty memory of the ladders that have been read."""
+        return KataGoLadders()
+
+    def encode(self, state: SearchState, ladders: KataGoLadders | None = None) -> Inputs:
+        """Return the network's input for the side to move."""
+        return inputs_in(state, ladders, suicide_in_areas=self.network.suicide_in_areas)
+
+    def evaluate(self, positions: Sequence[Inputs]) -> Evaluations:
+        """Evaluate a batch of positions of the same width and height; raise ModelError if that fails."""
+        if self._pool is None or len(positions) == 1:
+            return self._evaluated(positions)
+        share = -(-len(positions) // self._threads)
+        parts = list(self._pool.map(self._evaluated, _shares(positions, share)))
+        return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))
+
+    def _evaluated(self, positions: Sequence[Inputs]) -> Evaluations:
+        said = self.network.evaluate(positions, optimism=OPTIMISM)
+        return Evaluations(said.policy, said.win_rate, said.lead, said.ownership)
+
+
+def _shares(positions: Sequence[Inputs], size: int) -> list[Sequence[Inputs]]:
+    return [positions[at : at + size] for at in range(0, len(positions), size)]

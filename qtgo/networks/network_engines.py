@@ -1,0 +1,26 @@
+"""The user's networks as engines: the built-in one runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from qtgo.engine.builtin import network_config
+from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.networks.network_list import Network
+
+
+def network_engines(networks: Iterable[Network], taken: Collection[str] = ()) -> tuple[EngineConfig, ...]:
+    """Return how networks play, each under its own name; not those that are gone or play as people do.
+
+    A name that is taken by another engine says what runs it.
+    """
+    named: dict[str, EngineConfig] = {}
+    for network in networks:
+        if network.description.is_human or not network.is_there:
+            continue
+        name = network.description.name or network.file.name
+        if name in taken or name == BUILTIN_NAME:
+            name = f"{name} ({BUILTIN_NAME})"
+        named.setdefault(name, network_config(name, network.file))
+    return tuple(named.values())

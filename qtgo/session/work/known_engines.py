@@ -1,0 +1,52 @@
+"""The engines that can be chosen in a window: those of the user's list, and the user's networks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.session.settings_store import SettingsStore
+from qtgo.storage_health import StorageHealth
+
+if TYPE_CHECKING:
+    from qtgo.gtp.engine_config import EngineConfig
+
+
+class KnownEngines(QObject):
+    """Returns the engines by the settings and by the list of networks, which is read at the first use."""
+
+    changed = Signal()  # of the networks
+
+    def __init__(
+        self, settings: SettingsStore, folder: Path, storage: StorageHealth, parent: QObject | None = None
+    ) -> None:
+        """Take the folder of the user's data."""
+        super().__init__(parent)
+        self._settings, self._folder, self._storage = settings, folder, storage
+        self._networks: tuple[EngineConfig, ...] | None = None
+
+    @property
+    def listed(self) -> tuple[EngineConfig, ...]:
+        """Return the engines of the user's list and those that run the user's networks, without what is only found."""
+        if self._networks is None:
+            self._networks = self._read()
+        return (*self._settings.value.engines, *self._networks)
+
+    def forget_networks(self) -> None:
+        """Read the list of networks again, which has changed."""
+        self._networks = None
+        self.changed.emit()
+
+    def _read(self) -> tuple[EngineConfig, ...]:
+        from qtgo.files.file_problems import Stored
+        from qtgo.files.private import NETWORKS
+        from qtgo.networks.network_engines import network_engines
+        from qtgo.networks.network_list import NetworkList
+
+        networks = NetworkList(self._folder / NETWORKS)
+        taken = {engine.name for engine in self._settings.value.engines}
+        with self._storage.guard(Stored.NETWORKS, networks.path):
+            return network_engines(networks.read(), taken)
+        return ()
