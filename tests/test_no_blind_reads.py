@@ -54,7 +54,7 @@ EXCEPTIONS = {
         "wave.open": "of bytes in memory",
     },
     # of the program's own package
-    "ai/quantized.py": {"os.open": "the null device"},
+    "ai/onnx_session.py": {"os.open": "the null device"},
     "ai/shipped.py": {"read_bytes": "the network's weights"},
     "features/help/licenses.py": {"read_text": "a license"},
     "features/help/manual_pages.py": {"read_text": "a page of the manual"},

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo import settings
 from qtgo.ai import weights
+from qtgo.ai.katago.model_error import ModelError
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.program import Program
 from qtgo.app.user_folders import user_folders
@@ -30,6 +31,10 @@ from qtgo.files import version_store
 from qtgo.library import database
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.library.tags import TagBook
+from qtgo.networks.description import describe
+from qtgo.networks.network_list import NetworkList
+from qtgo.networks.part_file import PartFile
+from qtgo.networks.sources import sources
 from qtgo.session.document.journal import left_journals
 from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError
@@ -100,6 +105,12 @@ _READERS: dict[str, Callable[[Path], Any]] = {
     FILE_NAME: lambda path: AnalysisCache(path).find([]),
     "network.safetensors": weights.load,
     "game.sgf": read_file,
+    "networks.json": lambda path: NetworkList(path.parent).read(),
+    "network.bin.gz": describe,
+    "one.bin.gz.part": lambda path: PartFile(path.with_suffix("")),
+    "one.bin.gz.part.json": lambda path: PartFile(path.with_name("one.bin.gz")).close(),
+    "one.bin.gz.part.lock": lambda path: PartFile(path.with_name("one.bin.gz")).close(),
+    "network_sources.json": sources,
 }
 
 
@@ -110,7 +121,7 @@ def test_no_file_is_opened_for_what_its_name_says(waiting: Waiting, tmp_path: Pa
     waiting.make(kind, path)
     if name == "1.lock":
         path.with_name("1.journal").write_bytes(b"")
-    with contextlib.suppress(OSError, SgfError, database.NotAnIndexError):
+    with contextlib.suppress(OSError, SgfError, ModelError, database.NotAnIndexError):
         _READERS[name](path)
 
 
@@ -134,6 +145,7 @@ def test_the_program_starts_among_pipes(qtbot: QtBot, qapp: QApplication, waitin
         folders.state / "games" / "abc.journal",
         folders.state / "games" / "abc.lock",
         folders.state / "library.sqlite",
+        folders.data / "networks" / "networks.json",
         folders.cache / FILE_NAME,
         tmp_path / "game.sgf",
     ):

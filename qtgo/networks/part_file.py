@@ -11,7 +11,7 @@ from pathlib import Path
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.checked_json import MalformedError, parsed_object, text, whole
-from qtgo.files.input import SpecialFileError, read_input
+from qtgo.files.input import SpecialFileError, check_regular, read_input
 from qtgo.files.lock import FileLock
 from qtgo.files.locked_temporary_files import replace, sync_to_disk, write_all
 from qtgo.files.private import make_private_folder, open_private
@@ -58,6 +58,7 @@ class PartFile:
             raise
 
     def _open(self) -> None:
+        check_regular(self.path)
         self._descriptor = open_private(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0))
         status = os.fstat(self._descriptor)
         if not stat.S_ISREG(status.st_mode):

@@ -11,6 +11,7 @@ import argparse
 import faulthandler
 import os
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -60,6 +61,11 @@ def move_in(folder: Path) -> None:
     os.chdir(folder)
 
 
+def stay_here(sources: Path) -> None:
+    """Let nothing be downloaded: where networks are asked for, nobody answers."""
+    sources.write_text(re.sub(r"https://[^/]+", "https://localhost:1", sources.read_text("utf-8")), "utf-8")
+
+
 def main() -> int:
     faulthandler.enable()
     options = read_options()
@@ -70,6 +76,7 @@ def main() -> int:
         move_in(folder)
         shutil.copytree(ROOT / "resources", folder / "resources")
         qtgo.resources._PACKAGE = folder / "qtgo"  # an example that is opened can be saved, too
+        stay_here(folder / "resources" / "network_sources.json")
         from tests.soak.run import Soak  # only now: Qt reads these variables when it is loaded
 
         print(f"seed {options.seed}, {sum(1 for _ in (folder / 'files').iterdir())} files", flush=True)

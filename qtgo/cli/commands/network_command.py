@@ -81,8 +81,9 @@ def _find(arguments: argparse.Namespace) -> int:
     from qtgo.text.networks.network_list_words import kind_text, size_text
 
     count = 0
+    own = Place(_networks().folder)
     home = Path.home()
-    places = chain([Place(_networks().folder)], usual_places(home))
+    places = chain([own], usual_places(home))
     for found in find_networks(named_files(home, _engines()), places, describe):
         count += 1
         if arguments.json:

@@ -38,8 +38,12 @@ if TYPE_CHECKING:
 
 tr = Texts("networks")
 
-FileSearch = Callable[[Path, Sequence["EngineConfig"]], Iterator[FoundNetwork]]
-"""Looks for networks in QtGo's own folder and on this computer, in a thread; engines name some."""
+Clock = Callable[[], float]
+FileSearch = Callable[[Path, Sequence["EngineConfig"], Clock], Iterator[FoundNetwork]]
+"""Looks for networks in QtGo's own folder and on this computer, in a thread; engines name some.
+
+The clock, which is to be asked often, ends the search when the window is closed.
+"""
 
 
 class Told(NamedTuple):
@@ -78,7 +82,9 @@ class NetworkKeeper(QObject):
     progressed = Signal()  # of a download
     told = Signal(object)  # Told
     closed = Signal()
-    _done = Signal(object)  # Callable[[], None], from a thread into the window's
+    # From the threads into the window's:
+    _found = Signal(object)  # FoundNetwork
+    _done = Signal(object)  # Callable[[], None]: the last that a thread does with this object for a work
 
     def __init__(
         self,
@@ -100,9 +106,11 @@ class NetworkKeeper(QObject):
         self._searching = searching or search_usual_places
         self._trying = trying or self._try
         self._threads = ThreadPoolExecutor(1, "networks"), ThreadPoolExecutor(1, "network search")
-        self._works: set[Future[None]] = set()
+        self._works: list[Future[None]] = []
+        self._unheard = 0  # works whose end was not heard of
         self._is_closed = Event()
         self._running: dict[str, _Running] = {}
+        self._found.connect(self._take_found, Qt.ConnectionType.QueuedConnection)
         self._done.connect(self._on_done, Qt.ConnectionType.QueuedConnection)
 
     def read(self) -> None:
@@ -126,14 +134,13 @@ class NetworkKeeper(QObject):
             self.changed.emit()
 
     def _search(self, engines: Sequence[EngineConfig]) -> None:
-        for network in self._searching(self.folder, engines):
-            if self._is_closed.is_set():
-                return
-            self._done.emit(partial(self._take_found, network))
+        for network in self._searching(self.folder, engines, self._clock):
+            self._found.emit(network)
 
     def _take_found(self, network: FoundNetwork) -> None:
-        self.found.append(network)
-        self.changed.emit()
+        if not self._is_closed.is_set():
+            self.found.append(network)
+            self.changed.emit()
 
     def _end_search(self, error: Exception | None) -> None:
         self.is_searching = False
@@ -292,14 +299,17 @@ class NetworkKeeper(QObject):
             if running.fetch is not None:
                 self._end_connection(running)
                 running.download.close()
+        self._unheard -= sum(work.cancel() for work in self._works)
+        self._works.clear()
         for threads in self._threads:
-            threads.shutdown(wait=False, cancel_futures=True)
+            threads.shutdown(wait=False)
         self._tell_when_closed()
 
     def _do(self, work: Callable[[], Any], then: Callable[[Any], None], thread: int = 0) -> None:
         """Do something in a thread, and take its result or its exception in this one."""
         if not self._is_closed.is_set():
-            self._works.add(self._threads[thread].submit(self._run, work, then))
+            self._works.append(self._threads[thread].submit(self._run, work, then))
+            self._unheard += 1
 
     def _run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         try:
@@ -309,16 +319,18 @@ class NetworkKeeper(QObject):
         except Exception as error:
             result = error
         self._done.emit(partial(then, result))
+        del result  # an exception knows this frame: the collector alone would free them, in any thread
 
     def _on_done(self, take: Callable[[], None]) -> None:
+        self._unheard -= 1
         if self._is_closed.is_set():
             self._tell_when_closed()
         else:
+            self._works = [work for work in self._works if not work.done()]
             take()
 
     def _tell_when_closed(self) -> None:
-        self._works = {work for work in self._works if not work.done()}
-        if not self._works:
+        if not self._unheard:
             self.closed.emit()
 
     def _tell_error(self, error: Exception, file: Path | None = None) -> None:
@@ -337,11 +349,11 @@ class NetworkKeeper(QObject):
         self.told.emit(Told(tr("{file}: {answer}").format(file=name, answer=text) if name else text, is_problem=True))
 
 
-def search_usual_places(own: Path, engines: Sequence[EngineConfig]) -> Iterator[FoundNetwork]:
+def search_usual_places(own: Path, engines: Sequence[EngineConfig], clock: Clock) -> Iterator[FoundNetwork]:
     """Look for networks where other programs keep them, and in a folder of QtGo's, whose list may be lost."""
     from qtgo.networks.description import describe
     from qtgo.networks.found import find_networks
     from qtgo.networks.places import Place, named_files, usual_places
 
     home = user_folder()
-    return find_networks(named_files(home, engines), chain([Place(own)], usual_places(home)), describe)
+    return find_networks(named_files(home, engines), chain([Place(own)], usual_places(home)), describe, now=clock)

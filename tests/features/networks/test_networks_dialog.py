@@ -39,8 +39,8 @@ class Places:
         self.answer: Callable[[], Trial] = lambda: GOOD
         self.tried: list[Path] = []
 
-    def search(self, _own: Path, _engines: object) -> Iterator[FoundNetwork]:
-        return find_networks((), [Place(self.folder, 2)], describe)
+    def search(self, _own: Path, _engines: object, clock: Callable[[], float]) -> Iterator[FoundNetwork]:
+        return find_networks((), [Place(self.folder, 2)], describe, now=clock)
 
     def try_file(self, file: Path) -> Trial:
         self.tried.append(file)
@@ -294,7 +294,7 @@ def test_what_another_program_was_killed_with_is_gone_on_with(
     qtbot.waitUntil(lambda: dialog.note.is_problem)
     assert dialog.note.text == "The file is no longer at 127.0.0.1."
     other = NetworkKeeper(
-        keeper.folder, StorageHealth(), searching=lambda _own, _engines: iter(()), trying=lambda _file: GOOD
+        keeper.folder, StorageHealth(), searching=lambda _own, _engines, _clock: iter(()), trying=lambda _file: GOOD
     )
     other_dialog = NetworksDialog(other, [source])
     qtbot.addWidget(other_dialog)
@@ -338,6 +338,24 @@ def test_a_window_that_closes_does_not_wait_for_a_test(
     with qtbot.waitSignal(keeper.closed):
         may_end.set()
     assert [file.name for file in places.tried] == ["one.bin.gz"]
+
+
+def test_a_window_that_closes_ends_the_search(
+    keeper: NetworkKeeper, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = Event()
+
+    def search_for_ever(_own: object, _engines: object, clock: Callable[[], float]) -> Iterator[FoundNetwork]:
+        while clock() >= 0:
+            begun.set()
+        yield from ()
+
+    monkeypatch.setattr(keeper, "_searching", search_for_ever)
+    keeper.search(())
+    qtbot.waitUntil(begun.is_set)
+    with qtbot.waitSignal(keeper.closed):
+        keeper.close()
+    assert keeper.found == []
 
 
 def test_a_list_that_cannot_be_read_or_written_is_told(keeper: NetworkKeeper, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tests.shown_window import in_dialog, settle
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look nowhere, and let every network answer at once."""
-    monkeypatch.setattr(network_keeper, "search_usual_places", lambda _folder, _engines: iter(()))
+    monkeypatch.setattr(network_keeper, "search_usual_places", lambda _folder, _engines, _clock: iter(()))
     trial = Trial(8.0, 40.0, is_sensible=True)
     monkeypatch.setattr(network_keeper.NetworkKeeper, "_try", lambda _keeper, _file: trial)
 
