@@ -26,6 +26,7 @@ from qtgo.ai.katago.katago_network import KataGoNetwork
 from qtgo.ai.katago.metadata import profile_of
 from qtgo.ai.network import Network
 from qtgo.ai.quantized import load_quantized
+from tests.child_process import ChildProcess
 
 _SIZES = (9, 13, 19)
 _LOADS = ((1, 1), (1, 8), (2, 1))
@@ -87,7 +88,8 @@ def _measure(network: KataGoNetwork, size: int, threads: int, batch: int, second
 def _measure_katago(options: argparse.Namespace, file: Path) -> None:
     command = [*shlex.split(options.katago), "gtp", "-model", str(file)]
     command += ["-config", str(options.config)] if options.config else []
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
+    with ChildProcess[bytes](command, stdin=pipe, stdout=pipe, stderr=nothing) as process:
         assert process.stdin is not None and process.stdout is not None
         stdin, stdout = process.stdin, process.stdout
 

@@ -51,7 +51,8 @@ class Inputs(NamedTuple):
     def closed(self) -> NDArray[np.bool_]:
         """Return for each point from A1 whether a stone or the ko forbids a play there."""
         own, enemy, banned = self._bits()[[_OWN, _ENEMY, _BANNED]]
-        return (own | enemy | banned).astype(np.bool_)
+        closed: NDArray[np.bool_] = (own | enemy | banned).astype(np.bool_)
+        return closed
 
     def turned(self, turn: Turn) -> Self:
         """Transform the position."""
