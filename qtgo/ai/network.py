@@ -76,6 +76,8 @@ class Network:
         """Return a network with the same weights for another thread."""
         return Network(self.weights, self.quantized)
 
+    score_spread = 3.0
+
     @staticmethod
     def ladder_memory() -> LadderMemory:
         """Return an empty memory of the ladders that have been read."""

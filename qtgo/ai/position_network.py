@@ -60,6 +60,10 @@ class PositionNetwork(Protocol):
     def name(self) -> str:
         """Return what the network is called."""
 
+    @property
+    def score_spread(self) -> float:
+        """Return by how many points the lead of one look differs from that of many, as a standard deviation."""
+
     def ladder_memory(self) -> Any:
         """Return an empty memory of the ladders that have been read, as its networks read them."""
 

@@ -40,6 +40,9 @@ class SearchNetwork:
         """Return the batch size for boards with a number of points."""
         return self._threads * max(1, _MOST_POINTS // points)
 
+    score_spread = 1.25
+    """Of one look by b10c384 beside 16 visits in 188 positions of strong players: 1.1 points."""
+
     @staticmethod
     def ladder_memory() -> KataGoLadders:
         """Return an empty memory of the ladders that have been read."""

@@ -23,9 +23,8 @@ _DEVIATIONS = 4.0
 # The prior variance of utilities before there are visits, and its weight in visits.
 _SPREAD, _SPREAD_VISITS = 0.3, 3.0
 _OWNERSHIP_PARTS = 200
-# The spread of a few scores in points, and half of the power of the visits that are independent: about what 1 to 100
-# visits differ from 300.
-_SCORE_SPREAD, _INDEPENDENCE = 3.0, 0.25
+_INDEPENDENCE = 0.25
+"""Half of the power of the visits that are independent: about what 1 to 100 visits differ from 300."""
 
 
 class _Root(NamedTuple):
@@ -58,6 +57,7 @@ def report(
     width: int,
     options: Options,
     *,
+    spread: float,
     forced: Sequence[Forced] = (),
     detail: Detail = PLAIN,
 ) -> Report:
@@ -70,7 +70,7 @@ def report(
         return point_of(move, width, height)
 
     children = ranked(root) or [TreeNode(int(evaluation.moves[0]), float(evaluation.priors[0]))]
-    candidates = (_candidate(root, child, policy[child.move], options, point) for child in children)
+    candidates = (_candidate(root, child, policy[child.move], options, point, spread) for child in children)
     if detail.moves_ownership:
         candidates = (_owned(child, said) for child, said in zip(children, candidates, strict=True))
     sums = _Root.of(root, forced)
@@ -84,7 +84,7 @@ def report(
         tuple(candidates),
         tuple(owned.tolist()),
         policy,
-        _score_error(sums.visits, sums.scores, sums.score_squares),
+        _score_error(sums.visits, sums.scores, sums.score_squares, spread),
         evaluation.win,
         evaluation.score,
         tuple(deviation.tolist()) if detail.ownership_deviation else (),
@@ -108,14 +108,14 @@ def lower_bound(child: TreeNode) -> float:
     return -child.utilities / child.visits - _DEVIATIONS * _error(child)
 
 
-def _score_error(visits: int, scores: float, squares: float) -> float:
+def _score_error(visits: int, scores: float, squares: float, spread: float) -> float:
     """Return the standard error of a mean score, from the network's own spread where there are few visits.
 
     The visits of a tree look at much the same positions: as many as their square root are independent.
     """
     mean = scores / visits
     variance = max(0.0, squares / visits - mean * mean)
-    prior = _SCORE_SPREAD * _SCORE_SPREAD * _SPREAD_VISITS
+    prior = spread * spread * _SPREAD_VISITS
     return sqrt((variance * visits + prior) / (visits + _SPREAD_VISITS)) / pow(visits, _INDEPENDENCE)
 
 
@@ -135,7 +135,7 @@ def _error(child: TreeNode) -> float:
 
 
 def _candidate(
-    root: TreeNode, child: TreeNode, prior: float, options: Options, point: Callable[[int], Point | None]
+    root: TreeNode, child: TreeNode, prior: float, options: Options, point: Callable[[int], Point | None], spread: float
 ) -> CandidateReport:
     n = child.visits
     if not n:
@@ -162,7 +162,7 @@ def _candidate(
         -child.utilities / n,
         tuple(moves),
         tuple(visits),
-        _score_error(n, child.scores, child.score_squares),
+        _score_error(n, child.scores, child.score_squares, spread),
     )
 
 

@@ -227,6 +227,7 @@ class Search:
             now.policy,
             now.state.info.width,
             self.options,
+            spread=self._network.score_spread,
             forced=now.walk.forced,
             detail=detail,
         )
