@@ -102,7 +102,6 @@ class NetworksDialog(FooterDialog):
         self.list.setAccessibleName(tr("Networks"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setAllColumnsShowFocus(True)
         modes = QHeaderView.ResizeMode
         self.list.header().setStretchLastSection(False)
         for column, mode in ((_NAME, modes.Stretch), (_SIZE, modes.ResizeToContents), (_STATE, modes.ResizeToContents)):
