@@ -1,4 +1,4 @@
-"""Compare our answers with those of a running KataGo, in positions of real games: sizes, rules, passes, handicap.
+"""Compare our answers with those of a running KataGo in positions of games, under many rules.
 
     python -m tests.ai.katago.against_katago GAMES COUNT NETWORK -- ENGINE ARGUMENTS...
 
@@ -194,6 +194,11 @@ def positions(folder: Path, rng: random.Random) -> Iterator[Position]:
         if rng.random() < 1 / 6:  # on a board that is no square: the part of the game that fits
             width, height, handicap = size[0], size[1] - 2, []
             moves = [Move(Color.BLACK, move.point) for move in moves if move.point and move.point.y < height]
+        elif not handicap and rng.random() < 1 / 4:  # Black's first moves as stones that were placed
+            first = 2 * rng.randint(2, 4)
+            placed = [move.point for move in moves[:first:2] if move.point]
+            if len(placed) > 1:
+                handicap, moves = placed, moves[first:]
         moves = moves[: rng.randrange(len(moves)) + 1]
         if rng.random() < 1 / 3:
             moves += [Move(Color.BLACK)] * rng.randint(1, 3)
