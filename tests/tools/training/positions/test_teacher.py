@@ -6,6 +6,12 @@ import pytest
 import torch
 
 from qtgo.ai.katago.model_layers import GLOBALS, PLANES
+from qtgo.ai.search.search_state import SearchState
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.tools.training.positions.shards import games_of, moves_of, start_of
 from qtgo.tools.training.positions.teacher import Lesson, evaluate, load
 from qtgo.tools.training.positions.teacher_input import teacher_inputs
@@ -129,3 +135,55 @@ def test_input_of_a_handicap_game_by_area_rules() -> None:
     assert not planes[18].any()
     assert general[5] == pytest.approx(2.5 / 20)  # komi 0.5, and a point for each handicap stone
     assert general[9] == 0
+
+
+def input_after(rules: str, *vertices: str, komi: float = 7.5, handicap: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Return what the teacher sees after moves on 5x5."""
+    root = Node({"AB": ["aa", "bb", "cc"][:handicap]} if handicap else {})
+    info = GameInfo(ruleset(rules), width=5, height=5, komi=komi, handicap=handicap)
+    moves = [None if vertex == "pass" else Point.from_vertex(vertex) for vertex in vertices]
+    *_, last = teacher_inputs(SearchState(Replay(root, info)), [*moves, None])
+    return last
+
+
+def test_handicap_stones_count_under_territory_scoring() -> None:
+    _, general = input_after("japanese", komi=0.5, handicap=3)
+    assert general[5] == pytest.approx(3.5 / 20)
+
+
+def test_moves_are_hidden_after_a_pass_that_offers_nothing_and_the_game_before_two_passes_is_over() -> None:
+    planes, general = input_after("chinese", "A1", "B1", "pass")
+    assert not planes[9:14].any()
+    assert not general[:5].any()
+    assert general[14] == 0
+    planes, general = input_after("chinese", "A1", "B1", "pass", "pass")
+    assert not planes[9:14].any()
+    assert general[:5].tolist() == [1, 0, 0, 0, 0]
+    assert general[14] == 1
+
+
+def test_areas_are_shown_where_eyes_are_taxed() -> None:
+    planes, _ = input_after("stone-scoring", "A1")
+    assert planes[19].sum() == 25
+    assert not planes[18].any()
+
+
+def test_the_button_is_half_a_point_once_it_is_taken() -> None:
+    _, general = input_after("aga-button", komi=7.0)
+    assert (general[17], general[5]) == (1, pytest.approx(-0.35))
+    _, general = input_after("aga-button", "pass", komi=7.0)
+    assert (general[17], general[5], general[18]) == (0, pytest.approx(0.325), pytest.approx(-0.5))
+
+
+def test_komi_is_bounded_by_the_board_and_four_passes_are_two_to_the_teacher() -> None:
+    _, general = input_after("chinese", komi=100.0)
+    assert general[5] == pytest.approx(-45 / 20)
+    _, general = input_after("ing", "A1", "pass", "pass")
+    assert general[14] == 1
+
+
+def test_a_suicide_that_repeats_is_banned() -> None:
+    corner = ("A2", "D4", "B2", "E4", "C1", "A1", "pass")  # once more at B1, and both white stones are gone
+    planes, _ = input_after("tromp-taylor", *corner)
+    assert planes[6].sum() == 1
+    assert planes[6, 0, 1] == 1
