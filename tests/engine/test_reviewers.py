@@ -150,7 +150,8 @@ def test_the_command_tells_what_katago_is_to_do() -> None:
 @pytest.mark.parametrize(
     ("source", "builtin", "katago"),
     [
-        (AnalysisSource(f"QtGo {__version__}", "any"), True, False),
+        (AnalysisSource(f"QtGo {__version__}", "qtgo-b5c64"), True, False),
+        (AnalysisSource(f"QtGo {__version__}", "b18"), False, True),
         (AnalysisSource("QtGo 0.0.1"), False, False),
         (AnalysisSource("KataGo 1.15.3", "b18"), False, True),
         (AnalysisSource("KataGo 1.16", "b18"), False, True),

@@ -86,13 +86,14 @@ class Engine:
         habits: Habits,
         *,
         weights: Path | None = None,
+        explain: Callable[[Exception], str] = str,
         threads: int = 0,
         is_interrupted: Stop = never,
         has_more: Stop = never,
         is_verbose: bool = False,
     ) -> None:
         self._habits = habits
-        self._weights = weights
+        self._weights, self._explain = weights, explain
         self._threads = threads
         self._is_interrupted = is_interrupted
         self._has_more = has_more
@@ -387,7 +388,10 @@ class Engine:
 
     def _load(self) -> _Loaded:
         if self._loaded is None:
-            self._loaded = _load(self._weights, self._habits, self._threads)
+            try:
+                self._loaded = _load(self._weights, self._habits, self._threads)
+            except (OSError, ValueError) as error:  # WeightsError and ModelError are both of the latter
+                raise GtpError(f"the network cannot be loaded: {self._explain(error)}") from None
         return self._loaded
 
 
@@ -401,27 +405,23 @@ def _told_if_stopped() -> Iterator[None]:
 
 
 def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
-    """Load numpy and the network; raise GtpError with the reason if that fails."""
+    """Load numpy and the network; raise GtpError without numpy, and OSError, WeightsError or ModelError."""
     try:
         from qtgo.ai.judge import Judge
-        from qtgo.ai.katago.model_error import ModelError
         from qtgo.ai.network import Network
         from qtgo.ai.network_file import load_network_file
         from qtgo.ai.search.tree_search import Options, Search
-        from qtgo.ai.weights import WeightsError, load
+        from qtgo.ai.weights import load
     except ImportError as error:
         raise GtpError(f"the network cannot be used: {error}") from None
     network: PositionNetwork
-    try:
-        if weights is not None:
-            network = load_network_file(weights)
-            judging = network if isinstance(network, Network) else Network.calibrated()
-        elif habits.level.weights == WEIGHTS:
-            network, judging = Network.quickest(), Network.calibrated()
-        else:
-            network = judging = Network(load(habits.level.weights))
-    except (OSError, WeightsError, ModelError) as error:
-        raise GtpError(f"the network cannot be loaded: {error}") from None
+    if weights is not None:
+        network = load_network_file(weights)
+        judging = network if isinstance(network, Network) else Network.calibrated()
+    elif habits.level.weights == WEIGHTS:
+        network, judging = Network.quickest(), Network.calibrated()
+    else:
+        network = judging = Network(load(habits.level.weights))
     search, judge = Search(network, seed=habits.seed or 0, options=Options(threads=threads)), Judge(judging)
     return _Loaded(network, search, EnginePlayer(search, judge, habits), judge)
 

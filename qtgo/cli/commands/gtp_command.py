@@ -14,7 +14,7 @@ from qtgo.ai.play.levels import FORMER, FULL, HOPELESS, LEVELS
 from qtgo.ai.play.player import Habits
 from qtgo.ai.server.engine_commands import Engine
 from qtgo.cli.errors import InputError
-from qtgo.cli.network_option import add_network, check_network
+from qtgo.cli.network_option import add_network, check_numpy, load_error_text
 from qtgo.cli.options import (
     count_option,
     komi_option,
@@ -78,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until ``quit`` or the end of the input; raise InputError where numpy cannot be used."""
-    check_network(arguments.network)
+    check_numpy()
     rules = ruleset("japanese") if arguments.rules is None else arguments.rules
     width, height = arguments.size
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
@@ -96,6 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     engine = Engine(
         habits,
         weights=arguments.network,
+        explain=load_error_text,
         threads=arguments.threads,
         is_interrupted=incoming.is_interrupted,
         has_more=incoming.has_more,

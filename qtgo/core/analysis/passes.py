@@ -17,6 +17,10 @@ from qtgo.deferred import dataclass
 
 SUSPECT = 1.5
 """Points: a loss that looks as large after the first pass is looked at again."""
+_EVERYWHERE, _MISTAKES = 0.5, 2.0
+"""The shares of the visits that a position may take."""
+_DOUBTS = 4
+"""How many times as many visits a doubt may take."""
 _ERROR_ROOT = 4
 _PLAYED_SHARE = 8
 """The move played gets this part of the visits, so that it is compared with the best one in one tree."""
@@ -46,6 +50,16 @@ def depth_of(everywhere: int, mistakes: int | None = None) -> Depth:
     usual = Depth()
     mistakes = max(everywhere, usual.mistakes if mistakes is None else mistakes)
     return Depth(everywhere=everywhere, mistakes=mistakes, most=max(usual.most, mistakes))
+
+
+def depth_within(looks: float, most: Depth) -> Depth:
+    """Return the depth at which a game takes about so many visits a position, and nothing takes more than in another.
+
+    About a fifth of the positions are looked at again, most of them before and after a move.
+    """
+    everywhere = max(1, min(most.everywhere, int(looks * _EVERYWHERE)))
+    mistakes = max(everywhere, min(most.mistakes, int(looks * _MISTAKES)))
+    return Depth(everywhere=everywhere, mistakes=mistakes, most=max(mistakes, min(most.most, _DOUBTS * mistakes)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from qtgo.core.analysis.passes import Depth, depth_within
 from qtgo.session.settings_store import SettingsStore
 from qtgo.storage_health import StorageHealth
 
 if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig
+    from qtgo.networks.network_engines import NetworkEngine
+
+_SECONDS, _POSITIONS = 90.0, 250
+"""A network reviews a game of so many positions of 19x19 in about this time."""
+_USUAL_SPEED = 5.0
+"""Positions a second of a network that was not measured."""
 
 
 class KnownEngines(QObject):
@@ -25,21 +33,33 @@ class KnownEngines(QObject):
         """Take the folder of the user's data."""
         super().__init__(parent)
         self._settings, self._folder, self._storage = settings, folder, storage
-        self._networks: tuple[EngineConfig, ...] | None = None
+        self._networks: tuple[NetworkEngine, ...] | None = None
 
     @property
     def listed(self) -> tuple[EngineConfig, ...]:
         """Return the engines of the user's list and those that run the user's networks, without what is only found."""
-        if self._networks is None:
-            self._networks = self._read()
-        return (*self._settings.value.engines, *self._networks)
+        return (*self._settings.value.engines, *(network.config for network in self._known_networks()))
+
+    def review_depth(self) -> Depth:
+        """Return how deeply games are reviewed; where a network does it, by what it can do in a minute and a half."""
+        settings = self._settings.value
+        chosen = [network for network in self._known_networks() if network.config.name in settings.review_engines]
+        if not chosen:
+            return settings.review_depth
+        speed = min(network.speed or _USUAL_SPEED for network in chosen) * (os.cpu_count() or 1)
+        return depth_within(speed * _SECONDS / _POSITIONS, settings.review_depth)
 
     def forget_networks(self) -> None:
         """Read the list of networks again, which has changed."""
         self._networks = None
         self.changed.emit()
 
-    def _read(self) -> tuple[EngineConfig, ...]:
+    def _known_networks(self) -> tuple[NetworkEngine, ...]:
+        if self._networks is None:
+            self._networks = self._read()
+        return self._networks
+
+    def _read(self) -> tuple[NetworkEngine, ...]:
         from qtgo.files.file_problems import Stored
         from qtgo.files.private import NETWORKS
         from qtgo.networks.network_engines import network_engines

@@ -11,6 +11,7 @@ from qtgo.ai.play.levels import LEVELS
 from qtgo.ai.play.player import Habits
 from qtgo.ai.search.cancellation import Stop, never
 from qtgo.ai.search.tree_search import Search
+from qtgo.ai.server import engine_commands
 from qtgo.ai.server.engine_commands import Engine
 from qtgo.ai.weights import save
 from qtgo.core.record.game_info import GameInfo
@@ -357,7 +358,8 @@ def test_an_interrupted_judge_says_so(tiny: Path) -> None:
         assert ask(server, command) == ["? interrupted"]
 
 
-def test_an_open_position_is_estimated_by_the_search_that_also_gives_hints() -> None:
+def test_an_open_position_is_estimated_by_the_search_that_also_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_commands, "_AHEAD_SECONDS", 60.0)  # a busy machine needs more than it may usually take
     server = make()
     ask(server, "set_position b C3 w G7", "kata-set-param maxVisits 60")
     leads = []

@@ -58,6 +58,20 @@ def test_it_reads_on_while_it_searches() -> None:
     assert not rest[-2]["isDuringSearch"]
 
 
+def test_a_network_of_katagos_answers() -> None:
+    network = Path(__file__).parents[2] / "ai" / "katago" / "data" / "v10.bin.gz"
+    said = answers(
+        {"id": "m", "action": "query_models"},
+        QUERY,
+        QUERY | {"id": "b", "boardXSize": 7, "rules": "japanese", "maxVisits": 5, "includeOwnership": True},
+        options=("--network", str(network), "--visits", "9", "--threads", "2"),
+    )
+    by_id = {answer["id"]: answer for answer in said}
+    assert by_id["m"]["models"][0]["internalName"] == "synth-v10"
+    assert (by_id["a"]["rootInfo"]["visits"], by_id["b"]["rootInfo"]["visits"]) == (9, 5)
+    assert len(by_id["b"]["ownership"]) == 35
+
+
 def test_weights_that_cannot_be_read_are_said_at_once(tmp_path: Path) -> None:
     (tmp_path / "w").write_text("no weights")
     child = subprocess.run(
@@ -67,7 +81,7 @@ def test_weights_that_cannot_be_read_are_said_at_once(tmp_path: Path) -> None:
         timeout=SECONDS,
     )
     assert (child.returncode, child.stdout) == (1, "")
-    assert "network cannot be loaded" in child.stderr
+    assert "the network cannot be loaded: This file is not a KataGo network." in child.stderr
 
 
 def test_nobody_reads_what_it_writes() -> None:

@@ -239,6 +239,16 @@ def test_without_weights_all_else_works(begin: Start, tmp_path: Path, weights: s
     assert child.end() == (0, "")
 
 
+def test_a_network_of_katagos_plays_and_analyzes(begin: Start) -> None:
+    network = Path(__file__).parents[2] / "ai" / "katago" / "data" / "v17att.bin.gz"
+    child = begin("--network", str(network), "--size", "7", "--visits", "8")
+    assert child.ask("genmove b").removeprefix("= ")[0] in "ABCDEFGp"
+    assert "whiteLead" in child.ask("kata-raw-nn 0")
+    assert "synth-v17" in child.ask("kata-get-models")
+    assert child.ask("qtgo-estimate").startswith("= ")
+    assert child.end() == (0, "")
+
+
 def test_what_needs_no_network_loads_none() -> None:
     code = """
 import sys
