@@ -61,6 +61,11 @@ def network_analysis_config(config: EngineConfig) -> EngineConfig:
     return replace(config, command=join_command(words) if words else "")
 
 
+def with_options(config: EngineConfig, options: Sequence[str]) -> EngineConfig:
+    """Return a configuration of QtGo's own with more options."""
+    return replace(config, command=join_command([*split_command(config.command), *options]))
+
+
 def runs_network(config: EngineConfig | None) -> bool:
     """Return whether an engine is the built-in one with a network of the user's."""
     return config is not None and config.recipe == NETWORK_RECIPE

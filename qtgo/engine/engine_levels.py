@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from qtgo.ai.play.levels import FORMER, LEVELS
-from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
+from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin, runs_network
 from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import KATAGO_HUMAN, Recipe, is_remote, recipe_of, runs_a_script
 from qtgo.gtp.engine_config import EngineConfig
@@ -19,10 +19,14 @@ LEVEL_COMMAND = "qtgo-level"
 
 
 class EngineLevels(NamedTuple):
-    """The keys of an engine's levels, weakest first, and the one that it plays at unless another is chosen."""
+    """The keys of an engine's levels, weakest first, and the one that it plays at unless another is chosen.
+
+    ``is_strongest`` says that it has none and plays as well as it can.
+    """
 
     keys: tuple[str, ...] = ()
     usual: str = ""
+    is_strongest: bool = False
 
     def key_of(self, chosen: str) -> str:
         """Return a level chosen, also by a former key, or the usual one where it is none of these."""
@@ -32,6 +36,7 @@ class EngineLevels(NamedTuple):
 
 BUILTIN_LEVELS = EngineLevels(tuple(LEVELS), DEFAULT_LEVEL)
 NO_LEVELS = EngineLevels()
+FULL_STRENGTH = EngineLevels(is_strongest=True)
 
 
 def is_human_like(config: EngineConfig | None) -> bool:
@@ -50,6 +55,8 @@ def levels_of(config: EngineConfig) -> EngineLevels:
         return BUILTIN_LEVELS
     if is_human_like(config):
         return EngineLevels(profiles(), USUAL_PROFILE)
+    if runs_network(config):
+        return FULL_STRENGTH
     found = _words_and_recipe(config)
     if found is None:
         return NO_LEVELS

@@ -95,6 +95,7 @@ class Download:
         self._pause = 0.0
         self._tries = self._all_tries = 0
         self._has_arrived = False
+        self._ended_at = 0  # where a body without a length ended
         try:
             self._part = PartFile(folder / source.file_name)
         except BlockingIOError as error:
@@ -168,9 +169,16 @@ class Download:
             raise _not_written(error) from error
 
     def end(self) -> None:
-        """Take the end of a body."""
-        if (self.total is not None and self._part.size < self.total) or not self._part.size:
+        """Take the end of a body; where no length was announced it is asked next whether anything follows.
+
+        A connection may not tell one that breaks off from one that ends, as Qt's does not with chunks.
+        """
+        size = self._part.size
+        if (self.total is not None and size < self.total) or not size:
             self.lose(Fault.LOST)
+        elif self.total is None and size != self._ended_at:
+            self._ended_at = size
+            self._try_again(DownloadError(Fault.LOST, _host(self._address)))
         else:
             self._has_arrived = True
 
@@ -252,7 +260,9 @@ class Download:
     def _end_beyond(self, headers: Mapping[str, str]) -> None:
         """Take it that nothing comes after the part: it is the whole, or of another version."""
         found = _RANGE.fullmatch(headers.get("content-range", "").strip())
-        if found and _number(found[2]) == self._part.size and self.total in (None, self._part.size):
+        size = self._part.size
+        is_end = _number(found[2]) == size if found else self._ended_at == size
+        if is_end and self.total in (None, size):
             self._has_arrived = True
         else:
             self._ask_from_start()

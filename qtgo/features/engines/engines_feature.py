@@ -16,7 +16,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
-from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
+from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin, runs_network, with_options
 from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait
 from qtgo.features.engines.busy_line import BusyLine
 from qtgo.features.engines.levels_feature import LevelsFeature
@@ -133,7 +133,11 @@ class EnginesFeature(Feature):
         from qtgo.engine.reviewers import players_among
 
         options = RESIGNING if self.context.settings.value.computer_resigns else ()
-        return (builtin_config(options=options), *players_among(self._other_engines))
+        others = (
+            with_options(engine, options) if runs_network(engine) else engine
+            for engine in players_among(self._other_engines)
+        )
+        return (builtin_config(options=options), *others)
 
     @property
     def names(self) -> tuple[str, ...]:

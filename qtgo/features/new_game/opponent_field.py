@@ -68,6 +68,8 @@ class OpponentField(QWidget):
             self.level.show_levels(levels.keys, level)
         elif opponent is None:
             self._note.setText(tr("Engines play both colors, as set under Advanced."))
+        elif levels.is_strongest:
+            self._note.setText(tr("It plays as well as it can."))
         elif opponent:
             self._note.setText(tr("Its level is set by its own options, under Engines."))
         else:
