@@ -288,11 +288,12 @@ def test_a_download_is_paused_gone_on_with_by_another_window_and_canceled(
 def test_what_another_program_was_killed_with_is_gone_on_with(
     open_dialog: Open, source: Source, keeper: NetworkKeeper, server: BadServer, qtbot: QtBot
 ) -> None:
-    server.acts = [dropping(30_000), saying(404)]
+    server.acts = [dropping(30_000), *[saying(404)] * 3]
     dialog = open_dialog(source)
     dialog.download.click()
     qtbot.waitUntil(lambda: dialog.note.is_problem)
     assert dialog.note.text == "The file is no longer at 127.0.0.1."
+    server.acts = []
     other = NetworkKeeper(
         keeper.folder, StorageHealth(), searching=lambda _own, _engines, _clock: iter(()), trying=lambda _file: GOOD
     )
