@@ -29,6 +29,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset_text import told_by_kata
 from qtgo.sgf.reader import read_games
 from tests.ai.search_games import play
+from tests.child_process import ChildProcess
 
 RULES = (
     "chinese",
@@ -61,9 +62,8 @@ class Engine:
     """KataGo over GTP."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
+        pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
+        self._process = ChildProcess[str](command, stdin=pipe, stdout=pipe, stderr=nothing, text=True)
         self._size = 0, 0
 
     def ask(self, command: str) -> str:

@@ -134,6 +134,6 @@ def test_a_whole_analysis_by_another_engine_can_be_reviewed_again_from_the_menu(
 
 
 def test_what_the_built_in_engine_has_left_out_it_completes(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
-    open_record(qtbot, window, tmp_path, analyzed((range(7), 3.5, AnalysisSource(f"QtGo {__version__}", "net"))))
+    open_record(qtbot, window, tmp_path, analyzed((range(7), 3.5, AnalysisSource(f"QtGo {__version__}", "qtgo-net"))))
     assert not mistakes_of(window).question.isVisible() and not window.context.menus["review_again"].isEnabled()
     assert not state_of(window).is_recorded
