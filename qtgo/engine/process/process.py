@@ -223,10 +223,10 @@ class EngineProcess(QObject):
         if self._process.bytesAvailable() <= MAX_BACKLOG and not self.signalsBlocked():
             return False
         self._process.readAllStandardOutput()
-        if not self.signalsBlocked():
-            self.flooded.emit()
-            return True
-        return False
+        if self._end is not None or self.signalsBlocked():
+            return False
+        self.flooded.emit()
+        return True
 
     def _read_output(self) -> bool:
         self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)

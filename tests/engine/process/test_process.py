@@ -211,6 +211,17 @@ def test_a_flood_of_output_is_told_and_can_be_ended(
     qtbot.waitUntil(lambda: bool(ends))
 
 
+def test_what_is_left_of_a_flood_does_not_hide_the_end(
+    qtbot: QtBot, process: EngineProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.engine.process.process.MAX_BACKLOG", 20_000)
+    code = "import sys, time; print('x', flush=True); time.sleep(0.2); sys.stdout.write('x' * 60_000)"
+    # All is written meanwhile, and the program ends.
+    process.output_arrived.connect(lambda data: time.sleep(0.5))
+    with qtbot.waitSignal(process.ended, timeout=20_000):
+        process.start([sys.executable, "-c", code])
+
+
 def test_a_discarded_process_says_nothing_more(qtbot: QtBot) -> None:
     process = EngineProcess()
     heard = Heard(process)
