@@ -76,6 +76,7 @@ class Network:
         """Return a network with the same weights for another thread."""
         return Network(self.weights, self.quantized)
 
+    version = 1
     score_spread = 3.0
 
     @staticmethod

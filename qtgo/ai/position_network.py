@@ -61,6 +61,10 @@ class PositionNetwork(Protocol):
         """Return what the network is called."""
 
     @property
+    def version(self) -> int:
+        """Return the version of its format."""
+
+    @property
     def score_spread(self) -> float:
         """Return by how many points the lead of one look differs from that of many, as a standard deviation."""
 

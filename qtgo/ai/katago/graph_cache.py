@@ -44,7 +44,7 @@ class GraphCache:
         return self._folder / f"{self._name}.json"
 
     def find(self, width: int, height: int) -> Path | None:
-        """Return the file of the graph for a size of boards, or None if there is none or a file is damaged."""
+        """Return the file of the graph for a board size, or None if it is missing or damaged."""
         path = self._path(width, height)
         try:
             graph = read_input(path, _MOST_GRAPH)

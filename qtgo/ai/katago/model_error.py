@@ -1,4 +1,4 @@
-"""Why a file is no network that this version can run."""
+"""Why a file is not a network that this version can run."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class ModelFault(Enum):
     CHANGED = auto()
     """The file is not the one any more that was read before."""
     NO_ANSWER = auto()
-    """It was read, but what it computes are no numbers."""
+    """It was read, but its outputs are not numbers."""
     NO_RUNTIME = auto()
     """It cannot be run here: onnxruntime is missing, or fails."""
 
 
 class ModelError(ValueError):
-    """A file is no network that this version can run; ``detail`` is the version, block or option that is not known."""
+    """A file is not a network that this version can run; ``detail`` is the unknown version, block or option."""
 
     def __init__(self, fault: ModelFault, detail: str = "") -> None:
         super().__init__(f"{fault.name} {detail}".rstrip())

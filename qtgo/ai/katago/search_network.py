@@ -8,15 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from qtgo.ai.katago.inputs import Inputs, inputs_in
-from qtgo.ai.katago.katago_network import KataGoNetwork
+from qtgo.ai.katago.katago_network import MOST_POINTS, KataGoNetwork
 from qtgo.ai.katago.ladders import KataGoLadders
 from qtgo.ai.position_network import Evaluations
 from qtgo.ai.search.search_state import SearchState
 
 OPTIMISM = 0.2
 """The share of the policy that expects the best; the share that KataGo takes where a search begins."""
-_MOST_POINTS = 8 * 81
-"""Points that one thread evaluates together: 8 boards of 9x9 gain something, two of 19x19 do not."""
 
 
 class SearchNetwork:
@@ -32,13 +30,18 @@ class SearchNetwork:
         """Return what the network calls itself."""
         return self.network.name
 
+    @property
+    def version(self) -> int:
+        """Return the version of its format."""
+        return self.network.version
+
     def twin(self) -> SearchNetwork:
         """Return a network for another thread, in which it does all by itself."""
         return SearchNetwork(self.network)
 
     def at_once(self, points: int) -> int:
         """Return the batch size for boards with a number of points."""
-        return self._threads * max(1, _MOST_POINTS // points)
+        return self._threads * max(1, MOST_POINTS // points)
 
     score_spread = 1.25
     """Of one look by b10c384 beside 16 visits in 188 positions of strong players: 1.1 points."""

@@ -18,5 +18,5 @@ def model_info(network: PositionNetwork) -> dict[str, Any]:
         "maxBatchSize": network.at_once(_POINTS),
         "usesHumanSLProfile": False,
         "usingFP16": "false",
-        "version": 1,
+        "version": network.version,
     }

@@ -53,9 +53,9 @@ def depth_of(everywhere: int, mistakes: int | None = None) -> Depth:
 
 
 def depth_within(looks: float, most: Depth) -> Depth:
-    """Return the depth at which a game takes about so many visits a position, and nothing takes more than in another.
+    """Return a depth that takes about so many visits a position, and no more anywhere than another depth.
 
-    About a fifth of the positions are looked at again, most of them before and after a move.
+    Half of them are made everywhere, and twice as many around mistakes.
     """
     everywhere = max(1, min(most.everywhere, int(looks * _EVERYWHERE)))
     mistakes = max(everywhere, min(most.mistakes, int(looks * _MISTAKES)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.marking import STRONG_PLAYERS_LEAST, Marking
+from qtgo.core.analysis.marking import BUILTIN_ENGINE, STRONG_PLAYERS_LEAST, Marking, is_small_network
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.ruleset_text import from_sgf_ru
@@ -221,13 +221,19 @@ def source_text(source: AnalysisSource) -> str:
 
 
 def reviewers_text(review: GameReview, *, short: bool = False) -> str:
-    """Return which engines made the numbers of a review, with how many visits; ``short`` leaves out the networks."""
+    """Return which engines made the numbers of a review, with how many visits; ``short`` says one name for each."""
     return ", ".join(filter(None, (_engines_text(review, short=short), least_visits_text(review.visits))))
 
 
 def _engines_text(review: GameReview, *, short: bool) -> str:
-    names = [replace(source, network="") if short else source for source in review.sources]
+    names = [_short(source) if short else source for source in review.sources]
     return ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
+
+
+def _short(source: AnalysisSource) -> AnalysisSource:
+    """Leave out the network, or QtGo's name where it has run a network of the user's."""
+    is_users = source.engine.startswith(BUILTIN_ENGINE) and not is_small_network(source)
+    return replace(source, engine="") if is_users else replace(source, network="")
 
 
 def least_visits_text(visits: int) -> str:
