@@ -44,7 +44,10 @@ class LaterMoves:
 
 def concerned_by(draft: Draft) -> list[Node]:
     """List the highest nodes at and below which an edit may make moves illegal."""
-    return [] if draft.kind in _KEEP_LEGALITY else [change.node for change in draft.changes if decides(change)]
+    if draft.kind in _KEEP_LEGALITY:
+        return []
+    deciding = [change for change in draft.changes if decides(change)]
+    return [node for change in deciding for node in (change.nodes if isinstance(change, Attach) else (change.node,))]
 
 
 def decides(change: Change) -> bool:

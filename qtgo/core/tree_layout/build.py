@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Generator
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from qtgo.core.record.properties import move_number_at
@@ -33,7 +34,7 @@ def build_in_steps(
         branch, forks = waiting.pop()
         made.append(branch)
         for fork in reversed(forks):
-            for child in fork.node.children[1:]:
+            for child in islice(fork.node.children, 1, None):
                 below = yield from _follow(child, fork.column + 1, fork.number, branch, collapsed, ends)
                 branch.branches.append(below[0])
                 waiting.append(below)

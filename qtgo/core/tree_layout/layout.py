@@ -13,7 +13,7 @@ undo.
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import islice
 from types import MappingProxyType
@@ -102,11 +102,14 @@ class TreeLayout(Large):
 
     @classmethod
     def in_steps(
-        cls, root: Node, number_before: int = 0, collapsed: Iterable[Node] = ()
+        cls, root: Node, number_before: int = 0, collapsed: set[Node] | None = None
     ) -> Generator[None, None, TreeLayout]:
-        """Lay out a node with all below it, in steps that are short even in a large tree."""
+        """Lay out a node with all below it, in steps that are short even in a large tree.
+
+        The set of collapsed nodes, which may be large, is the layout's from then on.
+        """
         layout = cls.__new__(cls)
-        layout._begin(number_before, set(collapsed))
+        layout._begin(number_before, set() if collapsed is None else collapsed)
         branches = yield from layout._build_in_steps(root, 0, number_before)
         layout.root = branches[0]
         return layout
@@ -119,7 +122,7 @@ class TreeLayout(Large):
         return self._number_before
 
     @property
-    def collapsed(self) -> Set[Node]:
+    def collapsed(self) -> set[Node]:
         """Return the nodes whose descendants are hidden."""
         return self._collapsed
 
@@ -302,15 +305,13 @@ class TreeLayout(Large):
 
         Return False if that takes long: then nothing is done, and the tree is to be laid out anew.
         """
-        parents: dict[Node, None] = {}
-        before: dict[Node, Node] = {}  # the parents of nodes that have moved
-        is_attached: dict[Node, bool] = {}
-        for change in changes:
-            if not isinstance(change, SetProperties):
-                parents[change.parent] = None
-                is_attached[change.node] = isinstance(change, Attach)
-                if isinstance(change, Detach):
-                    before.setdefault(change.node, change.parent)
+        moves = [change for change in changes if not isinstance(change, SetProperties)]
+        if any(len(move.row) > _MANY for move in moves):
+            return False
+        parents = {move.parent: None for move in moves}
+        is_attached = {node: isinstance(move, Attach) for move in moves for node in move.nodes}
+        gone = [move for move in moves if isinstance(move, Detach)]
+        before = {node: move.parent for move in reversed(gone) for node in move.nodes}  # where moved nodes came from
         elsewhere = (node for node, parent in before.items() if is_attached[node] and node.parent is not parent)
         new = (node for node, attached in is_attached.items() if attached and node not in before)
         if self._is_long(parents, elsewhere, before) or any(map(self._is_long_to_add, new)):

@@ -19,7 +19,9 @@ Nodes = list[tuple[int, Properties]]  # each with the index of its parent among 
 NAMES = "names"
 MARK = "mark"
 CHILD_MARK = "child_mark"
+COUNT = "count"
 KEPT = "kept"
+NUMBER = "n"
 
 _MOST_GAMES = 1 << 20
 _MOST_TIME = 10**12  # milliseconds: 30 years
@@ -43,22 +45,24 @@ class SetStep:
 
 @dataclass(frozen=True, slots=True)
 class DetachStep:
-    """A node leaves the tree: one that was mentioned before, or the child at an index."""
+    """So many nodes leave the tree: those with a number, or the children from an index on."""
 
     parent: Reference
     index: int
-    node: Reference | None
+    node: int | None
+    count: int
     mark: str | None
     child_mark: str
 
 
 @dataclass(frozen=True, slots=True)
 class AttachStep:
-    """A node becomes a child: one that was mentioned before, or the first of new ones."""
+    """So many nodes become children: those with a number, or the tops of new ones."""
 
     parent: Reference
     index: int
-    node: Reference | None
+    node: int | None
+    count: int
     nodes: Nodes
     mark: str | None
 
@@ -111,12 +115,12 @@ def _action_of(line: dict[str, Any]) -> Action:
         if not kept.keys() <= properties.keys():
             raise MalformedError("no place for what is kept")
         return SetStep(_reference(line["set"]), properties, mark, kept)
-    node = _reference(line["node"]) if "node" in line else None
-    index = whole(line.get("index"))
+    node = whole(line["node"]) if "node" in line else None
+    index, count = whole(line.get("index")), whole(line.get(COUNT, 1), 1)
     if "detach" in line:
-        return DetachStep(_reference(line["detach"]), index, node, mark, text(line.get(CHILD_MARK, "")))
-    nodes = _nodes(line.get("nodes")) if node is None else []
-    return AttachStep(_reference(line.get("attach")), index, node, nodes, mark)
+        return DetachStep(_reference(line["detach"]), index, node, count, mark, text(line.get(CHILD_MARK, "")))
+    nodes = _nodes(line.get("nodes"), count) if node is None else []
+    return AttachStep(_reference(line.get("attach")), index, node, count, nodes, mark)
 
 
 def _order_of(line: dict[str, Any]) -> OrderStep:
@@ -137,14 +141,13 @@ def _clock_state(value: object) -> ClockState:
     return ClockState(black, white)
 
 
-def _nodes(value: object) -> Nodes:
+def _nodes(value: object, tops: int = 1) -> Nodes:
     nodes: Nodes = []
     for entry in items(value):
         place, properties = _pair(entry)
-        least = 0 if nodes else -1
-        nodes.append((whole(place, least, len(nodes) - 1), _properties(properties)))
-    if not nodes:
-        raise MalformedError("no nodes")
+        nodes.append((whole(place, -1, len(nodes) - 1), _properties(properties)))
+    if not nodes or nodes[0][0] != -1 or sum(place == -1 for place, _ in nodes) != tops:
+        raise MalformedError("other nodes")
     return nodes
 
 
