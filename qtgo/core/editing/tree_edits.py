@@ -15,6 +15,7 @@ from qtgo.core.record.property_table import EXPLAINING, PROPERTIES, PropertyKind
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.garbage import settle_long
 
 _ROOT = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.ROOT)
 _INFO = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.GAME_INFO)
@@ -35,7 +36,8 @@ def insert_move(game: Game, point: Point | None, color: Color | None = None) -> 
         raise IllegalMoveError(illegal)
     node = Node({mover.letter: [encode_move(Move(mover, point), game.info.height)]})
     parent = game.current
-    changes = [*detach_children(parent), Attach(node, parent, 0), *attach_all(parent.children, node)]
+    moved = detach_children(parent)
+    changes = [*moved, Attach(node, parent, 0), *_attach_again(moved, node)]
     return Draft(EditKind.INSERT_MOVE, tuple(changes), node, "" if point is None else point.vertex)
 
 
@@ -45,7 +47,8 @@ def delete_node(game: Game) -> Draft:
     parent = node.parent
     assert parent is not None
     index = parent.children.index(node)
-    changes = [*detach_children(node), Detach(node, parent, index), *attach_all(node.children, parent, index)]
+    moved = detach_children(node)
+    changes = [*moved, Detach(node, parent, index), *_attach_again(moved, parent, index)]
     return Draft(EditKind.DELETE_NODE, tuple(changes), parent)
 
 
@@ -191,8 +194,8 @@ def begin_here(game: Game) -> Draft:
     node, root = game.current, game.root
     if node is root:
         raise EditRefusedError(Refusal.IS_ROOT)
-    changes: list[Change] = [*detach_children(node), *detach_children(root)]
-    changes += attach_all(node.children, root)
+    moved = detach_children(node)
+    changes: list[Change] = [*moved, *detach_children(root), *_attach_again(moved, root)]
     changes.append(SetProperties(root, root.properties, _as_root(game)))
     return Draft(EditKind.BEGIN_HERE, tuple(changes), root)
 
@@ -219,18 +222,26 @@ def _as_root(game: Game) -> dict[str, list[str]]:
     return properties
 
 
-def detach_children(node: Node, first: int = 0, end: int | None = None) -> list[Change]:
+def detach_children(node: Node, first: int = 0, end: int | None = None) -> list[Detach]:
     """Return the change that detaches some children of a node, or all; none if there are none."""
-    return _in_a_row(Detach, node.children[first:end], node, first)
+    row = _row(node.children[first:end])
+    return [Detach(row[0], node, first, row)] if row else []
 
 
-def attach_all(nodes: Sequence[Node], parent: Node, first: int = 0) -> list[Change]:
+def attach_all(nodes: Sequence[Node], parent: Node, first: int = 0) -> list[Attach]:
     """Return the change that makes nodes the children of another from an index on; none if there are none."""
-    return _in_a_row(Attach, nodes, parent, first)
+    row = _row(nodes)
+    return [Attach(row[0], parent, first, row)] if row else []
 
 
-def _in_a_row(kind: type[Attach | Detach], nodes: Sequence[Node], parent: Node, first: int) -> list[Change]:
-    return [kind(nodes[0], parent, first, tuple(nodes) if len(nodes) > 1 else ())] if nodes else []
+def _attach_again(moved: Sequence[Detach], parent: Node, first: int = 0) -> list[Attach]:
+    return [Attach(move.node, parent, first, move.row) for move in moved]
+
+
+def _row(nodes: Sequence[Node]) -> tuple[Node, ...]:
+    row = tuple(nodes)
+    settle_long(row)
+    return row
 
 
 def _not_root(game: Game) -> Node:

@@ -11,6 +11,7 @@ from qtgo.core.record.game_info import GameInfo, write_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.deferred import dataclass
+from qtgo.garbage import settle_long
 
 
 class EditKind(Enum):
@@ -287,6 +288,7 @@ class History:
         for change in changes:
             change.apply()
             if isinstance(change, Attach):
+                settle_long(change.parent.children)
                 self._outside.pop(change.node, None)
             elif isinstance(change, Detach) and (change.row or change.node.children):
                 self._outside[change.node] = change.nodes  # a single node is freed with what refers to it

@@ -253,7 +253,7 @@ class GameTreeView(ZoomedGrid):
         """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown."""
         self._to_collapse = collapsed
         root = self._root if self._top is None else self._top
-        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse)
+        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse, InTurns)
         self._anew.start(some_at_a_time(layout))
 
     def _show_anew(self, layout: TreeLayout) -> None:
