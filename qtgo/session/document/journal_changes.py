@@ -8,9 +8,10 @@ together have one number and one line, however many they are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from itertools import chain
+from posixpath import commonprefix
 from typing import TYPE_CHECKING, Any
 
 from qtgo.core.clock.time_settings import ClockState
@@ -25,6 +26,7 @@ from qtgo.session.document.journal_steps import (
     MARK,
     NAMES,
     NUMBER,
+    SPLICED,
     AttachStep,
     DetachStep,
     LiveStep,
@@ -33,6 +35,7 @@ from qtgo.session.document.journal_steps import (
     Reference,
     SetStep,
     Step,
+    is_value,
     step_of,
 )
 from qtgo.session.game.node_paths import NodePaths, node_at
@@ -45,6 +48,7 @@ _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
 _MARKED_SIBLINGS = 64  # of siblings that leave the tree together
 _MOST_VALUES, _MOST_CHARACTERS = 10_000, 100_000  # that make a mark: of more their number, and those at both ends
+_COMPARED = 1 << 16  # characters at a time
 _STONES = frozenset({"B", "W", "AB", "AW", "AE"})
 
 
@@ -204,8 +208,35 @@ def _encode_set(change: SetProperties, names: NodeNames) -> dict[str, Any]:
     kept = {name for name, values in change.after.items() if values is change.before.get(name) and _is_long(values)}
     if kept:
         line[KEPT] = {name: _mark_of_values(change.after[name]) for name in kept}
-    written = {name: [] if name in kept else values for name, values in change.after.items()}
+    spliced = {name: change.before[name] for name in change.after.keys() - kept if _is_spliced(change, name)}
+    if spliced:
+        line[SPLICED] = {name: _splice(before[0], change.after[name][0]) for name, before in spliced.items()}
+    left_out = kept | spliced.keys()
+    written = {name: [] if name in left_out else values for name, values in change.after.items()}
     return {"set": names.refer(change.node), "properties": written, **line}
+
+
+def _is_spliced(change: SetProperties, name: str) -> bool:
+    """Return whether a property has one long text before a change and after it."""
+    return all(len(values) == 1 and _is_long(values) for values in (change.before.get(name, ()), change.after[name]))
+
+
+def _splice(before: str, after: str) -> tuple[str, int, int, str]:
+    """Return the mark of a text, how much of its start and of its end another one has, and what that has between."""
+    start = _shared(before, after, lambda text, place: text[place : place + _COMPARED])
+    end = _shared(before, after, lambda text, place: text[-place - _COMPARED : len(text) - place][::-1])
+    end = min(end, len(before) - start, len(after) - start)
+    return _mark_of_values([before]), start, end, after[start : len(after) - end]
+
+
+def _shared(a: str, b: str, part: Callable[[str, int], str]) -> int:
+    """Return how many characters from one side two texts share, a part of which is at a place."""
+    most, place = min(len(a), len(b)), 0
+    while place < most and (same := part(a, place)) == part(b, place):
+        place += len(same)
+    if place >= most:
+        return most
+    return min(most, place + len(commonprefix((part(a, place), part(b, place)))))
 
 
 def _encode_move(change: Attach | Detach, names: NodeNames) -> dict[str, Any]:
@@ -294,7 +325,10 @@ class Restoration:
             self.live = None if action.live is None else self._live_of(*action.live, root, action.mark)
         elif isinstance(action, SetStep):
             node = self.names.find(action.node, root, action.mark)
-            SetProperties(node, node.properties, {**action.properties, **_kept(node, action)}).apply()
+            if action.spliced and not self._is_whole:  # the mark of a long text is that of its ends
+                raise MissingNodeError
+            properties = {**action.properties, **_kept(node, action), **_spliced(node, action)}
+            SetProperties(node, node.properties, properties).apply()
             self.node = node
         elif isinstance(action, DetachStep):
             self.node = self._detach(action, root)
@@ -378,6 +412,19 @@ def _kept(node: Node, step: SetStep) -> dict[str, list[str]]:
     if step.kept != {name: _mark_of_values(values) for name, values in kept.items()}:
         raise MissingNodeError
     return kept
+
+
+def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:
+    """Return the texts of which a step changes a part; raise MissingNodeError if they are not as they were."""
+    made = {}
+    for name, (mark, start, end, between) in step.spliced.items():
+        before = node.properties.get(name, [])
+        if len(before) != 1 or mark != _mark_of_values(before) or start + end > len(before[0]):
+            raise MissingNodeError
+        made[name] = [before[0][:start] + between + before[0][len(before[0]) - end :]]
+        if not is_value(made[name][0]):
+            raise MissingNodeError
+    return made
 
 
 def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:

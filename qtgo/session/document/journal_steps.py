@@ -22,6 +22,7 @@ CHILD_MARK = "child_mark"
 COUNT = "count"
 KEPT = "kept"
 NUMBER = "n"
+SPLICED = "spliced"
 
 _MOST_GAMES = 1 << 20
 _MOST_TIME = 10**12  # milliseconds: 30 years
@@ -34,13 +35,15 @@ _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd0
 class SetStep:
     """A node gets other properties; ``mark`` is that of the node before.
 
-    ``kept`` has the marks of unchanged properties that have no values here, as they are long.
+    Two kinds of long properties have no values here. ``kept`` has the marks of those that do not change. ``spliced``
+    has the marks of texts, the numbers of characters at their start and end that stay, and what comes between.
     """
 
     node: Reference
     properties: Properties
     mark: str | None
     kept: dict[str, str]
+    spliced: dict[str, tuple[str, int, int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +114,31 @@ def _action_of(line: dict[str, Any]) -> Action:
         return LiveStep(None if live is None else (_reference(live), _clock_state(line.get("left"))), mark)
     if "set" in line:
         kept = {name: text(mark) for name, mark in fields(line.get(KEPT, {})).items()}
-        properties = _properties(line.get("properties"), kept)
-        if not kept.keys() <= properties.keys():
+        spliced = {name: _splice(value) for name, value in fields(line.get(SPLICED, {})).items()}
+        without = kept.keys() | spliced.keys()
+        properties = _properties(line.get("properties"), without)
+        if not without <= properties.keys():
             raise MalformedError("no place for what is kept")
-        return SetStep(_reference(line["set"]), properties, mark, kept)
+        return SetStep(_reference(line["set"]), properties, mark, kept, spliced)
     node = whole(line["node"]) if "node" in line else None
     index, count = whole(line.get("index")), whole(line.get(COUNT, 1), 1)
     if "detach" in line:
         return DetachStep(_reference(line["detach"]), index, node, count, mark, text(line.get(CHILD_MARK, "")))
     nodes = _nodes(line.get("nodes"), count) if node is None else []
     return AttachStep(_reference(line.get("attach")), index, node, count, nodes, mark)
+
+
+def _splice(value: object) -> tuple[str, int, int, str]:
+    splice = items(value)
+    if len(splice) != 4:
+        raise MalformedError("no splice")
+    mark, start, end, between = splice
+    return text(mark), whole(start), whole(end), text(between)
+
+
+def is_value(text: str) -> bool:
+    """Return whether a text can be the value of a property, as in a file."""
+    return _VALUE.fullmatch(text) is not None
 
 
 def _order_of(line: dict[str, Any]) -> OrderStep:
@@ -163,6 +181,6 @@ def _properties(value: object, kept: Container[str] = ()) -> Properties:
     for name, values in properties.items():
         if name in kept and values == []:
             continue
-        if not (_NAME.fullmatch(name) and items(values) and all(_VALUE.fullmatch(text(each)) for each in values)):
+        if not (_NAME.fullmatch(name) and items(values) and all(is_value(text(each)) for each in values)):
             raise MalformedError("no properties")
     return properties

@@ -332,6 +332,32 @@ def test_what_is_long_in_a_node_and_stays_is_not_written_again(tmp_path: Path, l
     assert list(root.properties) == list(game.root.properties)
 
 
+@pytest.mark.parametrize("after", ["{}{}", "{}xx{}", "xx{}{}", "{}{}xx", "{}", "{1}", "{}\\]{}", "{0}{0}{1}"])
+def test_of_a_long_text_only_what_changes_is_written(tmp_path: Path, after: str) -> None:
+    game, writer = journaled(tmp_path)
+    start, end = "begin " * 30_000, "finish" * 30_000
+    comment = {"C": [start + end]}
+    game.edit(EditKind.COMMENT, [set_properties(game.root, comment)])
+    before = len(writer.content())
+    game.edit(EditKind.COMMENT, [set_properties(game.root, {"C": [after.format(start, end)]})])
+    game.undo()
+    game.redo()
+    assert len(writer.content()) - before < 2 * abs(len(after.format(start, end)) - 360_000) + 2000
+    abandon(writer)
+    assert write_text([restored(tmp_path)[0]]) == write_text([game.root])
+
+
+def test_a_long_text_is_not_changed_where_a_line_is_missing(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    for text in ("same" * 60_000, "same" * 30_000 + "game" + "same" * 29_999, "same" * 60_000 + " again"):
+        game.edit(EditKind.COMMENT, [set_properties(game.root, {"C": [text]})])
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    lines = file.read_bytes().split(b"\n")
+    file.write_bytes(b"\n".join(line for line in lines if b'"g"]' not in line))
+    assert restored(tmp_path)[0].properties["C"] == ["same" * 60_000]
+
+
 def test_what_is_long_and_was_changed_in_a_missing_line_is_not_taken_for_what_it_was(tmp_path: Path) -> None:
     game, writer = journaled(tmp_path)
     for number in range(3):
