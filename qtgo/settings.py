@@ -208,7 +208,7 @@ class TeachColor(Enum):
 
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
-    from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
+    from qtgo.gtp.engine_config import BUILTIN_NAME, DEFAULT_LEVEL
 
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
 
@@ -510,7 +510,7 @@ _MIGRATIONS: dict[int, Callable[[dict[str, Any]], None]] = {}
 
 def _checked(settings: Settings) -> Settings:
     """Replace what has the right type but cannot be."""
-    from qtgo.gtp.builtin_name import BUILTIN_NAME
+    from qtgo.gtp.engine_config import BUILTIN_NAME
 
     if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
         settings = replace(settings, interface_zoom=Settings().interface_zoom)

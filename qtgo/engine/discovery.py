@@ -24,7 +24,7 @@ from qtgo.engine.recipes import (
     Recipe,
     is_remote,
 )
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 from qtgo.files.private import NETWORKS, own_folders
 from qtgo.gtp.engine_config import EngineConfig
 

@@ -17,8 +17,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.deferred import dataclass
-from qtgo.files.folders import is_first_name
-from qtgo.files.input import is_possible, resolved
+from qtgo.files.input import is_first_name, is_possible, resolved
 from qtgo.folding import fold
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove

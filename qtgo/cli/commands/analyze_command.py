@@ -14,12 +14,11 @@ from qtgo.cli.analysis_memory import Memory
 from qtgo.cli.analysis_report import add_report, check_report, drawing_for, write_report
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
-from qtgo.cli.terminal import ChangingLine, complain, say, say_json
+from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import InputError
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

@@ -8,12 +8,11 @@ from dataclasses import replace
 
 from qtgo.ai.search.search_values import Estimate
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_files, add_game, add_json
 from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, load_judge
 from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
-from qtgo.cli.terminal import complain, say, say_json
+from qtgo.cli.terminal import InputError, complain, say, say_json
 from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import GameInfo, parse_size, read_game_info
 from qtgo.core.record.properties import first

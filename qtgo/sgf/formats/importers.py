@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.core.record.tree import Node
-from qtgo.files.folders import is_first_name
-from qtgo.files.input import is_possible, read_input
+from qtgo.files.input import is_first_name, is_possible, read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.formats.gib import read_gib
