@@ -467,7 +467,7 @@ def with_changes(theirs: Settings, before: Settings, ours: Settings) -> Settings
         if getattr(ours, item.name) != getattr(before, item.name)
     }
     for name in changes.keys() & _LISTS.keys():
-        from qtgo.files.shared_lists import list_with_changes
+        from qtgo.files.state_file import list_with_changes
 
         others, known, own = (getattr(settings, name) for settings in (theirs, before, ours))
         changes[name] = list_with_changes(others, known, own, _LISTS[name])
