@@ -138,11 +138,6 @@ def path_ending_in(*suffixes: str) -> Callable[[str], Path]:
     return read
 
 
-def move_option(text: str) -> int:
-    """Read a move number; 0 is the start."""
-    return count_option(text)
-
-
 def seconds_option(text: str) -> float:
     """Read a time in seconds, up to a day."""
     seconds = real_number(text)

@@ -7,7 +7,7 @@ import sqlite3
 import stat
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,13 +81,6 @@ class _Read:
     problem: str = ""
 
 
-def find_records(
-    folders: Iterable[Path], on_error: Callable[[OSError], object] | None = None
-) -> Iterator[tuple[Path, Path]]:
-    """Yield the game files below some folders, each once, with its folder; skip folders that cannot be read."""
-    return game_files_of(folders, on_error)
-
-
 def update(
     path: Path, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
@@ -156,7 +149,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
     waiting, moved = [], []
     unread: list[OSError] = []
     seen: set[tuple[int, int]] = set()
-    for path, folder in find_records(folders, unread.append):
+    for path, folder in game_files_of(folders, unread.append):
         try:
             status = path.stat()
         except FileNotFoundError:

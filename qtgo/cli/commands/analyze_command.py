@@ -29,7 +29,7 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, vertex_of
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import BUILTIN_COMMAND
 from qtgo.gtp.engine_config import EngineConfig
@@ -359,7 +359,7 @@ def _move_as_json(move: ReviewedMove) -> dict[str, object]:
         "error": _rounded(None if loss is None or loss.points is None else loss.error, 2),
         "class": None if move.kind is None else move.kind.name.lower(),
         "best": move.best_vertex,
-        "pv": ["pass" if point is None else point.vertex for point in move.pv],
+        "pv": [vertex_of(point) for point in move.pv],
         "win_rate_loss": _rounded(None if loss is None else loss.win_rate, 4),
     }
 

@@ -87,6 +87,6 @@ def has_display(environment: Mapping[str, str], platform: str) -> bool:
 
 def _move(text: str) -> int:
     """Read a move number; what reads the options of the other commands is not loaded at each start."""
-    from qtgo.cli.options import move_option
+    from qtgo.cli.options import count_option
 
-    return move_option(text)
+    return count_option(text)

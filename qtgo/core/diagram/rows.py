@@ -27,10 +27,7 @@ _LONGEST = 200  # characters of a line
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a board: its signs, number, edges and trailing text, and its line in the text, from 1.
-
-    ``digits`` says that digits are moves.
-    """
+    """A row of a board: its signs, number, edges and trailing text, and its line in the text, from 1."""
 
     line: int
     signs: tuple[str, ...]
@@ -38,7 +35,6 @@ class Row:
     has_left: bool = False
     has_right: bool = False
     rest: str = ""
-    digits: bool = False
 
 
 def is_border(line: str) -> bool:
@@ -64,7 +60,7 @@ def read_row(line: str, number: int, *, digits: bool = False) -> Row | None:
         return None
     if has_right or label is not None:
         rest = re.sub(r"^\s*[|│┃]?\s*[0-9]{1,2}(?=\s|$)", "", rest)
-    return Row(number, tuple(signs), label, has_left, has_right, rest.strip(), digits)
+    return Row(number, tuple(signs), label, has_left, has_right, rest.strip())
 
 
 def _read_signs(line: str, at: int, label: int | None, digits: bool) -> tuple[list[str], int, bool]:

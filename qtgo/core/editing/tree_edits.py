@@ -256,7 +256,7 @@ def add_line(game: Game, color: Color, points: Sequence[Point | None]) -> Draft 
 
 def _playable(game: Game, color: Color, points: Sequence[Point | None]) -> Iterable[Move]:
     position = game.position
-    board = Board.from_stones(position.width, position.height, position.stones)
+    board = Board.of(position)
     for point in points:
         if point is not None:
             if point.x >= position.width or point.y >= position.height or board.color_at(point) is not None:

@@ -85,9 +85,9 @@ class RatedGame:
     after: Rating
 
 
-def rated_games(games: Iterable[PlayedGame], start: Rating = START) -> list[RatedGame]:
+def rated_games(games: Iterable[PlayedGame]) -> list[RatedGame]:
     """Rate the games that count in the order given; the others are left out."""
-    rating, rated = start, []
+    rating, rated = START, []
     for game in games:
         if game.counts and game.opponent_rating is not None and game.score is not None:
             opponent = Rating(game.opponent_rating - game.advantage, game.opponent_deviation)

@@ -48,6 +48,14 @@ def split_command(text: str, *, windows: bool = _WINDOWS) -> tuple[str, ...]:
     return tuple(words)
 
 
+def words_of(text: str) -> tuple[str, ...]:
+    """Split a command line, or return one empty word if it cannot be split."""
+    try:
+        return split_command(text)
+    except CommandLineError:
+        return ("",)
+
+
 def join_command(words: Sequence[str], *, windows: bool = _WINDOWS) -> str:
     """Join words into a command line that splits into them again."""
     import shlex

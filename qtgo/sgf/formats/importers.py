@@ -99,6 +99,14 @@ def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_
     return read_record(read_bytes(path, may_block=may_block), encoding=encoding, path=Path(path))
 
 
+def readable_games(path: str | os.PathLike[str]) -> list[Node]:
+    """Read the games of a file of any known format, none if it cannot be read."""
+    try:
+        return list(read_file(path).games)
+    except (OSError, SgfError, ValueError, MemoryError, RecursionError):
+        return []
+
+
 def read_games_of_file(path: str | os.PathLike[str]) -> list[Node]:
     """Read only the games of a file of any known format, as ``read_games`` does; raise OSError or SgfError."""
     data, path = read_bytes(path), Path(path)
