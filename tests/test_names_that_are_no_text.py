@@ -20,7 +20,7 @@ from qtgo.app.program import Program
 from qtgo.app.single_instance import OpenRequest, decode_request, encode_request
 from qtgo.cli.main import main
 from qtgo.core.rules.point import Point
-from qtgo.engine.process.raw_words import passable
+from qtgo.engine.process.command_line import passable
 from qtgo.features.library.library_folders import LibraryFoldersDialog
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.files import version_store

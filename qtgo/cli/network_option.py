@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import InputError
 from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.translation import Texts
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from qtgo.ai.play.levels import HOPELESS
 from qtgo.engine.process.command_line import join_command, split_command
-from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
-from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.engine_config import BUILTIN_NAME, DEFAULT_LEVEL, EngineConfig
 from qtgo.program_command import own_environment, program_command
 
 __all__ = [

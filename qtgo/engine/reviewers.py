@@ -21,7 +21,7 @@ from qtgo.engine.builtin import (
     runs_network,
 )
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
-from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.command_line import join_command, words_of
 from qtgo.engine.process.host import host
 from qtgo.engine.recipes import (
     CONFIG_FLAGS,
@@ -53,7 +53,7 @@ maxVisits = 100
 
 def only_analyzes(config: EngineConfig) -> bool:
     """Return whether an engine reviews games and cannot play, as ``katago analysis`` does."""
-    recipe = recipe_of(config.recipe, _words(config))
+    recipe = recipe_of(config.recipe, words_of(config.command))
     return recipe is not None and recipe.is_analysis
 
 
@@ -107,7 +107,7 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: StorageHealth) -> E
         return network_analysis_config(config)
     if not _plays_here(config):
         return config
-    words = list(_words(config))
+    words = list(words_of(config.command))
     program = _program(config, words[0])
     own = None if program is None else find_file(KATAGO_ANALYSIS, Ingredient.CONFIG, program)
     path = str(own or _written(folder, storage))
@@ -130,7 +130,7 @@ def network_of(config: EngineConfig) -> str:
         return f"QtGo {weights_digest()}"
     if runs_network(config):
         return f"{config.name} {_size(Path(network_file(config)))}"
-    words = _words(config)
+    words = words_of(config.command)
     for flag, value in pairwise(words_there(words)):
         if flag in MODEL_FLAGS:
             name = value.replace("\\", "/").rpartition("/")[2]
@@ -150,7 +150,7 @@ def made_by(config: EngineConfig, source: AnalysisSource) -> bool:
 
 def _plays_here(config: EngineConfig) -> bool:
     """Return whether an engine is KataGo on this machine, set up to play."""
-    words = _words(config)
+    words = words_of(config.command)
     place = mode_place(words)
     return (
         not is_remote(words)
@@ -158,13 +158,6 @@ def _plays_here(config: EngineConfig) -> bool:
         and place is not None
         and words[place] == KATAGO.arguments[0]
     )
-
-
-def _words(config: EngineConfig) -> Sequence[str]:
-    try:
-        return split_command(config.command)
-    except CommandLineError:
-        return ("",)
 
 
 def _program(config: EngineConfig, name: str) -> Path | None:

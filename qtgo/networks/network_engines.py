@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from qtgo.engine.builtin import network_config
-from qtgo.gtp.builtin_name import BUILTIN_NAME
-from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.engine_config import BUILTIN_NAME, EngineConfig
 from qtgo.networks.network_list import Network
 
 

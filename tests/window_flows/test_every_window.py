@@ -21,7 +21,7 @@ from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import Selection
 from qtgo.core.study.teaching import MoveQuestion
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.features.analysis.live_analysis import LiveState, LiveStatus

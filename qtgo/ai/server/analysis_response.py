@@ -7,7 +7,7 @@ from typing import Any
 
 from qtgo.ai.search.search_values import CandidateReport, Detail, Report
 from qtgo.ai.server.analysis_request import AnalysisRequest, Flags
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, vertex_of
 from qtgo.deferred import dataclass
 
 _DIGITS = 4
@@ -94,7 +94,7 @@ class _View:
 
     def move_info(self, candidate: CandidateReport, order: int, flags: Flags) -> dict[str, Any]:
         said: dict[str, Any] = {
-            "move": _vertex(candidate.point),
+            "move": vertex_of(candidate.point),
             "order": order,
             "visits": candidate.visits,
             "edgeVisits": candidate.visits,
@@ -105,7 +105,7 @@ class _View:
             "utility": self.points(candidate.utility),
             "lcb": self.share(candidate.lcb),
             "prior": round(candidate.prior, 6),
-            "pv": [_vertex(point) for point in candidate.variation[: self.most]],
+            "pv": [vertex_of(point) for point in candidate.variation[: self.most]],
         }
         if candidate.score_error is not None:
             said["scoreLeadError"] = round(candidate.score_error, _DIGITS)
@@ -127,7 +127,3 @@ class _View:
         """Reorder rows from A1 to rows from the top."""
         starts = reversed(range(0, len(values), self.width))
         return [value for start in starts for value in values[start : start + self.width]]
-
-
-def _vertex(point: Point | None) -> str:
-    return "pass" if point is None else point.vertex

@@ -13,7 +13,6 @@ from typing import TextIO, cast
 from qtgo.ai.play.levels import FORMER, FULL, HOPELESS, LEVELS
 from qtgo.ai.play.player import Habits
 from qtgo.ai.server.engine_commands import Engine
-from qtgo.cli.errors import InputError
 from qtgo.cli.network_option import add_network, check_numpy, load_error_text
 from qtgo.cli.options import (
     count_option,
@@ -25,7 +24,7 @@ from qtgo.cli.options import (
     seed_option,
     size_option,
 )
-from qtgo.cli.terminal import PassingOutput
+from qtgo.cli.terminal import InputError, PassingOutput
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import default_komi, ruleset

@@ -1,8 +1,8 @@
-"""Edits of the tree: inserting, deleting, moving and pasting nodes, and a new starting position."""
+"""Edits of the tree: nodes and lines inserted, deleted, moved and pasted, and a new starting position."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
@@ -10,9 +10,10 @@ from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach, set_properties
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.point_list import encode_point_list
-from qtgo.core.record.properties import encode_move
+from qtgo.core.record.properties import child_with, encode_move
 from qtgo.core.record.property_table import EXPLAINING, PROPERTIES, PropertyKind
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.garbage import settle_long
@@ -248,3 +249,34 @@ def _not_root(game: Game) -> Node:
     if game.current is game.root:
         raise EditRefusedError(Refusal.IS_ROOT)
     return game.current
+
+
+def add_line(game: Game, color: Color, points: Sequence[Point | None]) -> Draft | None:
+    """Add moves below the current node, the first of a color, as one variation; None if all of them are there.
+
+    Moves that are there already are followed. The line ends before a move onto a stone.
+    """
+    width, height = game.info.width, game.info.height
+    moves = list(_playable(game, color, points))
+    parent = game.current
+    while moves and (child := child_with(moves[0], parent, width, height)) is not None:
+        parent = child
+        del moves[0]
+    if not moves:
+        return None
+    nodes = [Node({move.color.letter: [encode_move(move, height)]}) for move in moves]
+    parents = [parent, *nodes]
+    changes = [Attach(node, above, len(above.children)) for above, node in zip(parents, nodes, strict=False)]
+    return Draft(EditKind.ADD_VARIATION, tuple(changes))
+
+
+def _playable(game: Game, color: Color, points: Sequence[Point | None]) -> Iterable[Move]:
+    position = game.position
+    board = Board.of(position)
+    for point in points:
+        if point is not None:
+            if point.x >= position.width or point.y >= position.height or board.color_at(point) is not None:
+                return
+            board.play(color, point)
+        yield Move(color, point)
+        color = color.opponent

@@ -137,7 +137,7 @@ class NewGameFeature(Feature):
     def _proposes_match(self, rules: Ruleset, width: int, height: int) -> Match:
         """Return a game that the user wins about every other time, by the results so far."""
         from qtgo.core.rating.match import choose_match
-        from qtgo.core.rating.progress import rating_on
+        from qtgo.core.rating.played_game import rating_on
         from qtgo.features.result.played_games import opponent_ratings
 
         rating = rating_on(self._finished.played_games(), width, height)
