@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
 from qtgo.board.paint.stones import GHOST_OPACITY, variant_at
-from qtgo.board.scene.scene_items import GHOST, DrawingStyle, StoneItem
+from qtgo.board.scene.scene_items import GHOST, DrawingStyle
 from qtgo.core.rules.point import Color, Point
 
 
-class MouseGhost(StoneItem):
+class GhostStoneItem(QGraphicsPixmapItem):
     """The stone that a click would play, where it may be played."""
 
     def __init__(self) -> None:
-        super().__init__(GHOST)
+        super().__init__()
+        self.setZValue(GHOST)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setOpacity(GHOST_OPACITY)
         self.setVisible(False)
         self.color: Color | None = None
@@ -28,5 +33,13 @@ class MouseGhost(StoneItem):
         if point is None or self.color is None or not self._is_legal(point):
             self.setVisible(False)
             return
-        self.show_pixmap(dress.pixmaps.stone(self.color, variant_at(point, self.color)))
+        self.setVisible(True)
+        self._show_pixmap(dress.pixmaps.stone(self.color, variant_at(point, self.color)))
         self.setPos(dress.geometry.center(point))
+
+    def _show_pixmap(self, pixmap: QPixmap) -> None:
+        if pixmap.cacheKey() == self.pixmap().cacheKey():
+            return
+        size = pixmap.deviceIndependentSize()
+        self.setOffset(-size.width() / 2, -size.height() / 2)
+        self.setPixmap(pixmap)

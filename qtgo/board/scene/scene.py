@@ -15,7 +15,7 @@ from qtgo.board.paint.ownership_signs import territory_signs
 from qtgo.board.paint.stones import fuzzy_offsets, moved_offsets
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
-from qtgo.board.scene.ghost_stone import MouseGhost
+from qtgo.board.scene.ghost_stone import GhostStoneItem
 from qtgo.board.scene.ground_picture import GroundPicture
 from qtgo.board.scene.mouse_points import PointClick, PointerGrab, PointingScene
 from qtgo.board.scene.point_look import PointLook, looks
@@ -81,7 +81,7 @@ class BoardScene(PointingScene):
         self._proposal: Point | None = None
         self._proposal_item = ProposalItem()
         self._cursor_item = CursorItem()
-        self._ghost = MouseGhost()
+        self._ghost = GhostStoneItem()
         for item in (self._veils, self._lines, self._cursor_item, self._ghost, self._proposal_item):
             self.addItem(item)
         self._names = NamesItems(self.addItem)
