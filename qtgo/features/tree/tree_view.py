@@ -15,11 +15,11 @@ from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
+from qtgo.features.tree.nodes_and_numbers import SightPicture
 from qtgo.features.tree.overview import CORNER, TreeOverview
 from qtgo.features.tree.painter import TreePainter, TreeStyle
 from qtgo.features.tree.tree_folding import Folding
 from qtgo.features.tree.tree_keys import first_child, is_walk_key, node_by_key
-from qtgo.features.tree.tree_sight import SightPicture
 from qtgo.features.tree.tree_words import node_sentence, node_tip
 from qtgo.features.tree.zoomed_grid import ZoomedGrid
 from qtgo.kit.inputs.own_keys import claims
