@@ -18,6 +18,7 @@ from qtgo.engine.builtin import (
     is_builtin,
     network_analysis_config,
     network_file,
+    plays_like_people,
     runs_network,
 )
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
@@ -64,6 +65,8 @@ def players_among(engines: Iterable[EngineConfig]) -> tuple[EngineConfig, ...]:
 
 def can_review(config: EngineConfig) -> bool:
     """Return whether an engine can review games: the built-in one, KataGo, and what speaks its JSON protocol."""
+    if plays_like_people(config):
+        return False
     return is_builtin(config) or runs_network(config) or only_analyzes(config) or _plays_here(config)
 
 
