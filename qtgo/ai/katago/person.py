@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qtgo.ai.katago.inputs import Inputs, inputs_in
 from qtgo.ai.katago.katago_network import KataGoNetwork
@@ -59,13 +60,18 @@ class HumanNetwork:
 
     def plays(self, replay: Replay, color: Color, profile: str) -> dict[Point, float]:
         """Return how often people play each point that no stone or ko forbids; passes do not count."""
+        shares = self.policy(replay, color, profile)[:-1]
+        total, width = shares.sum(), replay.info.width
+        return {
+            Point.from_index(index, width): float(shares[index] / total) for index in np.flatnonzero(shares).tolist()
+        }
+
+    def policy(self, replay: Replay, color: Color, profile: str) -> NDArray[np.float64]:
+        """Return how often people play each point from A1, 0 where a stone or the ko is, and how often they pass."""
         person = self.person(profile, color)
         inputs = person.encode(SearchState(replay, color))
-        logits = person.answers([inputs]).policy[0, :-1].astype(np.float64)
-        logits[inputs.closed()] = -np.inf
-        if not np.isfinite(logits).any():
-            return {}
-        shares = np.exp(logits - logits.max())
+        logits = person.answers([inputs]).policy[0].astype(np.float64)
+        logits[:-1][inputs.closed()] = -np.inf
+        shares: NDArray[np.float64] = np.exp(logits - logits.max())
         shares /= shares.sum()
-        width = replay.info.width
-        return {Point.from_index(index, width): float(shares[index]) for index in np.flatnonzero(shares).tolist()}
+        return shares
