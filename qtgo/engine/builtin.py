@@ -24,6 +24,7 @@ __all__ = [
     "NETWORK_RECIPE",
     "RESIGNING",
     "builtin_config",
+    "human_analysis_config",
     "human_config",
     "is_builtin",
     "network_analysis_config",
@@ -40,6 +41,7 @@ HUMAN_RECIPE = "qtgo-human"
 HUMAN_NAME = "Human-like"
 NETWORK_FLAG = "--network"
 HUMAN_FLAG = "--human"
+HUMAN_NETWORK_FLAG = "--human-network"
 BUILTIN_COMMAND = "qtgo"
 """Stands for its command line in the user's input."""
 RESIGNING = ("--resign", HOPELESS)
@@ -73,6 +75,12 @@ def human_config(name: str, file: Path) -> EngineConfig:
 def network_analysis_config(config: EngineConfig) -> EngineConfig:
     """Return the configuration that analyzes many positions with the network of one that plays."""
     words = program_command("analysis-engine", NETWORK_FLAG, network_file(config))
+    return replace(config, command=join_command(words) if words else "")
+
+
+def human_analysis_config(config: EngineConfig) -> EngineConfig:
+    """Return the configuration that says what people play, with the network of one that plays like them."""
+    words = program_command("analysis-engine", HUMAN_NETWORK_FLAG, network_file(config))
     return replace(config, command=join_command(words) if words else "")
 
 
