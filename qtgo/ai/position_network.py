@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from qtgo.ai.planes import Floats
 from qtgo.ai.turns import Turn
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color
 
 if TYPE_CHECKING:
     from qtgo.ai.search.search_state import SearchState
@@ -73,6 +75,9 @@ class PositionNetwork(Protocol):
 
     def encode(self, state: SearchState, ladders: Any = None) -> NetworkInput:
         """Return the network's input for the side to move; ladders that are remembered are not read again."""
+
+    def encode_alone(self, replay: Replay, to_move: Color) -> NetworkInput:
+        """Return the network's input for the current node of a record, for a color, without the moves before it."""
 
     def evaluate(self, positions: Sequence[Any]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height."""

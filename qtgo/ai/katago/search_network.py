@@ -12,6 +12,8 @@ from qtgo.ai.katago.katago_network import MOST_POINTS, KataGoNetwork
 from qtgo.ai.katago.ladders import KataGoLadders
 from qtgo.ai.position_network import Evaluations
 from qtgo.ai.search.search_state import SearchState
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color
 
 OPTIMISM = 0.2
 """The share of the policy that expects the best; the share that KataGo takes where a search begins."""
@@ -54,6 +56,11 @@ class SearchNetwork:
     def encode(self, state: SearchState, ladders: KataGoLadders | None = None) -> Inputs:
         """Return the network's input for the side to move."""
         return inputs_in(state, ladders, suicide_in_areas=self.network.suicide_in_areas)
+
+    def encode_alone(self, replay: Replay, to_move: Color) -> Inputs:
+        """Return the input for the current node of a record, for a color, without the moves before it."""
+        state = SearchState(replay, to_move)
+        return inputs_in(state, suicide_in_areas=self.network.suicide_in_areas, shows_history=False)
 
     def evaluate(self, positions: Sequence[Inputs]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height; raise ModelError if that fails."""

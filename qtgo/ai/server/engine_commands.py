@@ -423,7 +423,7 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     else:
         network = judging = Network(load(habits.level.weights))
     search, judge = Search(network, seed=habits.seed or 0, options=Options(threads=threads)), Judge(judging)
-    return _Loaded(network, search, EnginePlayer(search, judge, habits), judge)
+    return _Loaded(network, search, EnginePlayer(search, judge.in_play, habits), judge)
 
 
 def levels(session: Session, arguments: Arguments) -> str:
