@@ -73,7 +73,10 @@ def opinion(network: PositionNetwork, replay: Replay, stop: Stop = never, *, sym
 
 
 class Judge:
-    """Judges with a network, and keeps the opinion of the last position: to look twice costs little more than once."""
+    """Judges with a network, and keeps the opinion of the last position: to look twice costs little more than once.
+
+    A network that is not quick looks at a position from one side only, which finds as many dead stones.
+    """
 
     def __init__(self, network: PositionNetwork) -> None:
         self._network = network
@@ -98,7 +101,8 @@ class Judge:
 
     def _opinion(self, replay: Replay, stop: Stop) -> Opinion:
         if self._kept is None or self._kept[0] is not replay.step or self._kept[1] != replay.info:
-            self._kept = replay.step, replay.info, opinion(self._network, replay, stop)
+            found = opinion(self._network, replay, stop, symmetric=self._network.is_quick)
+            self._kept = replay.step, replay.info, found
         return self._kept[2]
 
 

@@ -82,6 +82,7 @@ class Network:
 
     version = 1
     score_spread = 3.0
+    is_quick = True
 
     @staticmethod
     def ladder_memory() -> LadderMemory:

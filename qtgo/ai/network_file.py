@@ -27,7 +27,7 @@ def load_network_file(file: Path, threads: int = 1) -> PositionNetwork:
     from qtgo.ai.katago.katago_network import KataGoNetwork
     from qtgo.ai.katago.search_network import SearchNetwork
 
-    return SearchNetwork(KataGoNetwork.load(file, _cache()), threads)
+    return SearchNetwork(KataGoNetwork.load(file, graph_folder()), threads)
 
 
 def is_own_format(file: Path) -> bool:
@@ -36,8 +36,9 @@ def is_own_format(file: Path) -> bool:
         return opened.read(_HEADER)[-1:] == b"{"
 
 
-def _cache() -> Path | None:
+def graph_folder() -> Path | None:
+    """Return the folder with what makes the next start of KataGo's networks quicker, None for a user without a home."""
     try:
         return own_folders().cache / _GRAPHS
-    except RuntimeError:  # a user without a home
+    except RuntimeError:
         return None

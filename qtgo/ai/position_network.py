@@ -70,6 +70,10 @@ class PositionNetwork(Protocol):
     def score_spread(self) -> float:
         """Return by how many points the lead of one look differs from that of many, as a standard deviation."""
 
+    @property
+    def is_quick(self) -> bool:
+        """Return whether many looks at a position take no longer than somebody waits for an answer."""
+
     def ladder_memory(self) -> Any:
         """Return an empty memory of the ladders that have been read, as its networks read them."""
 

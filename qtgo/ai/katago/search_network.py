@@ -48,6 +48,8 @@ class SearchNetwork:
     score_spread = 1.25
     """Of one look by b10c384 beside 16 visits in 188 positions of strong players: 1.1 points."""
 
+    is_quick = False
+
     @staticmethod
     def ladder_memory() -> KataGoLadders:
         """Return an empty memory of the ladders that have been read."""

@@ -51,7 +51,7 @@ _HALF = 2  # scores are told in halves of a point
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    """A network, and the player who searches with it; the judge has the one that he is calibrated with."""
+    """A network, and the player who searches with it; a level's judge has the one that he is calibrated with."""
 
     network: PositionNetwork
     search: Search
@@ -415,9 +415,9 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     except ImportError as error:
         raise GtpError(f"the network cannot be used: {error}") from None
     network: PositionNetwork
+    judging: PositionNetwork
     if weights is not None:
-        network = load_network_file(weights)
-        judging = network if isinstance(network, Network) else Network.calibrated()
+        network = judging = load_network_file(weights)
     elif habits.level.weights == WEIGHTS:
         network, judging = Network.quickest(), Network.calibrated()
     else:

@@ -1,4 +1,4 @@
-"""The adviser: a separate process of the built-in engine, for hints, estimates and dead stones."""
+"""The adviser: a process of the built-in engine, or of a network, for hints, estimates and dead stones."""
 
 from __future__ import annotations
 
@@ -72,12 +72,17 @@ class AdviserController(QObject):
         *,
         storage: StorageHealth | None = None,
         find_other: Callable[[], EngineConfig | None] = found_gnugo,
+        network: Callable[[], EngineConfig | None] = lambda: None,
     ) -> None:
-        """Make the adviser; ``find_other`` returns the engine to ask in doubt, if this machine has one."""
+        """Make the adviser; ``find_other`` returns the engine to ask in doubt, if this machine has one.
+
+        ``network`` returns the network of the user's that answers, None for the built-in one.
+        """
         super().__init__(parent)
         self._game_controller = game_controller
         log = None if logs is None else logs / "adviser.log"
-        self._own = OnDemandEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
+        self._find_network, self._network = network, None
+        self._own = OnDemandEngine(self._config, log, self, storage=storage)
         self._own.happened.connect(self._on_event)
         self._second = SecondOpinion(find_other, None if logs is None else logs / "second.log", self, storage=storage)
         self._second.given.connect(self._on_second_opinion)
@@ -97,6 +102,11 @@ class AdviserController(QObject):
     def question(self) -> Question | None:
         """Return the question asked or answered, if any."""
         return self._question
+
+    @property
+    def network(self) -> str:
+        """Return the name of the user's network that answers, empty for the built-in one."""
+        return "" if self._network is None else self._network.name
 
     @property
     def process_id(self) -> int:
@@ -129,7 +139,7 @@ class AdviserController(QObject):
         It starts, receives the moves, and loads its network for that; its answer is not shown.
         """
         is_quick = self._question is None and self._game_controller.game.depth <= _QUICKLY_TOLD
-        engine = self._own.working() if is_quick else None
+        engine = self._working() if is_quick else None
         if engine is not None:
             from qtgo.gtp.target import target_of
 
@@ -162,11 +172,22 @@ class AdviserController(QObject):
         self._node = self._game_controller.game.current
         target = self._target = target_of(self._game_controller.game)
         self._set_question(question)
-        engine = self._own.working()
+        engine = self._working()
         if engine is None:
             self.hide()
         else:
             ask(engine, target)
+
+    def _working(self) -> GtpEngine | None:
+        """Return the engine, another one if another network has been chosen, or None after ``close``."""
+        network = self._find_network()
+        if network != self._network:
+            self._network = network
+            self._own.retire()
+        return self._own.working()
+
+    def _config(self) -> EngineConfig:
+        return self._network or builtin_config(ADVISER_LEVEL)
 
     def _set_question(self, question: Question | None) -> None:
         self._question = question
