@@ -81,7 +81,8 @@ class AdviserController(QObject):
         super().__init__(parent)
         self._game_controller = game_controller
         log = None if logs is None else logs / "adviser.log"
-        self._find_network, self._network = network, None
+        self._find_network = network
+        self._network: EngineConfig | None = None
         self._own = OnDemandEngine(self._config, log, self, storage=storage)
         self._own.happened.connect(self._on_event)
         self._second = SecondOpinion(find_other, None if logs is None else logs / "second.log", self, storage=storage)
