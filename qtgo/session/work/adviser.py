@@ -51,8 +51,8 @@ _QUICKLY_TOLD = 1000  # nodes on the way to a position sent to an engine while t
 class AdviserController(QObject):
     """Answers questions about the position shown; starts with the first question, and quits after a long idle time.
 
-    A hint or an estimate lasts until the position changes or ``hide`` is called. Where it is in doubt about dead
-    stones, another engine is asked, too.
+    A hint or an estimate lasts until the position changes or ``hide`` is called. Where the built-in engine is in doubt
+    about dead stones, another one is asked, too.
     """
 
     advice_changed = Signal(object)  # ShownAnalysis: the marks to draw
@@ -271,7 +271,8 @@ class AdviserController(QObject):
             return
         self._is_forced = False  # later marks are the players' own opinion
         self.dead_stones_proposed.emit(status)
-        is_in_doubt = status.confidence is not None and status.confidence < DOUBTFUL
+        is_small = self._network is None  # what a network of the user's doubts, GNU Go knows less of
+        is_in_doubt = is_small and status.confidence is not None and status.confidence < DOUBTFUL
         if is_in_doubt and not status.is_first and self._target is not None:
             self._second.ask(self._target)
 
