@@ -34,7 +34,7 @@ def load_network_file(file: Path, threads: int = 1) -> PositionNetwork:
     from qtgo.ai.katago.model_error import ModelError, ModelFault
     from qtgo.ai.katago.search_network import SearchNetwork
 
-    network = KataGoNetwork.load(file, _cache())
+    network = KataGoNetwork.load(file, graph_folder())
     if network.is_human:
         raise ModelError(ModelFault.HUMAN)
     return SearchNetwork(network, threads)
@@ -48,7 +48,7 @@ def load_human_network(file: Path) -> HumanNetwork:
 
     if is_own_format(file):
         raise ModelError(ModelFault.NOT_HUMAN)
-    network = KataGoNetwork.load(file, _cache())
+    network = KataGoNetwork.load(file, graph_folder())
     if not network.is_human:
         raise ModelError(ModelFault.NOT_HUMAN)
     return HumanNetwork(network)
@@ -60,8 +60,9 @@ def is_own_format(file: Path) -> bool:
         return opened.read(_HEADER)[-1:] == b"{"
 
 
-def _cache() -> Path | None:
+def graph_folder() -> Path | None:
+    """Return the folder with what makes the next start of KataGo's networks quicker, None for a user without a home."""
     try:
         return own_folders().cache / _GRAPHS
-    except RuntimeError:  # a user without a home
+    except RuntimeError:
         return None

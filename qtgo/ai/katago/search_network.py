@@ -13,6 +13,8 @@ from qtgo.ai.katago.ladders import KataGoLadders
 from qtgo.ai.katago.outputs import Answers
 from qtgo.ai.position_network import Evaluations
 from qtgo.ai.search.search_state import SearchState
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color
 
 OPTIMISM = 0.2
 """The share of the policy that expects the best; the share that KataGo takes where a search begins."""
@@ -47,6 +49,8 @@ class SearchNetwork:
     score_spread = 1.25
     """Of one look by b10c384 beside 16 visits in 188 positions of strong players: 1.1 points."""
 
+    is_quick = False
+
     @staticmethod
     def ladder_memory() -> KataGoLadders:
         """Return an empty memory of the ladders that have been read."""
@@ -55,6 +59,11 @@ class SearchNetwork:
     def encode(self, state: SearchState, ladders: KataGoLadders | None = None) -> Inputs:
         """Return the network's input for the side to move."""
         return inputs_in(state, ladders, suicide_in_areas=self.network.suicide_in_areas)
+
+    def encode_alone(self, replay: Replay, to_move: Color) -> Inputs:
+        """Return the input for the current node of a record, for a color, without the moves before it."""
+        state = SearchState(replay, to_move)
+        return inputs_in(state, suicide_in_areas=self.network.suicide_in_areas, shows_history=False)
 
     def evaluate(self, positions: Sequence[Inputs]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height; raise ModelError if that fails."""

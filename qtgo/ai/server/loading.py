@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A network, and the player who searches with it; the judge has the one that he is calibrated with."""
+    """A network, and the player who searches with it; a level's judge has the one that he is calibrated with."""
 
     network: PositionNetwork
     search: Search
@@ -43,17 +43,17 @@ def load_player(weights: Path | None, habits: Habits, threads: int, *, plays_hum
     except ImportError as error:
         raise GtpError(f"the network cannot be used: {error}") from None
     network: PositionNetwork
+    judging: PositionNetwork
     people = load_human_network(weights) if weights is not None and plays_human else None
     if weights is not None and people is None:
-        network = load_network_file(weights)
-        judging = network if isinstance(network, Network) else Network.calibrated()
+        network = judging = load_network_file(weights)
     elif habits.level.weights == WEIGHTS:
         network, judging = Network.quickest(), Network.calibrated()
     else:
         network = judging = Network(load(habits.level.weights))
     search, judge = Search(network, seed=habits.seed or 0, options=Options(threads=threads)), Judge(judging)
     if people is None:
-        return Loaded(network, search, EnginePlayer(search, judge, habits), judge)
+        return Loaded(network, search, EnginePlayer(search, judge.in_play, habits), judge)
     from qtgo.ai.play.human_player import HumanPlayer
 
-    return Loaded(network, search, HumanPlayer(search, judge, habits, people), judge, people)
+    return Loaded(network, search, HumanPlayer(search, judge.in_play, habits, people), judge, people)
