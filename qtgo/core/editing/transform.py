@@ -69,8 +69,9 @@ def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, l
             copies[node] = Node(rewrite(node), copies[node.parent])
     branches = copies[root].children
     copies[root] = root
-    changes = [*detach_children(root), SetProperties(root, root.properties, rewrite(root)), *attach_all(branches, root)]
-    return Draft(kind, tuple(changes), copies[game.current])
+    replaced = SetProperties(root, root.properties, rewrite(root))
+    changes = (*detach_children(root), replaced, *attach_all(branches, root))
+    return Draft(kind, changes, copies[game.current])
 
 
 class _Turn:
