@@ -120,8 +120,8 @@ def test_what_can_be_made_again_but_has_private_games_is_closed_too(own: Path) -
     assert {mode for is_folder, mode in modes(own.parent) if is_folder} == {0o700}
     assert {mode for is_folder, mode in modes(own.parent) if not is_folder} == {0o600}
     assert list(own.glob("*.sqlite-wal")), "SQLite's files beside it are looked at, too"
-    for connection in (library, connection):
-        connection.close()
+    library.close()
+    connection.close()
     analyses.close()
 
 
