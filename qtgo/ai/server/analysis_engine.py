@@ -22,7 +22,7 @@ from qtgo.ai.server.analysis_request import (
     RequestError,
     read_request,
 )
-from qtgo.ai.server.models import model_info
+from qtgo.ai.server.analysis_response import model_info
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.replay import Replay

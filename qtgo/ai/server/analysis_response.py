@@ -1,16 +1,18 @@
-"""Results of searches as answers of the JSON analysis engine, in KataGo's keys."""
+"""Results of searches, and the network, as answers of the JSON analysis engine, in KataGo's keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.search.search_values import CandidateReport, Detail, Report
 from qtgo.ai.server.analysis_request import AnalysisRequest, Flags
 from qtgo.core.rules.point import Color, vertex_of
 from qtgo.deferred import dataclass
 
 _DIGITS = 4
+_POINTS = 361
 
 
 def detail_of(flags: Flags) -> Detail:
@@ -127,3 +129,16 @@ class _View:
         """Reorder rows from A1 to rows from the top."""
         starts = reversed(range(0, len(values), self.width))
         return [value for start in starts for value in values[start : start + self.width]]
+
+
+def model_info(network: PositionNetwork) -> dict[str, Any]:
+    """Describe a network."""
+    name = network.name
+    return {
+        "name": name,
+        "internalName": name,
+        "maxBatchSize": network.at_once(_POINTS),
+        "usesHumanSLProfile": False,
+        "usingFP16": "false",
+        "version": network.version,
+    }

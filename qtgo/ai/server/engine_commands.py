@@ -208,7 +208,7 @@ class Engine:
         """Describe the network as JSON."""
         expect(arguments, 0)
         network = self._load().network
-        from qtgo.ai.server.models import model_info
+        from qtgo.ai.server.analysis_response import model_info
 
         return json.dumps([model_info(network)])
 
