@@ -6,6 +6,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from qtgo.deferred import dataclass
+from qtgo.engine.builtin import runs_network
 from qtgo.engine.process.command_line import words_of
 from qtgo.engine.recipes import KATAGO, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
@@ -83,6 +84,8 @@ class BoardMemory:
 
     def limits(self, config: EngineConfig) -> BoardLimits:
         """Return the known limits of an engine."""
+        if runs_network(config):
+            return BoardLimits(KATAGO.sizes)
         capabilities = self._capabilities.get(config.command)
         refused = self._refused.get(config.command, frozenset())
         words = words_of(config.command)

@@ -15,9 +15,11 @@ from qtgo.engine.builtin import (
     BUILTIN_NAME,
     builtin_analysis_config,
     builtin_config,
+    human_analysis_config,
     is_builtin,
     network_analysis_config,
     network_file,
+    plays_like_people,
     runs_network,
 )
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
@@ -27,6 +29,7 @@ from qtgo.engine.recipes import (
     CONFIG_FLAGS,
     KATAGO,
     KATAGO_ANALYSIS,
+    KATAGO_HUMAN,
     MODEL_FLAGS,
     Ingredient,
     is_remote,
@@ -64,6 +67,8 @@ def players_among(engines: Iterable[EngineConfig]) -> tuple[EngineConfig, ...]:
 
 def can_review(config: EngineConfig) -> bool:
     """Return whether an engine can review games: the built-in one, KataGo, and what speaks its JSON protocol."""
+    if plays_like_people(config):
+        return False
     return is_builtin(config) or runs_network(config) or only_analyzes(config) or _plays_here(config)
 
 
@@ -118,6 +123,15 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: StorageHealth) -> E
     else:
         words[place + 1] = path
     return replace(config, command=join_command(words), recipe=KATAGO_ANALYSIS.key, startup_commands=())
+
+
+def foreteller_among(engines: Sequence[EngineConfig], folder: Path, storage: StorageHealth) -> EngineConfig | None:
+    """Return how an engine is started to say what people play: QtGo's own or KataGo with the human network, if any."""
+    own = next((engine for engine in engines if plays_like_people(engine)), None)
+    if own is not None:
+        return human_analysis_config(own)
+    other = next((engine for engine in engines if engine.recipe == KATAGO_HUMAN.key), None)
+    return None if other is None else as_reviewer(replace(other, recipe=KATAGO.key), folder, storage)
 
 
 def network_of(config: EngineConfig) -> str:

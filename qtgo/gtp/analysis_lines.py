@@ -64,7 +64,8 @@ class Analysis:
 
     ``ownership`` has a number from -1 to 1 for each point, rows from the top as they are sent, and
     ``ownership_deviation`` how much it differs in the search. ``policy`` has a probability for each point in that order
-    and for the pass, -1 for illegal moves. ``root`` has the numbers of rootInfo by name.
+    and for the pass, -1 for illegal moves, ``human_policy`` how often people play each.
+    ``root`` has the numbers of rootInfo by name.
     """
 
     moves: tuple[MoveInfo, ...]
@@ -72,6 +73,7 @@ class Analysis:
     ownership: tuple[float, ...] = ()
     ownership_deviation: tuple[float, ...] = ()
     policy: tuple[float, ...] = ()
+    human_policy: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,16 @@
-"""Results of searches, and the network, as answers of the JSON analysis engine, in KataGo's keys."""
+"""Results of searches as answers of the JSON analysis engine, in KataGo's keys."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.search.search_values import CandidateReport, Detail, Report
 from qtgo.ai.server.analysis_request import AnalysisRequest, Flags
 from qtgo.core.rules.point import Color, vertex_of
 from qtgo.deferred import dataclass
 
 _DIGITS = 4
-_POINTS = 361
 
 
 def detail_of(flags: Flags) -> Detail:
@@ -23,8 +21,13 @@ def detail_of(flags: Flags) -> Detail:
     )
 
 
-def result(request: AnalysisRequest, turn: int, report: Report, *, is_partial: bool) -> dict[str, Any]:
-    """Return the answer about the position after a number of moves, in the perspective that was asked for."""
+def result(
+    request: AnalysisRequest, turn: int, report: Report, human_policy: Sequence[float] = (), *, is_partial: bool
+) -> dict[str, Any]:
+    """Return the answer about the position after a number of moves, in the perspective that was asked for.
+
+    ``human_policy`` is how often people play each point from A1, and pass; -1 for what is illegal.
+    """
     reported = Color.WHITE if request.perspective.is_white(report.to_move) else Color.BLACK
     view = _View(request.width, report.to_move is not reported, request.variation)
     flags = request.flags
@@ -32,7 +35,7 @@ def result(request: AnalysisRequest, turn: int, report: Report, *, is_partial: b
         "id": request.id,
         "isDuringSearch": is_partial,
         "moveInfos": [
-            view.move_info(candidate, order, flags)
+            view.move_info(candidate, order, flags) | view.human_prior(candidate, human_policy)
             for order, candidate in enumerate(report.candidates)
             if candidate.visits or order == 0
         ],
@@ -46,6 +49,9 @@ def result(request: AnalysisRequest, turn: int, report: Report, *, is_partial: b
     if flags.policy:
         shares = [round(share, 6) if share > 0 else -1 for share in report.policy]
         answer["policy"] = [*view.from_top(shares[:-1]), shares[-1]]
+        if human_policy:
+            rounded = [round(share, 6) for share in human_policy]
+            answer["humanPolicy"] = [*view.from_top(rounded[:-1]), rounded[-1]]
     return answer
 
 
@@ -119,6 +125,13 @@ class _View:
             said["ownershipStdev"] = self.deviation(candidate.ownership_deviation)
         return said
 
+    def human_prior(self, candidate: CandidateReport, human_policy: Sequence[float]) -> dict[str, Any]:
+        """Return how often people play a move, if that is known."""
+        if not human_policy:
+            return {}
+        share = human_policy[-1 if candidate.point is None else candidate.point.to_index(self.width)]
+        return {"humanPrior": round(share, 6)}
+
     def ownership(self, values: Sequence[float]) -> list[float]:
         return self.from_top([self.points(value) for value in values])
 
@@ -129,16 +142,3 @@ class _View:
         """Reorder rows from A1 to rows from the top."""
         starts = reversed(range(0, len(values), self.width))
         return [value for start in starts for value in values[start : start + self.width]]
-
-
-def model_info(network: PositionNetwork) -> dict[str, Any]:
-    """Describe a network."""
-    name = network.name
-    return {
-        "name": name,
-        "internalName": name,
-        "maxBatchSize": network.at_once(_POINTS),
-        "usesHumanSLProfile": False,
-        "usingFP16": "false",
-        "version": network.version,
-    }

@@ -86,6 +86,7 @@ class NewGameFeature(Feature):
             people=(settings.player_name, settings.second_name),
         )
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
+        dialog.networks_requested.connect(lambda: self._show_networks(dialog))
         chosen = ask(dialog, lambda: (dialog.new_game(), dialog.computer_resigns, dialog.questions_mistakes))
         if chosen is not None:
             new_game, resigns, teaches = chosen
@@ -147,3 +148,8 @@ class NewGameFeature(Feature):
         """Show the list of engines, and offer its new entries."""
         renamed = self._engines.edit_engines()
         dialog.set_engines(self._engines.names, renamed)
+
+    def _show_networks(self, dialog: NewGameDialog) -> None:
+        """Show the list of networks, and offer those that were added."""
+        self.context.menus["networks"].trigger()
+        dialog.set_engines(self._engines.names)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.core.study.schedule import PracticeRecord
-from qtgo.features.problems.repetitions import Repetitions
+from qtgo.features.problems.problem_calendar import Repetitions
 
 DAY = date(2026, 3, 1)
 

@@ -1,4 +1,4 @@
-"""The schedule of practiced positions, in a JSON file."""
+"""The calendar of problems: when each practiced position is due again, in a JSON file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The visible part of a game tree, and its painting: lines, nodes with their numbers, counts of hidden ones."""
+"""The painted part of a game tree: lines, nodes with their numbers, and how many are hidden."""
 
 from __future__ import annotations
 
