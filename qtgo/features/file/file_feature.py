@@ -21,7 +21,7 @@ from qtgo.features.file.recent_files import RecentFiles
 from qtgo.files.atomic import is_same_file
 from qtgo.files.folders import is_folder
 from qtgo.files.input import resolved
-from qtgo.kit.dialogs.modal import ask, clicked
+from qtgo.kit.dialogs.modal import ask, clicked, warn
 from qtgo.kit.local_paths import path_of, url_of, user_folder
 from qtgo.kit.plain_labels import MessageBox, menu_text
 from qtgo.plain_text import visible
@@ -153,7 +153,7 @@ class FileFeature(Feature):
         return path_of(url) if url.isLocalFile() else None
 
     def _record_filters(self) -> str:
-        from qtgo.shell.file_filters import file_filters
+        from qtgo.shell.file_to_write import file_filters
 
         return file_filters(
             (tr("Go games"), "*.sgf *.ngf *.gib *.ugf *.ugi"), (tr("SGF files"), "*.sgf"), (tr("All files"), "*")
@@ -233,10 +233,10 @@ class FileFeature(Feature):
         try:
             return games_of(path, title, self.context.window)
         except OSError as error:
-            self._complain(tr("The file could not be opened."), os_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
             text = tr("{file} could not be read.").format(file=visible(path.name))
-            self._complain(text, sgf_error_text(error))
+            warn(self.context.window, text, sgf_error_text(error))
         return ()
 
     def _split_off(self, games: Sequence[Node]) -> bool:
@@ -249,7 +249,7 @@ class FileFeature(Feature):
         if path is None:
             return False
         if self.is_own(path):
-            self._complain(tr("Choose another file for these games."), str(path))
+            warn(self.context.window, tr("Choose another file for these games."), str(path))
             return False
         collection = self.context.document.collection
         part = Collection(
@@ -263,7 +263,7 @@ class FileFeature(Feature):
             # In UTF-8 where the charset lacks a character that was added.
             save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
         except OSError as error:
-            self._complain(tr("The games could not be saved."), os_error_text(error))
+            warn(self.context.window, tr("The games could not be saved."), os_error_text(error))
             return False
         return True
 
@@ -280,10 +280,10 @@ class FileFeature(Feature):
         try:
             data = read_bytes(state.path)
         except OSError as error:
-            self._complain(tr("The file could not be opened."), os_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), os_error_text(error))
             return
         except SgfError as error:
-            self._complain(tr("The file could not be opened."), sgf_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), sgf_error_text(error))
             return
         dialog = EncodingDialog(data, state.encoding, self.context.window)
         encoding = ask(dialog, dialog.encoding)
@@ -386,7 +386,11 @@ class FileFeature(Feature):
         if encoding is None:
             return False
         if self.is_own(path) and self.context.document.collection.file_format is not FileFormat.SGF:
-            self._complain(tr("QtGo does not overwrite files that are not SGF. Choose another name."), str(path))
+            warn(
+                self.context.window,
+                tr("QtGo does not overwrite files that are not SGF. Choose another name."),
+                str(path),
+            )
             return False
         self.context.clock.note_times()
         try:
@@ -401,7 +405,7 @@ class FileFeature(Feature):
         except OSError as error:
             return ask_for_another_name(os_error_text(error), self.context.window) and self.save_as()
         except SgfError as error:
-            self._complain(tr("The game could not be saved."), sgf_error_text(error))
+            warn(self.context.window, tr("The game could not be saved."), sgf_error_text(error))
             return False
         self._watch_anew(self.context.document.state.path, self.context.document.file_content)
         self.opened.emit(path)
@@ -500,12 +504,16 @@ class FileFeature(Feature):
             with enough_memory():
                 return read()
         except OSError as error:
-            self._complain(tr("The file could not be opened."), os_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
             if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
                 chosen = ask_for_encoding(path, sgf_error_text(error), self.context.window)
                 return chosen is not None and read_in(chosen)
-            self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
+            warn(
+                self.context.window,
+                tr("{file} could not be read.").format(file=visible(path.name)),
+                sgf_error_text(error),
+            )
         return False
 
     def _lossless_encoding(self, wanted: str | None, path: Path) -> str | None:
@@ -546,7 +554,3 @@ class FileFeature(Feature):
             self._keeps_broken_of = document.collection
             return present
         return None
-
-    def _complain(self, text: str, details: str) -> None:
-        ok = QMessageBox.StandardButton.Ok
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, self.context.window, explanation=details, buttons=ok))
