@@ -11,7 +11,7 @@ from qtgo.ai.search.cancellation import Stop, StoppedError, never
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.regions import neighbors
-from qtgo.core.study.reading import SLICE, Fate, Group, board_of, enclosed_groups, points_inside, read
+from qtgo.core.study.reading import SLICE, Fate, Group, enclosed_groups, points_inside, read
 
 _CERTAIN = 0.97  # how well its owner holds a group that needs no reading
 # Below this a proof that stones cannot be captured is not believed, as in a double ko. Nor is one that they can, where
@@ -58,7 +58,7 @@ def read_out(chains: Chains, stop: Stop = never) -> Proof:
     Raise StoppedError soon after ``stop`` becomes true.
     """
     position, owned = chains.position, list(chains.owned)
-    board = board_of(position)
+    board = Board.of(position)
     reader = _Reader(board, stop)
     undecided: set[int] = set()
     with suppress(_SpentError):

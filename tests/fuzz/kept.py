@@ -18,8 +18,7 @@ from typing import Any
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.core.rating.played_game import PlayedGame
-from qtgo.core.rating.progress import rated_games, rating_on
+from qtgo.core.rating.played_game import PlayedGame, rated_games, rating_on
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.schedule import daily_set
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks

@@ -11,8 +11,7 @@ from types import MappingProxyType
 
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import ClockStart
 from tests.whole_window.driver import Driver, accept_next

@@ -19,7 +19,7 @@ from qtgo.app.start import offer_new_report
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import Selection
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.features.analysis.live_analysis import LiveState, LiveStatus
 from qtgo.features.comments.links import ask_to_open

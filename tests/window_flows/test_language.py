@@ -14,10 +14,9 @@ from qtgo.app.program_language import ProgramLanguage
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Point
-from qtgo.text.languages import language_choices, system_codes
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.refusal_words import illegal_move_text, refusal_text
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import ENGLISH, language_choices, system_codes, use_language
 from tests.feature_samples import collected
 from tests.shown_texts import is_pseudo, shown_texts, untranslated, wait_until_whole
 

@@ -20,7 +20,7 @@ from qtgo.ai.katago.outputs import Answers, RawOutputs, answers
 from qtgo.ai.katago.provider_trial import Opener, Runner, open_runner
 from qtgo.ai.onnx_session import open_session
 from qtgo.ai.planes import Floats
-from qtgo.files.digest import file_digest
+from qtgo.files.input import file_digest
 from qtgo.garbage import return_memory
 
 MOST_POINTS = 8 * 81

@@ -10,6 +10,7 @@ import numpy as np
 from qtgo.ai.katago.inputs import Inputs, inputs_in
 from qtgo.ai.katago.katago_network import MOST_POINTS, KataGoNetwork
 from qtgo.ai.katago.ladders import KataGoLadders
+from qtgo.ai.katago.outputs import Answers
 from qtgo.ai.position_network import Evaluations
 from qtgo.ai.search.search_state import SearchState
 
@@ -63,8 +64,12 @@ class SearchNetwork:
         parts = list(self._pool.map(self._evaluated, _shares(positions, share)))
         return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))
 
+    def answers(self, positions: Sequence[Inputs], optimism: float = OPTIMISM) -> Answers:
+        """Return all that the network says of positions of the same width and height; raise ModelError."""
+        return self.network.evaluate(positions, optimism=optimism)
+
     def _evaluated(self, positions: Sequence[Inputs]) -> Evaluations:
-        said = self.network.evaluate(positions, optimism=OPTIMISM)
+        said = self.answers(positions)
         return Evaluations(said.policy, said.win_rate, said.lead, said.ownership)
 
 

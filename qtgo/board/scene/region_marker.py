@@ -11,7 +11,7 @@ from qtgo.board.scene.mouse_points import PointingScene
 from qtgo.board.scene.points_item import PointsItem
 from qtgo.board.scene.region_cells import RegionCell, draw_region_cell, region_cells
 from qtgo.board.scene.scene_items import REGION, DrawingStyle
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Area, Point
 from qtgo.deferred import dataclass
 

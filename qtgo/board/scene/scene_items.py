@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.coordinates import EdgeNames, Name, drawn_names, edge_names, name_rect, names_of
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.paint.badges import REACH
 from qtgo.board.paint.board_colors import VARIATION_OPACITY
 from qtgo.board.paint.board_surface import EmptySurface
 from qtgo.board.paint.lettering import draw_text
 from qtgo.board.paint.marks import (
+    REACH,
     Brushwork,
     draw_cursor,
     draw_highlight,

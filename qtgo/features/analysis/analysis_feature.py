@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
-from qtgo.core.analysis.region import RegionKind
-from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
+from qtgo.core.analysis.search_limit import NO_LIMIT, RegionKind, SearchLimit
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Move
 from qtgo.features.engines.engines_feature import EnginesFeature
-from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.accessibility import announce
 from qtgo.kit.inputs.own_keys import SpaceForButtons
 from qtgo.kit.language import follow_language

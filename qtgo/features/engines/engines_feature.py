@@ -468,10 +468,12 @@ class EnginesFeature(Feature):
 
     def edit_engines(self) -> dict[str, str]:
         """Show the user's engines, save changes, and return the new names of renamed ones."""
+        from qtgo.engine.discovery import listed_or_found
         from qtgo.features.engines.engine_list import EnginesDialog
         from qtgo.features.engines.engine_test import EngineTest
 
-        dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_config())
+        listed = listed_or_found(self.context.settings.value.engines)  # networks have a list of their own
+        dialog = EnginesDialog(listed, _found_engines, self._window, builtin=builtin_config())
         test = EngineTest(dialog)
         dialog.test_requested.connect(test.start)
         dialog.test_cancelled.connect(test.cancel)

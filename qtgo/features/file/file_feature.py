@@ -19,8 +19,7 @@ from qtgo.features.file.file_issues import FileIssues
 from qtgo.features.file.file_watch import FileWatch
 from qtgo.features.file.recent_files import RecentFiles
 from qtgo.files.atomic import is_same_file
-from qtgo.files.folders import is_folder
-from qtgo.files.input import resolved
+from qtgo.files.input import is_folder, resolved
 from qtgo.kit.dialogs.modal import ask, clicked, warn
 from qtgo.kit.local_paths import path_of, url_of, user_folder
 from qtgo.kit.plain_labels import MessageBox, menu_text
@@ -37,7 +36,7 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
-    from qtgo.features.file.loading import Waiting
+    from qtgo.features.file.loading_and_saving import Waiting
     from qtgo.files.seen import Seen, Stamp
 
 tr = Texts("file")
@@ -54,7 +53,7 @@ class FileFeature(Feature):
     window_requested = Signal(object)  # Path | None
     difference_requested = Signal(object)  # Sequence[Node]: games to be shown beside those of the window
 
-    prepares = ("qtgo.features.file.loading", "qtgo.features.file.encoding_questions")
+    prepares = ("qtgo.features.file.loading_and_saving", "qtgo.features.file.encoding_questions")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -226,7 +225,7 @@ class FileFeature(Feature):
 
     def _games_of(self, path: Path, title: str) -> Sequence[Node]:
         """Return the games of a file; none where that fails, with a message."""
-        from qtgo.features.file.loading import games_of
+        from qtgo.features.file.loading_and_saving import games_of
         from qtgo.text.file_issue_words import sgf_error_text
         from qtgo.text.file_problem_words import os_error_text
 
@@ -372,7 +371,7 @@ class FileFeature(Feature):
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
         """Save over the content last seen of a file: the user's own as it was read, another as it is now."""
         from qtgo.features.file.changed_file import Choice, ask_for_another_name, ask_to_replace
-        from qtgo.features.file.loading import save_file
+        from qtgo.features.file.loading_and_saving import save_file
         from qtgo.files.seen import ChangedFileError, Seen, stamp_of
         from qtgo.text.file_issue_words import sgf_error_text
         from qtgo.text.file_problem_words import os_error_text
@@ -468,7 +467,7 @@ class FileFeature(Feature):
 
         before = stamp_of(path)
         depth = self.context.game.game.depth
-        from qtgo.features.file.loading import read_again
+        from qtgo.features.file.loading_and_saving import read_again
 
         waiting = self._waiting()
         if self._try_to_read(path, lambda: read_again(self.context.document, path, waiting)):
@@ -479,14 +478,14 @@ class FileFeature(Feature):
             self.context.document.mark_unsaved()  # the game shown differs from the file
 
     def _waiting(self) -> Waiting:
-        from qtgo.features.file.loading import Waiting
+        from qtgo.features.file.loading_and_saving import Waiting
 
         context = self.context
         return Waiting(context.window, context.scene.theme, context.settings.value.tree_folding)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or report the failure."""
-        from qtgo.features.file.loading import open_file
+        from qtgo.features.file.loading_and_saving import open_file
 
         waiting = self._waiting()
         return self._try_to_read(
@@ -519,7 +518,7 @@ class FileFeature(Feature):
     def _lossless_encoding(self, wanted: str | None, path: Path) -> str | None:
         """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
         from qtgo.features.file.encoding_questions import ask_for_unicode
-        from qtgo.features.file.loading import to_save
+        from qtgo.features.file.loading_and_saving import to_save
 
         document = self.context.document
         encoding = wanted or document.state.encoding
@@ -534,7 +533,7 @@ class FileFeature(Feature):
         Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
         """
         from qtgo.features.file.encoding_questions import BrokenBytes, ask_about_broken
-        from qtgo.features.file.loading import to_save
+        from qtgo.features.file.loading_and_saving import to_save
 
         document = self.context.document
         source = document.collection.source

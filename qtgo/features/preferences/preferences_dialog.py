@@ -61,9 +61,8 @@ from qtgo.settings import (
     VariationStyle,
 )
 from qtgo.shell.menus.key_bindings import OwnKeys
-from qtgo.text.languages import language_choices
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, SYSTEM, Texts
+from qtgo.text.translation import ENGLISH, SYSTEM, Texts, language_choices
 
 tr = Texts("preferences")
 

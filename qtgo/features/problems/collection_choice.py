@@ -13,11 +13,11 @@ from qtgo.core.study.problem_session import (
     CollectionProgress,
     ProblemCollection,
     ProblemPlace,
+    Selection,
     collection_progress,
     first_open,
     selected,
 )
-from qtgo.core.study.selection import Selection
 from qtgo.features.problems.problem_sets import CollectionProblems
 from qtgo.kit.dialogs.modal import ask
 from qtgo.settings import Settings

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.study.problem_session import CollectionProgress
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import CollectionProgress, Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
 from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, label_for

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from qtgo.core.analysis.loss import LossClass
-from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.dialogs.form import label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -247,13 +247,13 @@ class GameTreeView(ZoomedGrid):
 
     def expand_all(self) -> None:
         """Show all nodes."""
-        self._lay_out_anew(())
+        self._lay_out_anew(set())
 
-    def _lay_out_anew(self, collapsed: Iterable[Node]) -> None:
+    def _lay_out_anew(self, collapsed: set[Node]) -> None:
         """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown."""
-        self._to_collapse = set(collapsed)
+        self._to_collapse = collapsed
         root = self._root if self._top is None else self._top
-        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse)
+        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse, InTurns)
         self._anew.start(some_at_a_time(layout))
 
     def _show_anew(self, layout: TreeLayout) -> None:

@@ -16,7 +16,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.explorer.explorer_card import ExplorerCard, ExplorerRow
-from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.library.scan import update
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
