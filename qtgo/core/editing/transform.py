@@ -69,11 +69,8 @@ def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, l
             copies[node] = Node(rewrite(node), copies[node.parent])
     branches = copies[root].children
     copies[root] = root
-    changes: list[Change] = [
-        *detach_children(root),
-        SetProperties(root, root.properties, rewrite(root)),
-        *attach_all(branches, root),
-    ]
+    replaced = SetProperties(root, root.properties, rewrite(root))
+    changes: list[Change] = [*detach_children(root), replaced, *attach_all(branches, root)]
     return Draft(kind, tuple(changes), copies[game.current])
 
 
