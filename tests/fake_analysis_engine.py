@@ -32,6 +32,7 @@ Run as ``python fake_analysis_engine.py OPTION...``:
     --wait FILE        answer nothing about positions before there is a FILE
     --pace SECONDS     take so long for each answer
     -model NAME        as KataGo is told its network
+    --network FILE     as QtGo's own engine is
 """
 
 from __future__ import annotations
@@ -164,7 +165,7 @@ def read_options() -> argparse.Namespace:
     for name in ("loss", "pace"):
         parser.add_argument(f"--{name}", type=float, default=0)
     parser.add_argument("-model", default="fake")
-    for name in ("once", "log", "wait", "child", "tuned", "talk"):
+    for name in ("network", "once", "log", "wait", "child", "tuned", "talk"):
         parser.add_argument(f"--{name}", default="")
     parser.add_argument("--moves", type=json.loads, default=[])
     flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end thorough leads"

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.loss import Loss, loss_in_tree
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
-from qtgo.core.analysis.passes import SUSPECT, Depth, Pass, Request, best_loss, requests
+from qtgo.core.analysis.passes import (
+    EVERYWHERE_SHARE,
+    Depth,
+    Pass,
+    Request,
+    best_loss,
+    is_suspect,
+    level_within,
+    positions_around,
+    requests,
+)
 from qtgo.core.analysis.phase import open_share
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.rules.point import Move, Point
@@ -55,6 +65,10 @@ class ReviewRun:
         self._unsure: dict[int, PositionAnalysis | None] = {}
         self.refused: dict[int, str] = {}
         self.visits_done = 0
+        self.sketch: list[PositionAnalysis | None] = [None] * len(targets)
+        """What another engine says of positions at a first look, for the curve until these are known."""
+        self._deepest = self.depth
+        self._is_through = False
         self._targets = targets
         self._set_up_after = set_up_after
         self._numbers = numbers
@@ -70,6 +84,32 @@ class ReviewRun:
         for index, position in enumerate(self.positions):
             if position is not None or self._done[index]:
                 self._note(index)
+
+    @property
+    def shown(self) -> Sequence[PositionAnalysis | None]:
+        """Return what is known of the positions, or else sketched."""
+        return [known or drawn for known, drawn in zip(self.positions, self.sketch, strict=True)]
+
+    def limit(self, visits: float) -> None:
+        """Choose the depth anew so that about so many visits are enough for all that is still wanted.
+
+        Some of them are kept for mistakes; what is left in the end goes everywhere.
+        """
+        seen, deepest = [position.visits for position in self._counted], self._deepest
+        if self.stage in (Pass.MISTAKES, Pass.DOUBTS):
+            self._is_through = True
+            suspects = positions_around(index for index, loss in enumerate(self._losses) if is_suspect(loss))
+            level = level_within(visits, [seen[index] for index in suspects])
+            mistakes = max(self.depth.everywhere, min(deepest.mistakes, level))
+            self.depth = replace(self.depth, mistakes=mistakes, most=mistakes)
+        else:
+            self._is_through |= self.stage is None
+            share = 1.0 if self._is_through else EVERYWHERE_SHARE
+            spent = sum(min(each, deepest.everywhere) for each in seen)
+            left = visits - (1 - share) * (visits + spent)
+            everywhere = max(1, min(deepest.everywhere, level_within(left, seen)))
+            self.depth = replace(self.depth, everywhere=everywhere, mistakes=max(everywhere, self.depth.mistakes))
+        self._wanted = None
 
     def doubt(self, indices: Iterable[int]) -> None:
         """Ask for some positions again, however many visits they have had."""
@@ -109,8 +149,7 @@ class ReviewRun:
         if wanted[0].stage is Pass.CURVE:  # of which losses cannot be told yet
             return left + len(self.positions) * (self.depth.everywhere + _SUSPECTED * self.depth.mistakes)
         if wanted[0].stage is Pass.EVERYWHERE:
-            suspects = sum(loss is not None and (loss.points or 0.0) >= SUSPECT for loss in self._losses)
-            left += 2 * suspects * self.depth.mistakes
+            left += 2 * sum(map(is_suspect, self._losses)) * self.depth.mistakes
         return left
 
     def open_queries(self, engine: Hashable = None) -> int:
@@ -132,7 +171,7 @@ class ReviewRun:
         busiest other was asked, and the first answer counts.
         """
         own, wanted = self._asked.setdefault(engine, {}), self._requests()
-        missing = {request.index for request in wanted}
+        missing = {request.index: request.visits for request in wanted}
         for asked in self._asked.values():  # without what another has answered, or what is not needed any more
             for query in [query for query, said in asked.items() if self._is_obsolete(said, missing)]:
                 del asked[query]
@@ -146,8 +185,9 @@ class ReviewRun:
             own |= {query: request for query, request in latter if request.index not in refused}
         return list(own)
 
-    def _is_obsolete(self, request: Request, missing: Container[int]) -> bool:
-        return request.index not in missing or request.visits <= self._counted[request.index].visits
+    def _is_obsolete(self, request: Request, missing: Mapping[int, int]) -> bool:
+        """Return whether a query need not be answered: enough is known, or less is wanted by now."""
+        return not self._counted[request.index].visits < request.visits <= missing.get(request.index, 0)
 
     def join(self, engine: Hashable) -> None:
         """Expect answers of an engine: it may answer what another one refuses."""
@@ -218,7 +258,7 @@ class ReviewRun:
         """Return the review so far; a first look makes a curve, but judges no single moves."""
         is_sketch = [position is not None and 0 < position.visits <= self.depth.curve for position in self.positions]
         losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
-        return review_of(self.moves, self.positions, losses, self.marking, self._shares, self._numbers)
+        return review_of(self.moves, self.shown, losses, self.marking, self._shares, self._numbers)
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""

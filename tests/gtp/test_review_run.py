@@ -1,5 +1,7 @@
 """What a review asks of an analysis engine, and what it makes of the answers."""
 
+from dataclasses import replace
+
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.passes import Depth, Pass
@@ -209,6 +211,73 @@ def test_a_first_look_marks_nothing() -> None:
     for query in run.queries():
         answer(run, query, -20.0 * len(query.target.moves))
     assert [move.kind for move in run.review().moves] == [LossClass.BLUNDER, None, LossClass.BLUNDER]
+
+
+def test_a_sketch_by_another_engine_makes_a_curve_and_no_losses() -> None:
+    run = ReviewRun(TARGETS, MOVES, replace(DEPTH, curve=0))
+    run.sketch = [PositionAnalysis(1, lead=20.0 * index, lead_error=0.1) for index in range(4)]
+    assert [position.lead for position in run.shown if position is not None] == [0.0, 20.0, 40.0, 60.0]
+    assert [move.loss for move in run.review().moves] == [None] * 3
+    first, second = run.queries()[:2]
+    answer(run, first)
+    assert [position.lead for position in run.shown if position is not None] == [0.0, 20.0, 40.0, 0.0]
+    assert [move.loss for move in run.review().moves] == [None] * 3, "one end of a loss is not the sketch's"
+    answer(run, second)
+    assert [move.loss is None for move in run.review().moves] == [True, True, False]
+    assert run.positions[:2] == [None, None]
+
+
+def asked(run: ReviewRun) -> list[tuple[Pass | None, list[tuple[int, int | None]]]]:
+    """Answer all that a review asks, in which Black's second move loses 6 points."""
+    stages = []
+    while queries := run.queries():
+        stages.append((run.stage, [(len(query.target.moves), query.visits) for query in queries]))
+        for query in queries:
+            answer(run, query, [0.0, 0.0, 0.0, -6.0][len(query.target.moves)])
+    return stages
+
+
+def test_a_review_that_is_limited_keeps_visits_for_mistakes() -> None:
+    run = ReviewRun(TARGETS, MOVES, replace(DEPTH, curve=0))
+    run.limit(40)
+    assert asked(run)[0] == (Pass.EVERYWHERE, [(3, 5), (2, 5), (1, 5), (0, 5)])
+    run = ReviewRun(TARGETS, MOVES, replace(DEPTH, curve=0))
+    run.limit(40)
+    for query in run.queries():
+        answer(run, query, [0.0, 0.0, 0.0, -6.0][len(query.target.moves)])
+    run.limit(24)
+    assert asked(run) == [(Pass.MISTAKES, [(2, 12), (3, 12)])]
+    run.limit(0)
+    assert run.stage is None
+
+
+def test_a_review_whose_engine_turns_out_slower_or_faster_changes_its_depth() -> None:
+    run = ReviewRun(TARGETS, MOVES, replace(DEPTH, curve=0))
+    run.limit(40)
+    answer(run, run.queries()[0])
+    run.limit(11)
+    assert [(len(query.target.moves), query.visits) for query in run.queries()] == [(2, 1), (1, 1), (0, 1)]
+    run.limit(1000)
+    for query in run.queries():
+        answer(run, query)
+    assert {query.visits for query in run.queries()} == {DEPTH.everywhere}
+    run.limit(0)
+    assert run.stage is None, "each position has been looked at"
+
+
+def test_visits_that_are_left_in_the_end_go_everywhere() -> None:
+    run = ReviewRun(TARGETS, MOVES, replace(DEPTH, curve=0))
+    run.limit(16)
+    for query in run.queries():
+        answer(run, query)
+    assert run.stage is None
+    run.limit(32)
+    assert {query.visits for query in run.queries()} == {8}
+    answer(run, run.queries()[0])
+    run.limit(24)
+    assert {query.visits for query in run.queries()} == {8}
+    run.limit(1)
+    assert run.stage is None
 
 
 def test_what_a_record_says_without_visits_is_marked() -> None:

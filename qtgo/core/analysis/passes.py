@@ -5,7 +5,7 @@ What is wanted next follows from what is known, so a review can be stopped, kill
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from math import ceil
 
@@ -17,10 +17,8 @@ from qtgo.deferred import dataclass
 
 SUSPECT = 1.5
 """Points: a loss that looks as large after the first pass is looked at again."""
-_EVERYWHERE, _MISTAKES = 0.5, 2.0
-"""The shares of the visits that a position may take."""
-_DOUBTS = 4
-"""How many times as many visits a doubt may take."""
+EVERYWHERE_SHARE = 0.5
+"""The share of the visits that are made everywhere where the time is limited."""
 _ERROR_ROOT = 4
 _PLAYED_SHARE = 8
 """The move played gets this part of the visits, so that it is compared with the best one in one tree."""
@@ -52,14 +50,38 @@ def depth_of(everywhere: int, mistakes: int | None = None) -> Depth:
     return Depth(everywhere=everywhere, mistakes=mistakes, most=max(usual.most, mistakes))
 
 
-def depth_within(looks: float, most: Depth) -> Depth:
-    """Return a depth that takes about so many visits a position, and no more anywhere than another depth.
+@dataclass(frozen=True, slots=True)
+class TimeGoal:
+    """The seconds that a review should take, and the visits a second that are expected on 19x19 at first."""
 
-    Half of them are made everywhere, and twice as many around mistakes.
-    """
-    everywhere = max(1, min(most.everywhere, int(looks * _EVERYWHERE)))
-    mistakes = max(everywhere, min(most.mistakes, int(looks * _MISTAKES)))
-    return Depth(everywhere=everywhere, mistakes=mistakes, most=max(mistakes, min(most.most, _DOUBTS * mistakes)))
+    seconds: float
+    speed: float
+
+
+def depth_seen(positions: Sequence[PositionAnalysis | None], depth: Depth) -> Depth | None:
+    """Return how deeply most positions have been searched, no deeper than another depth; None if most have not been."""
+    searched = sorted(position.visits for position in positions if position is not None and position.visits > 1)
+    if 2 * len(searched) <= len(positions):
+        return None
+    everywhere = min(depth.everywhere, searched[len(searched) // 2])
+    mistakes = max(everywhere, min(depth.mistakes, searched[-1]))
+    return Depth(depth.curve, everywhere, mistakes, mistakes)
+
+
+def level_within(visits: float, seen: Sequence[int]) -> int:
+    """Return to how many visits all positions come if so many are made; one that has had fewer begins anew."""
+    levels = [*sorted(seen), visits][1:] if seen else []
+    return int(max((min(visits / count, most) for count, most in enumerate(levels, 1)), default=0))
+
+
+def is_suspect(loss: Loss | None) -> bool:
+    """Return whether a loss is so large that it is looked at again."""
+    return loss is not None and loss.points is not None and loss.points >= SUSPECT
+
+
+def positions_around(moves: Iterable[int]) -> set[int]:
+    """Return the positions before and after moves, all by their indices."""
+    return {position for move in moves for position in (move, move + 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +165,7 @@ def _mistakes(
     losses: Sequence[Loss | None],
 ) -> Iterator[Request]:
     """Want more where points seem to be lost, the largest loss first: before the move and after it."""
-    suspects = [
-        (loss.points, index)
-        for index, loss in enumerate(losses)
-        if loss is not None and loss.points is not None and loss.points >= SUSPECT
-    ]
+    suspects = [(loss.points, index) for index, loss in enumerate(losses) if loss is not None and is_suspect(loss)]
     for _, index in sorted(suspects, reverse=True):
         yield from _around(moves, positions, index, depth.mistakes, Pass.MISTAKES)
 

@@ -16,11 +16,12 @@ from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
-from qtgo.core.analysis.passes import Depth
+from qtgo.core.analysis.passes import Depth, TimeGoal, depth_seen
 from qtgo.core.record.tree import Node
-from qtgo.engine.builtin import builtin_analysis_config
+from qtgo.engine.builtin import builtin_analysis_config, runs_network
 from qtgo.engine.process.failure import ReviewerFailure
 from qtgo.features.review.analysis_store import AnalysisStore, Found
+from qtgo.features.review.curve_sketch import CurveSketch
 from qtgo.features.review.review_pace import ReviewPace
 from qtgo.features.review.review_state import NO_REVIEW, ReviewState, ReviewStatus
 from qtgo.features.review.reviewed_line import LISTED_AT_A_TIME, as_it_is_now, chosen_line
@@ -39,6 +40,8 @@ _NODES = 5
 _END_OF_STEP = (None,) * _NODES
 """A step that takes about as long as a portion of nodes."""
 _TELL_MS = 100
+_USUAL_POINTS = 361
+"""Those of the board of which the speed of an engine is known."""
 _GROWTH = 1.5
 """The factor by which the visits of a running analysis must exceed those known to be taken over."""
 _NEEDED = (
@@ -56,7 +59,7 @@ def _builtin() -> Sequence[EngineConfig]:
 
 def _lower_priority(process_id: int) -> None:
     """Lower the priority of an engine: nobody waits for it."""
-    from qtgo.engine.process.priority import lower_priority
+    from qtgo.engine.process.process_tree import lower_priority
 
     lower_priority(process_id)
 
@@ -89,13 +92,9 @@ class ReviewController(QObject):
         self._configs = configs
         storage = storage or StorageHealth(self)
         self._team = ReviewTeam(configs, logs, storage, self)
-        self._team.ready.connect(_lower_priority)
-        self._team.found.connect(self._on_found)
-        self._team.finished.connect(self._on_finished)
-        self._team.failed.connect(self._on_failed)
-        self._team.slow_changed.connect(self._on_slow)
+        self._sketch = CurveSketch(storage, self)
         self._slow: tuple[str, ...] = ()
-        self._team.all_ended.connect(self.closed)
+        self._connect_engines()
         self._store = AnalysisStore(cache, storage, self)
         self._memory = AnalysisMemory()
         self._seen = SeenLines()
@@ -103,6 +102,7 @@ class ReviewController(QObject):
         self._compared: tuple[EngineConfig, ...] = ()
         self._comparisons: dict[str, OtherLine] = {}
         self._depth: Depth | None = None
+        self._goal: TimeGoal | None = None
         self._marking = DEFAULT_MARKING
         self._by_rate = False
         self._pace = ReviewPace()
@@ -130,6 +130,16 @@ class ReviewController(QObject):
         game_controller.line_changed.connect(lambda _root: self._follow())
         game_controller.node_changed.connect(self._follow_node)
 
+    def _connect_engines(self) -> None:
+        self._team.ready.connect(_lower_priority)
+        self._team.found.connect(self._on_found)
+        self._team.finished.connect(self._on_finished)
+        self._team.failed.connect(self._on_failed)
+        self._team.slow_changed.connect(self._on_slow)
+        self._team.all_ended.connect(self.closed)
+        self._sketch.changed.connect(self._tell_soon)
+        self._sketch.closed.connect(self._team.close)
+
     @property
     def state(self) -> ReviewState:
         """Return what was last told."""
@@ -138,7 +148,7 @@ class ReviewController(QObject):
     @property
     def process_ids(self) -> tuple[int, ...]:
         """Return the process IDs of the engines that run."""
-        return self._team.process_ids
+        return *self._team.process_ids, *self._sketch.process_ids
 
     def known_of(self, key: AnalysisKey) -> PositionAnalysis | None:
         """Return what the review has found of a position, on whichever line."""
@@ -167,8 +177,7 @@ class ReviewController(QObject):
         key = self._game_controller.game.position_key("")
         if key == line.keys[index] and run.learn(index, analysis):
             self._memory.keep(key, run.positions[index] or analysis)
-            if not self._tell_timer.isActive():
-                self._tell_timer.start()
+            self._tell_soon()
 
     def analyses(self) -> dict[Node, PositionAnalysis]:
         """Return the known analyses of the line's positions, by the nodes where they may be written."""
@@ -187,10 +196,10 @@ class ReviewController(QObject):
             self._is_looked_at = looked_at
             self._follow()
 
-    def choose(self, depth: Depth, marking: Marking) -> None:
-        """Set how deeply games are reviewed, and which moves are marked."""
-        if (depth, marking) != (self._depth, self._marking):
-            self._depth, self._marking = depth, marking
+    def choose(self, depth: Depth, marking: Marking, goal: TimeGoal | None = None) -> None:
+        """Set how deeply games are reviewed, at most if there is a goal, and which moves are marked."""
+        if (depth, marking, goal) != (self._depth, self._marking, self._goal):
+            self._depth, self._marking, self._goal = depth, marking, goal
             if self._line is not None:
                 self._run = None
                 self._take_up(self._line)
@@ -211,7 +220,7 @@ class ReviewController(QObject):
         self._answered.clear()
         self._own.clear()
         if self._status is not ReviewStatus.OFF:
-            self._team.stop()
+            self._stop_engines()
             if self._former is None and self._line is not None and self._run is not None and any(self._run.positions):
                 self._former = self._line, self._run
             self._run, self._asks_anew = None, True
@@ -248,7 +257,8 @@ class ReviewController(QObject):
         """End the engine for now; what is known stays."""
         if self._status is ReviewStatus.RUNNING:
             self._status = ReviewStatus.PAUSED
-            self._team.stop()
+            self._stop_engines()
+            self._pace.pause()
             self._tell()
 
     def stop(self) -> None:
@@ -266,7 +276,7 @@ class ReviewController(QObject):
         self._is_looked_at = False
         self._leave_game()
         self._store.close()
-        self._team.close()
+        self._sketch.close()
 
     # The line
 
@@ -342,8 +352,12 @@ class ReviewController(QObject):
 
     def _leave_game(self) -> None:
         self._status = ReviewStatus.OFF
-        self._team.stop()
+        self._stop_engines()
         self._forget()
+
+    def _stop_engines(self) -> None:
+        self._sketch.stop()
+        self._team.stop()
 
     def _forget(self) -> None:
         for nodes in (self._begun, self._seen_nodes, self._nodes):
@@ -404,7 +418,7 @@ class ReviewController(QObject):
         is_same = before is not None and line.has_same_moves(before)
         if self._run is None or not is_same or self._renews:
             self._renews = False
-            self._pace.start()
+            self._pace.begin()
             run = self._run = self._new_run(line)
             if self._status is ReviewStatus.FINISHED and run.stage is not None:
                 self._status = ReviewStatus.PAUSED if rests else ReviewStatus.RUNNING
@@ -448,11 +462,14 @@ class ReviewController(QObject):
     def _run_with(self, line: ReviewLine, known: Sequence[PositionAnalysis | None]) -> ReviewRun:
         from qtgo.gtp.review_run import ReviewRun
 
-        marking = self._marking.for_players(self._game_controller.game.info.ranks)
+        info = self._game_controller.game.info
+        marking, depth = self._marking.for_players(info.ranks), self._depth
+        if depth is not None and self._goal is not None:
+            depth = depth_seen(known, depth) or replace(depth, curve=0 if self._draws_sketch else depth.curve)
         run = ReviewRun(
             line.targets,
             line.moves,
-            self._depth,
+            depth,
             known,
             marking=replace(marking, by_rate=self._by_rate),
             set_up_after=line.set_up_after,
@@ -460,6 +477,8 @@ class ReviewController(QObject):
             answered=[self._answered.get(key, 0) for key in line.keys],
         )
         run.doubt(line.without_lead(known))
+        if self._goal is not None:
+            run.limit(self._goal.speed * _USUAL_POINTS / (info.width * info.height) * self._goal.seconds)
         return run
 
     def _look_up_comparisons(self, line: ReviewLine) -> None:
@@ -478,9 +497,16 @@ class ReviewController(QObject):
 
     # The engines
 
+    @property
+    def _draws_sketch(self) -> bool:
+        """Return whether a curve is drawn before networks have seen the game, which take a while."""
+        return all(map(runs_network, self._configs()))
+
     def _work(self) -> None:
         """Start the engines if the review is running."""
         if self._run is not None and self._status is ReviewStatus.RUNNING:
+            if self._line is not None and self._draws_sketch:
+                self._sketch.draw(self._line, self._run)
             self._team.review(self._run)
 
     def _on_found(self, finding: FoundAnalysis) -> None:
@@ -490,13 +516,15 @@ class ReviewController(QObject):
             return
         key = line.keys[finding.index]
         self._pace.note(run.stage, run.visits_done)
+        speed = self._pace.speed(run.visits_done)
+        if self._goal is not None and speed is not None:
+            run.limit(speed * max(0.0, self._goal.seconds - self._pace.spent))
         self._memory.keep(key, known)
         self._store.keep(key._replace(network=finding.network), known)
-        if not self._tell_timer.isActive():
-            self._tell_timer.start()
+        self._tell_soon()
 
     def _on_finished(self) -> None:
-        self._team.stop()
+        self._stop_engines()
         self._status, self._former = ReviewStatus.FINISHED, None
         if self._line is not None and self._run is not None:
             self._answered |= zip(self._line.keys, self._run.answered, strict=True)
@@ -515,6 +543,10 @@ class ReviewController(QObject):
 
     # What it tells
 
+    def _tell_soon(self) -> None:
+        if not self._tell_timer.isActive():
+            self._tell_timer.start()
+
     def _tell(self) -> None:
         """Tell what is known by now; a few times a second at most."""
         self._tell_timer.stop()
@@ -530,7 +562,7 @@ class ReviewController(QObject):
             state = ReviewState(
                 self._status,
                 shown.review(),
-                tuple(shown.positions),
+                tuple(shown.shown),
                 tuple(line.places),
                 line.line,
                 run.progress(),

@@ -139,7 +139,7 @@ class ReviewFeature(Feature):
                 cache=context.folders.cache,
             )
             self._reviewing = self._reviewers()
-            controller.choose(self.context.engines.review_depth(), settings.marking)
+            controller.choose(settings.review_depth, settings.marking, self.context.engines.review_goal())
             controller.compare_with(self._others())
             controller.review_changed.connect(self._show)
             controller.failed.connect(self._complain)
@@ -161,7 +161,7 @@ class ReviewFeature(Feature):
     def _use_marking(self, *_changed: object) -> None:
         if self._controller is not None:
             settings = self.context.settings.value
-            self._controller.choose(self.context.engines.review_depth(), settings.marking)
+            self._controller.choose(settings.review_depth, settings.marking, self.context.engines.review_goal())
 
     def _use_engines(self) -> None:
         """Review with other engines where these are others for the review."""
@@ -169,7 +169,7 @@ class ReviewFeature(Feature):
             return
         before, self._reviewing = self._reviewing, self._reviewers()
         if before != self._reviewing:
-            self._controller.choose(self.context.engines.review_depth(), self.marking)
+            self._use_marking()
             self._controller.change_engines()
         self._controller.compare_with(self._others())
 

@@ -22,12 +22,29 @@ class ReviewPace:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         """Take the clock, in seconds."""
         self._now = now
+        self._spent = 0.0
+        self._since: float | None = None
+        self.start()
+
+    def begin(self) -> None:
+        """Start from zero, with another review."""
+        self._spent, self._since = 0.0, None
         self.start()
 
     def start(self) -> None:
         """Forget the speed, as when engines start."""
+        self._since = self._now() if self._since is None else self._since
         self._stage: Pass | None = None
         self._began, self._first, self._answers = 0.0, 0, 0
+
+    def pause(self) -> None:
+        """Let the time stand still until the next start."""
+        self._spent, self._since = self.spent, None
+
+    @property
+    def spent(self) -> float:
+        """Return the seconds that the review has taken, without pauses."""
+        return self._spent + (0.0 if self._since is None else self._now() - self._since)
 
     def note(self, stage: Pass | None, done: int) -> None:
         """Take an answer in a pass; ``done`` are the visits so far."""
@@ -38,6 +55,11 @@ class ReviewPace:
 
     def seconds(self, done: int, left: float) -> float | None:
         """Return the approximate seconds that the remaining visits take, None where unknown."""
+        speed = self.speed(done)
+        return left / speed if speed else None
+
+    def speed(self, done: int) -> float | None:
+        """Return the visits made in a second, None where unknown."""
         seconds = self._now() - self._began
         is_known = self._answers >= _LEAST_ANSWERS and seconds >= _LEAST_SECONDS and done > self._first
-        return left * seconds / (done - self._first) if is_known and self._stage is not Pass.CURVE else None
+        return (done - self._first) / seconds if is_known and self._stage is not Pass.CURVE else None

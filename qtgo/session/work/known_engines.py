@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.core.analysis.passes import Depth, depth_within
+from qtgo.core.analysis.passes import TimeGoal
 from qtgo.session.settings_store import SettingsStore
 from qtgo.storage_health import StorageHealth
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.networks.network_engines import NetworkEngine
 
-_SECONDS, _POSITIONS = 90.0, 250
-"""A network reviews a game of so many positions of 19x19 in about this time."""
+_SECONDS = 90.0
+"""What a review by a network takes, however long the game is."""
 _USUAL_SPEED = 5.0
 """Positions a second of a network that was not measured."""
 
@@ -40,14 +40,29 @@ class KnownEngines(QObject):
         """Return the engines of the user's list and those that run the user's networks, without what is only found."""
         return (*self._settings.value.engines, *(network.config for network in self._known_networks()))
 
-    def review_depth(self) -> Depth:
-        """Return how deeply games are reviewed; where a network does it, by what it can do in a minute and a half."""
-        settings = self._settings.value
-        chosen = [network for network in self._known_networks() if network.config.name in settings.review_engines]
+    @property
+    def offered(self) -> tuple[EngineConfig, ...]:
+        """Return what can be chosen: the built-in engine, and those listed, or found here as long as there are none."""
+        from qtgo.engine.builtin import builtin_config
+        from qtgo.engine.discovery import listed_or_found
+
+        return (builtin_config(), *listed_or_found(self.listed))
+
+    def network_that_analyzes(self) -> EngineConfig | None:
+        """Return the user's network that was chosen to analyze positions, None for any other engine."""
+        name = self._settings.value.analysis_engine
+        if not name:
+            return None
+        return next((network.config for network in self._known_networks() if network.config.name == name), None)
+
+    def review_goal(self) -> TimeGoal | None:
+        """Return how long a review takes; None if no network is among the engines, and it takes what it takes."""
+        names = self._settings.value.review_engines
+        chosen = [network for network in self._known_networks() if network.config.name in names]
         if not chosen:
-            return settings.review_depth
-        speed = min(network.speed or _USUAL_SPEED for network in chosen) * (os.cpu_count() or 1)
-        return depth_within(speed * _SECONDS / _POSITIONS, settings.review_depth)
+            return None
+        speed = min(network.speed or _USUAL_SPEED for network in chosen)
+        return TimeGoal(_SECONDS, speed * (os.cpu_count() or 1))
 
     def forget_networks(self) -> None:
         """Read the list of networks again, which has changed."""

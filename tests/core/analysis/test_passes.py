@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
-from qtgo.core.analysis.passes import Depth, Pass, Request, best_loss, requests
+from qtgo.core.analysis.passes import Depth, Pass, Request, best_loss, depth_seen, level_within, requests
 from qtgo.core.rules.point import Color, Move, Point
 
 COUNT = 6
@@ -87,3 +87,22 @@ def test_candidates_whose_errors_a_file_has_not_kept_make_no_loss_sure() -> None
     assert best_loss(MOVES, [told, known(30, 3.0, error=None)], 0) == Loss(5.0, 0.0)
     first = replace(before, candidates=(replace(played, lead=6.0), best))
     assert best_loss(MOVES, [first, known(30, 3.0, error=1.0)], 0) == Loss(0.0, 0.0)  # the best move itself
+
+
+def test_visits_are_shared_out_evenly_among_positions_that_have_had_fewer() -> None:
+    assert level_within(100, [0] * 10) == 10
+    assert level_within(100, [1] * 10) == 10
+    assert level_within(50, [10] * 5 + [1] * 5) == 10
+    assert level_within(99, [10] * 5 + [1] * 5) == 10, "those with 10 would begin anew"
+    assert level_within(110, [10] * 5 + [1] * 5) == 11
+    assert level_within(0, [10, 1]) == 0
+    assert level_within(7, []) == 0
+
+
+def test_a_game_that_was_searched_before_is_searched_as_deeply() -> None:
+    assert depth_seen([None] * 7, DEPTH) is None
+    assert depth_seen([known(1)] * 7, DEPTH) is None, "a first look is no search"
+    assert depth_seen([known(0)] * 7, DEPTH) is None, "nor is what a record says without visits"
+    assert depth_seen([known(3)] * 6 + [None], DEPTH) == Depth(1, 3, 3, 3)
+    assert depth_seen([known(3)] * 5 + [known(12)] * 2, DEPTH) == Depth(1, 3, 12, 12)
+    assert depth_seen([known(3)] * 6 + [known(5000)], DEPTH) == Depth(1, 3, 200, 200)

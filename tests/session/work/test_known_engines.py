@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.analysis.passes import Depth
+from qtgo.core.analysis.passes import TimeGoal
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.networks.description import describe
 from qtgo.networks.network_list import NetworkList, examined
@@ -43,17 +43,15 @@ def test_a_list_that_cannot_be_read_leaves_the_other_engines(networks: NetworkLi
     assert [engine.name for engine in engines.listed] == ["Mine"]
 
 
-def test_a_network_makes_the_visits_that_it_can_in_a_while(
+def test_a_network_reviews_a_game_in_a_while(
     networks: NetworkList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     network = examined(put(tmp_path / "n.bin.gz"), describe)
     networks.add(network)
-    networks.note_speed(network.digest, 8.0)
-    usual = known(tmp_path, Settings())
-    assert usual.review_depth() == Settings().review_depth
+    assert known(tmp_path, Settings()).review_goal() is None
     chosen = known(tmp_path, Settings(review_engines=("synth-v10",)))
-    assert chosen.review_depth() == Depth(everywhere=2, mistakes=11, most=44)
-    networks.note_speed(network.digest, 1000.0)
+    assert chosen.review_goal() == TimeGoal(90.0, 10.0), "as is usual, if it was not measured"
+    networks.note_speed(network.digest, 8.0)
     chosen.forget_networks()
-    assert chosen.review_depth() == Settings().review_depth
+    assert chosen.review_goal() == TimeGoal(90.0, 16.0)
