@@ -298,7 +298,7 @@ def _review(
     try:  # A game whose result is printed has been written, unless that fails.
         if arguments.output or arguments.in_place:
             found = zip(line.nodes, review_run.positions, strict=True)
-            known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
+            known_nodes = {node: analysis for node, analysis in found if analysis is not None and analysis.has_numbers}
             _note(root, known_nodes)
             _write(name, content, collection, arguments)
     finally:

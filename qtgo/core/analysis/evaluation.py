@@ -73,6 +73,11 @@ class PositionAnalysis:
         """Return whether nothing is said of the position."""
         return self.win_rate is None and self.lead is None and not (self.candidates or self.ownership)
 
+    @property
+    def has_numbers(self) -> bool:
+        """Return whether a win rate or a lead is known, of the position or of a move: else nothing is evaluated."""
+        return any(said.win_rate is not None or said.lead is not None for said in (self, *self.candidates))
+
     def candidate(self, point: Point | None) -> Candidate | None:
         """Return what is said of a move, None if it was not looked at."""
         return next((candidate for candidate in self.candidates if candidate.point == point), None)

@@ -150,7 +150,7 @@ def _swapped(node: Node, size: tuple[int, int], of_bot: bool) -> dict[str, list[
         elif name in _NEGATED:
             values = [_negated(raw) for raw in values]
         elif name not in PROPERTIES:
-            values, name = swapped_analysis(name, values, size, of_bot), swapped_name(name, of_bot)
+            values, name = swapped_analysis(node, name, size, of_bot), swapped_name(name, of_bot)
         after[exchange.get(name, name)] = values
     if has_odds:
         after.setdefault("QGTM", ["0"])

@@ -186,7 +186,7 @@ class ReviewController(QObject):
         shown = self._run if self._former is None else self._former[1]
         found = zip(self._line.nodes, shown.positions, strict=True)
         left = set(islice(as_it_is_now(self._nodes), len(self._line.nodes)))
-        return {node: known for node, known in found if known is not None and not known.is_empty and node in left}
+        return {node: known for node, known in found if known is not None and known.has_numbers and node in left}
 
     # What it is told
 
@@ -572,7 +572,7 @@ class ReviewController(QObject):
                 line.unfit,
                 is_former=shown is not run,
                 is_recorded=self._is_by_others(line, shown.positions),
-                is_partial=not all(shown.positions[1:]),
+                is_partial=not all(said is not None and said.has_numbers for said in shown.positions[1:]),
             )
         if not (state.is_empty and self._state.is_empty):
             self._state = state

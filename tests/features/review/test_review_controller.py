@@ -518,3 +518,13 @@ def test_what_a_live_analysis_finds_is_taken_over(
     assert review.state.status is ReviewStatus.FINISHED
     assert review.process_ids == ()
     assert known_here(review, game_controller) == said(101, 0.8)
+
+
+def test_a_position_without_a_number_of_its_own_is_missing(qtbot: QtBot, start_review: START_REVIEW) -> None:
+    lizzie = b"LZ[KataGo 140.0 9\nmove A1 visits 9 winrate 5000 pv A1]"
+    after = b";B[gg]LZ[KataGo 40.0 9\nmove A1 visits 9 winrate 5000 pv A1])"
+    review = start_review(of=showing(b"(;SZ[9]KM[6.5];B[ee]LZ[KataGo 55.0 9];W[cc]" + lizzie + after))
+    review.look(True)
+    qtbot.waitUntil(lambda: not review.state.is_empty)
+    assert win_rates(review.state) == [None, 0.55, None, 0.4]
+    assert review.state.is_partial

@@ -136,7 +136,7 @@ def _candidate(fields: dict[str, list[str]], place: Place) -> Candidate | None:
     def share(key: str) -> float | None:
         """Return what is written in ten-thousandths, or as a fraction by those who pass on what KataGo says."""
         value = number(key)
-        is_fraction = value is not None and value <= 1 and "." in fields[key][0]
+        is_fraction = value is not None and value <= 1 and not fields[key][0].isdecimal()
         return None if value is None else rate(value if is_fraction else value / _UNIT)
 
     pv = moves_until(fields.get("pv", ()), place)

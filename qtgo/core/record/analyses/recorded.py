@@ -56,15 +56,17 @@ _READERS: tuple[tuple[AnalysisFormat, Callable[[Node, Place], PositionAnalysis |
 
 
 def analyses_at(node: Node, to_move: Color | None = None) -> tuple[RecordedAnalysis, ...]:
-    """Return all that the record says of the position after a node; what cannot be read is left out.
+    """Return all that the record says of the position after a node; what cannot be read, or has no number, is left out.
 
     The record tells who is to move there, if nobody else does. QtGo's own property has the analyses of several engines.
     Another program's that is the same as one of these is of the same terms.
     """
     place = place_of(node, to_move)
-    ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in compact.read_compact(node, place)]
+    kept = (analysis for analysis in compact.read_compact(node, place) if analysis.has_numbers)
+    ours = [RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in kept]
     found = ((kind, reader(node, place)) for kind, reader in _READERS)
-    others = [RecordedAnalysis(_named(kind, node), analysis) for kind, analysis in found if analysis is not None]
+    said = ((_named(kind, node), analysis) for kind, analysis in found if analysis is not None and analysis.has_numbers)
+    others = [RecordedAnalysis(*each) for each in said]
     if not (ours or others):
         return ()
     unsaid = compact.unsaid_source(node.root)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from qtgo.core.record.analyses import compact, go_review_partner, katrain, lizzie, sabaki
 from qtgo.core.record.analyses.tables import SOURCES
 from qtgo.core.record.analyses.values import Place, move_at, rows_turned, written
 from qtgo.core.record.properties import decode_text, encode_text
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points, vertex_of
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import regex
@@ -112,8 +114,9 @@ class AnalysisTurn:
         return encode_text(header + newline + " ".join(words))
 
 
-def swapped_analysis(name: str, values: list[str], size: tuple[int, int], is_go_review_partner: bool) -> list[str]:
-    """Return the values of a property with the colors swapped; Lizzie's are of the side to move and stay."""
+def swapped_analysis(node: Node, name: str, size: tuple[int, int], is_go_review_partner: bool) -> list[str]:
+    """Return the values of a node's property with the colors swapped; Lizzie's are of the side to move and stay."""
+    values = node.properties[name]
     if name == "KT":
         return katrain.rewritten(values, lambda owned: [-number for number in owned], tuple, _swapped_move_info)
     if name == "QGAN":
@@ -122,7 +125,7 @@ def swapped_analysis(name: str, values: list[str], size: tuple[int, int], is_go_
         return compact.sources_with_colors_swapped(values)
     way: Callable[[str], str] | None = None
     if name == "SBKV":
-        way = _rate_of_other
+        way = partial(_rate_of_other, whole=sabaki.whole_rate(node))
     elif name in sabaki.SABAKI | sabaki.OGATAK:
         way = _with_other_sign
     elif is_go_review_partner and name in go_review_partner.RATES:
@@ -137,13 +140,13 @@ def swapped_name(name: str, is_go_review_partner: bool) -> str:
     return _POINT_LISTS.get(name, name) if is_go_review_partner else name
 
 
-def _rate_of_other(raw: str) -> str:
-    """Return the win rate of the other color, in percent, with as many decimals."""
-    percent = written(raw.strip())
-    if percent is None or not 0 <= percent <= 100:
+def _rate_of_other(raw: str, whole: int) -> str:
+    """Return the win rate of the other color with as many decimals, ``whole`` being certain."""
+    number = written(raw.strip())
+    if number is None or not 0 <= number <= whole:
         return raw
     decimals = len(raw.strip().replace(",", ".").partition(".")[2])
-    return f"{100 - percent:.{decimals}f}"
+    return f"{whole - number:.{decimals}f}"
 
 
 def _with_other_sign(raw: str) -> str:

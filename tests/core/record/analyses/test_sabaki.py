@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at
+from qtgo.core.record.analyses.compact import write_compact
+from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at, analysis_at
 from qtgo.core.record.analyses.sabaki import write_rate_and_lead
+from qtgo.core.record.analyses.terms import terms_of
+from qtgo.core.record.analyses.turning import swapped_analysis
+from qtgo.core.record.analyses.values import Place
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import encode_text
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.sgf.reader import read_games
 
 
 def test_sabaki_says_what_black_has() -> None:
@@ -42,3 +50,40 @@ def test_two_decimals_are_written() -> None:
 
 def test_ogataks_lead_does_not_contradict_what_is_written() -> None:
     assert write_rate_and_lead(Node({"OGSC": ["3.0"]}), PositionAnalysis(win_rate=0.5, lead=1.0))["OGSC"] == ["1.00"]
+
+
+def rates(record: str) -> list[float | None]:
+    """Return the win rates of a record's main line."""
+    nodes = read_games(record.encode())[0].main_line()
+    found = [analysis_at(node, terms_of(read_game_info(node.root))) for node in nodes]
+    return [
+        None if analysis is None or analysis.win_rate is None else round(analysis.win_rate, 4) for analysis in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ("(;SBKV[0,62];B[dd]SBKV[0,5])", [0.62, 0.5]),
+        ("(;SBKV[0.62];B[dd]SBKV[1];W[cc]SBKV[0.0])", [0.62, 1.0, 0.0]),
+        ("(;B[dd]SBKV[0.4]SBKS[-1.0];W[cc]SBKV[.03]SBKS[-14.5])", [0.4, 0.03]),
+        ("(;B[dd]SBKV[50,5];W[cc]SBKV[0,62])", [0.505, 0.0062]),
+        ("(;B[dd]SBKV[0.62];W[cc]SBKV[12.5])", [0.0062, 0.125]),
+        ("(;SBKV[1];B[dd]SBKV[0])", [0.01, 0.0]),
+        ("(;B[dd]SBKV[0.62]SBKS[-30];W[cc]SBKV[0.05]SBKS[-42])", [0.0062, 0.0005]),
+    ],
+)
+def test_a_whole_game_tells_fractions_from_percent(record: str, expected: list[float]) -> None:
+    assert [rate for rate in rates(record) if rate is not None] == expected
+
+
+def test_percent_of_our_own_says_nothing_of_another_programs_fractions() -> None:
+    value = write_compact(PositionAnalysis(10, 0.55, 1.0), Place(9, 9, Color.WHITE))
+    found = rates(f"(;SZ[9];B[dd]SBKV[55.00]SBKS[1.00]QGAN[{encode_text(value)}];W[cc]SBKV[0.62])")
+    assert found == [None, 0.55, 0.62]
+
+
+@pytest.mark.parametrize(("record", "swapped"), [(";B[dd]SBKV[0.62]", "0.38"), (";B[dd]SBKV[62.5]", "37.5")])
+def test_colors_are_swapped_in_the_unit_of_the_game(record: str, swapped: str) -> None:
+    node = read_games(f"({record})".encode())[0]
+    assert swapped_analysis(node, "SBKV", (19, 19), is_go_review_partner=False) == [swapped]
