@@ -21,7 +21,7 @@ from qtgo.ai.search.cancellation import Stop, StoppedError, never
 from qtgo.ai.search.search_values import PLAIN, Estimate, MoveFilter, Report
 from qtgo.ai.search.time_use import moves_to_come, time_for_move
 from qtgo.ai.server.gtp_formatting import analysis_line, detail_of, estimate_json, parameters, summary
-from qtgo.ai.server.loading import Loaded, load_player
+from qtgo.ai.server.loaded_player import Loaded, load_player
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
