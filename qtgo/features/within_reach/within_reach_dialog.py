@@ -21,7 +21,7 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.gtp.human_profile import HumanStyle, profiles
 from qtgo.kit.dialogs.form import FooterDialog, label_for, make_plain
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.plain_labels import PlainLabel
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.analysis.loss_words import loss_number
 from qtgo.text.go_words import color_name
@@ -97,7 +97,7 @@ class WithinReachDialog(FooterDialog):
             )
             item = QTreeWidgetItem([name, loss_number(move.loss), text or tr("…")])
             item.setData(0, _INDEX, move.index)
-            item.setToolTip(2, text)
+            item.setToolTip(2, plain_tip(text))
             self.list.addTopLevelItem(item)
             if move.index == index:
                 self.list.setCurrentItem(item)
