@@ -137,7 +137,8 @@ def _level(arguments: argparse.Namespace) -> Level:
 
 def _largest_board(network: Path | None) -> int:
     """Return the longest side of a board that a network plays on; a file that cannot be read is told later."""
-    from qtgo.ai.network_file import LARGEST_BOARD, is_own_format
+    from qtgo.ai.katago import LARGEST_BOARD
+    from qtgo.ai.network_file import is_own_format
 
     try:
         return MAX_SIZE if network is None or is_own_format(network) else LARGEST_BOARD
