@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from qtgo.ai.katago import LARGEST_BOARD
 from qtgo.ai.katago.inputs import Inputs, inputs_in
 from qtgo.ai.katago.katago_network import MOST_POINTS, KataGoNetwork
 from qtgo.ai.katago.ladders import KataGoLadders
@@ -50,6 +51,7 @@ class SearchNetwork:
     """Of one look by b10c384 beside 16 visits in 188 positions of strong players: 1.1 points."""
 
     is_quick = False
+    largest_board = LARGEST_BOARD
 
     @staticmethod
     def ladder_memory() -> KataGoLadders:

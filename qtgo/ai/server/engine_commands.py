@@ -194,6 +194,8 @@ class Engine:
     def _analysis(self, search: Search, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
         interval = max(_SHORTEST, request.interval)
         seconds = min(_FIRST, interval)  # somebody waits for the first line
+        if not self._load().network.is_quick:  # the next look takes long
+            yield analysis_line(search.report(detail_of(request)), request, width, lz=lz)
         while not self._has_more():
             search.run(visits=None, seconds=seconds, stop=self._has_more)
             yield analysis_line(search.report(detail_of(request)), request, width, lz=lz)

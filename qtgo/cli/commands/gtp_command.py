@@ -139,7 +139,8 @@ def _largest_board(network: Path | None) -> int:
     """Return the longest side of a board that a network plays on; a file that cannot be read is told later."""
     if network is None:
         return MAX_SIZE
-    from qtgo.ai.network_file import LARGEST_BOARD, is_own_format
+    from qtgo.ai.katago import LARGEST_BOARD
+    from qtgo.ai.network_file import is_own_format
 
     try:
         return MAX_SIZE if is_own_format(network) else LARGEST_BOARD
