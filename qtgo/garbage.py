@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
+from collections.abc import Sequence
 
 _SELDOM, _NEVER = 1000, 10**9
 """Collections before all objects are looked through: since the start of the program, and with a large game."""
+_LONG = 10_000  # items
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
 
 
@@ -25,6 +27,12 @@ def be_done_with_young() -> None:
     if gc.get_count()[0] < _MANY_YOUNG:
         gc.collect(1)
     else:
+        settle_garbage()
+
+
+def settle_long(items: Sequence[object]) -> None:
+    """Count what was just made as old, if it is long: a young one is looked through twice."""
+    if len(items) > _LONG:
         settle_garbage()
 
 

@@ -208,7 +208,7 @@ class TeachColor(Enum):
 
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
-    from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
+    from qtgo.gtp.engine_config import BUILTIN_NAME, DEFAULT_LEVEL
 
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
 
@@ -467,7 +467,7 @@ def with_changes(theirs: Settings, before: Settings, ours: Settings) -> Settings
         if getattr(ours, item.name) != getattr(before, item.name)
     }
     for name in changes.keys() & _LISTS.keys():
-        from qtgo.files.shared_lists import list_with_changes
+        from qtgo.files.state_file import list_with_changes
 
         others, known, own = (getattr(settings, name) for settings in (theirs, before, ours))
         changes[name] = list_with_changes(others, known, own, _LISTS[name])
@@ -510,7 +510,7 @@ _MIGRATIONS: dict[int, Callable[[dict[str, Any]], None]] = {}
 
 def _checked(settings: Settings) -> Settings:
     """Replace what has the right type but cannot be."""
-    from qtgo.gtp.builtin_name import BUILTIN_NAME
+    from qtgo.gtp.engine_config import BUILTIN_NAME
 
     if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
         settings = replace(settings, interface_zoom=Settings().interface_zoom)

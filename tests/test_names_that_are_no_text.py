@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -21,7 +20,7 @@ from qtgo.app.program import Program
 from qtgo.app.single_instance import OpenRequest, decode_request, encode_request
 from qtgo.cli.main import main
 from qtgo.core.rules.point import Point
-from qtgo.engine.process.raw_words import passable
+from qtgo.engine.process.command_line import passable
 from qtgo.features.library.library_folders import LibraryFoldersDialog
 from qtgo.features.library.library_index import LibraryIndex
 from qtgo.files import version_store
@@ -31,6 +30,7 @@ from qtgo.library.catalog import entries, find_games
 from qtgo.library.scan import update
 from qtgo.resources import is_resource
 from qtgo.session.settings_store import SettingsStore
+from tests import dragging
 from tests.app.test_crash import Child
 from tests.file_dialogs import answering
 from tests.shown_window import forget_changes
@@ -94,9 +94,7 @@ def test_it_is_dropped_and_chosen(qtbot: QtBot, tmp_path: Path, folder: Path, mo
     data = QMimeData()
     data.setData("text/uri-list", bytes(url_of(path).toEncoded().data()) + b"\r\n")
     window.complete()
-    given = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(window, QDragEnterEvent(QPoint(), *given))
-    QApplication.sendEvent(window, QDropEvent(QPointF(), *given))
+    assert dragging.drop(window, data)
     qtbot.waitUntil(lambda: window.context.document.state.path == path)
     window.context.document.new_game(window.context.game.game.info)
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (url_of(path), ""))

@@ -23,8 +23,8 @@ from qtgo.app.program import Program
 from qtgo.app.user_folders import user_folders
 from qtgo.features.bookmarks.bookmark_store import Bookmarks
 from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
+from qtgo.features.problems.problem_calendar import SCHEDULE_FILE, Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
-from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
 from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.files import version_store

@@ -72,6 +72,12 @@ def checkout() -> Iterator[Checkout]:
 
 
 @pytest.fixture
+def installed(checkout: Checkout) -> None:
+    """Have an older version of QtGo in the checkout, before anybody else comes."""
+    checkout.install()
+
+
+@pytest.fixture
 def as_stranger(checkout: Checkout) -> Iterator[list[str]]:
     """Yield the words that run a command as somebody who cannot write to the checkout and has no home."""
     if os.getuid() == 0:
@@ -79,9 +85,12 @@ def as_stranger(checkout: Checkout) -> Iterator[list[str]]:
             pytest.skip("setpriv is not installed")
         yield ["setpriv", "--reuid=54321", "--regid=54321", "--clear-groups"]
         return
-    checkout.root.chmod(0o555)
+    folders = [folder for folder in (checkout.root, checkout.root / ".venv") if folder.exists()]
+    for folder in folders:
+        folder.chmod(0o555)
     yield []
-    checkout.root.chmod(0o755)
+    for folder in folders:
+        folder.chmod(0o755)
 
 
 def test_without_a_network_what_is_installed_is_started_time_and_again(checkout: Checkout) -> None:
@@ -109,14 +118,12 @@ def test_a_read_only_checkout_has_its_environment_in_the_cache(checkout: Checkou
     assert not (checkout.root / ".venv").exists()
 
 
+@pytest.mark.usefixtures("installed")
 def test_a_read_only_checkout_that_is_out_of_date_is_started(checkout: Checkout, as_stranger: list[str]) -> None:
-    checkout.install()
-    (checkout.root / ".venv").chmod(0o555)
     cache = checkout.folder / "cache"
     cache.mkdir()
     cache.chmod(0o777)
     child = checkout.run(*as_stranger, XDG_CACHE_HOME=str(cache))
-    (checkout.root / ".venv").chmod(0o755)
     assert child.stdout.startswith("qtgo --version")
     assert "could not be brought up to date" in child.stderr
 
@@ -167,6 +174,7 @@ def test_a_better_font_is_asked_for_once_where_dejavu_is_alone(
     for name in fonts:
         (tmp_path / "fonts" / name).touch()
     program(tmp_path / "bin" / "apt-get", f'#!/bin/sh\necho "$@" >>{tmp_path}/asked\nexit {int(not works)}\n')
+    program(tmp_path / "bin" / "sudo", '#!/bin/sh\n[ "$1" = -n ] && shift\nexec "$@"\n')  # not its own PATH
     lines = f"source {PACKAGING}/setup.sh; font_folders=({tmp_path}/fonts); stamp={tmp_path}/stamp; provide_font"
     said_now = ""
     for _ in range(2):

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import qtgo
+from tests.feature_samples import collected
 
 ROOT = Path(qtgo.__file__).parent
 OURS = "kit/plain_labels.py"
@@ -80,14 +81,11 @@ EXCEPTIONS = {
         "setMarkdown": "the same",
         "setOpenLinks": "turned off",
     },
-    "features/report/report_dialog.py": {
-        "QTextBrowser": "its document is plain text, put in by a cursor; it loads nothing",
-        "setOpenLinks": "turned off",
-    },
     "report/report_document.py": {"QTextDocument": "filled by a cursor with plain text"},
     "publish/book_pdf_and_print.py": {"setTitle": "that of a PDF, which has no markup"},
     "report/report_pdf_and_print.py": {"setTitle": "that of a PDF, which has no markup"},
     "features/comments/links.py": {"openUrl": "it has just asked"},
+    **collected("TEXTS_WITH_MARKUP"),
 }
 
 

@@ -28,12 +28,13 @@ SIGN = {DAME: 0, Color.BLACK: 1, Color.WHITE: -1}
 class Chains:
     """The chains of a position with all its stones; ``holds`` is how much each is its owner's, from -1 to 1.
 
-    ``owned`` has a number for each point, rows from A1, positive if Black owns it.
+    ``owned`` has a number for each point, rows from A1, positive if Black owns it; ``certain`` are the points whose
+    owner the rules settle.
     """
 
     def __init__(self, position: Position, owned: Sequence[float]) -> None:
         self.position = position
-        self.owned = _with_certainties(position, owned)
+        self.owned, self.certain = _with_certainties(position, owned)
         self.board_regions = BoardRegions(position.width, position.height, position.stones)
         self.holds = [
             SIGN[chain.color] * sum(self.owned[index] for index in sorted(chain.indices)) / len(chain.indices)
@@ -134,11 +135,12 @@ class Chains:
         return contested, neutral if rules.scoring is Scoring.AREA and not stopped else set()
 
 
-def _with_certainties(position: Position, owned: Sequence[float]) -> list[float]:
-    """Correct the ownership where the rules settle who owns a point (Benson)."""
-    known = list(owned)
+def _with_certainties(position: Position, owned: Sequence[float]) -> tuple[list[float], set[int]]:
+    """Correct the ownership where the rules settle who owns a point (Benson), and return these points, too."""
+    known, certain = list(owned), set[int]()
     for color in Color:
         living, territory = pass_alive(position.width, position.height, position.stones, color)
+        certain |= living | territory
         for index in living | territory:
             known[index] = float(SIGN[color])
-    return known
+    return known, certain

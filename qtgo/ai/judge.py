@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from qtgo.ai.dead_stones import Chains
 from qtgo.ai.dead_stones_at_end import EndedChains
-from qtgo.ai.features import encode, own_komi
-from qtgo.ai.network import Network
+from qtgo.ai.features import own_komi
+from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.proven_groups import read_out
 from qtgo.ai.search.cancellation import Stop, never
 from qtgo.ai.search.search_values import Estimate
@@ -45,7 +44,7 @@ class Opinion:
 
 
 def judge(
-    network: Network, replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+    network: PositionNetwork, replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
 ) -> Estimate:
     """Judge the position at the current node; raise StoppedError soon after ``stop`` becomes true.
 
@@ -54,13 +53,12 @@ def judge(
     return estimate(replay, opinion(network, replay, stop), to_move, ended=ended, stop=stop)
 
 
-def opinion(network: Network, replay: Replay, stop: Stop = never, *, symmetric: bool = True) -> Opinion:
+def opinion(network: PositionNetwork, replay: Replay, stop: Stop = never, *, symmetric: bool = True) -> Opinion:
     """Evaluate the current node, in eight symmetries unless that takes too long, and with either color to move.
 
     The last moves are left out: whether the players have passed already must not matter.
     """
-    situations = [replace(situation_of(replay, color), recent=(), passes=0) for color in Color]
-    positions = [encode(replay.board, situation) for situation in situations]
+    positions = [network.encode_alone(replay, color) for color in Color]
     said = averaged(network, positions, stop) if symmetric else network.evaluate(positions)
     black, white = range(2)
     owned = (said.ownership[black] - said.ownership[white]) / 2
@@ -69,15 +67,18 @@ def opinion(network: Network, replay: Replay, stop: Stop = never, *, symmetric: 
     stones = replay.board.stones()
     if len(stones) > _LARGEST_TRAINED:
         # On such a board its score is wrong, by hundreds of points on 52x52, but for both colors alike.
-        leads = (float(owned.sum()) + own_komi(stones, situations[black]),) * 2
+        leads = (float(owned.sum()) + own_komi(stones, situation_of(replay, Color.BLACK)),) * 2
         win_rates = (sum(win_rates) / 2,) * 2
     return Opinion(tuple(owned.round(4).tolist()), leads, win_rates)
 
 
 class Judge:
-    """Judges with a network, and keeps the opinion of the last position: to look twice costs little more than once."""
+    """Judges with a network, and keeps the opinion of the last position: to look twice costs little more than once.
 
-    def __init__(self, network: Network) -> None:
+    A network that is not quick looks at a position from one side only, which finds as many dead stones.
+    """
+
+    def __init__(self, network: PositionNetwork) -> None:
         self._network = network
         self._kept: tuple[Step, GameInfo, Opinion] | None = None
 
@@ -87,13 +88,21 @@ class Judge:
         """Judge the current node as ``judge`` does."""
         return estimate(replay, self._opinion(replay, stop), to_move, ended=ended, stop=stop)
 
+    def in_play(
+        self, replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+    ) -> Estimate:
+        """Judge the current node, with reading only if the game has ended, as the levels are calibrated."""
+        reads = ended or replay.stopped
+        return estimate(replay, self._opinion(replay, stop), to_move, ended=ended, reads=reads, stop=stop)
+
     def first_look(self, replay: Replay, stop: Stop = never) -> Estimate:
         """Judge the current node without reading, even where the players have passed."""
         return estimate(replay, self._opinion(replay, stop), reads=False)
 
     def _opinion(self, replay: Replay, stop: Stop) -> Opinion:
         if self._kept is None or self._kept[0] is not replay.step or self._kept[1] != replay.info:
-            self._kept = replay.step, replay.info, opinion(self._network, replay, stop)
+            found = opinion(self._network, replay, stop, symmetric=self._network.is_quick)
+            self._kept = replay.step, replay.info, found
         return self._kept[2]
 
 
@@ -139,15 +148,18 @@ class Finding:
 def find(replay: Replay, said: Opinion, *, ended: bool = False, reads: bool = True, stop: Stop = never) -> Finding:
     """Judge the current node by the network's opinion and by what the rules settle for certain.
 
-    If the game has ``ended``, doubtful groups are read, and what the players left alone is taken for settled; not so
-    without ``reads``.
+    Unless ``reads`` is false, groups are read. If the game has ``ended``, what the players left alone is taken for
+    settled then.
     """
     position = replay.position()
     chains = Chains(position, said.owned)
     undecided: frozenset[int] = frozenset()
-    if reads and (ended or replay.stopped):
+    if reads:
         owned, undecided = read_out(chains, stop)
-        chains = EndedChains(position, owned, stopped=replay.stopped, stop=stop)
+        if ended or replay.stopped:
+            chains = EndedChains(position, owned, stopped=replay.stopped, stop=stop)
+        else:
+            chains = Chains(position, owned)
     dead = _points(chains.indices(chains.dead), position.width)
     count = score_at(replay, dead)
     contested, neutral = chains.contested(count, stopped=replay.stopped, rules=replay.ruleset)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import NamedTuple
 
@@ -15,8 +16,11 @@ from qtgo.ai.position_network import Evaluations
 from qtgo.ai.quantized import QuantizedTrunk, load_quantized
 from qtgo.ai.search.search_state import SearchState
 from qtgo.ai.shipped import CALIBRATED_WEIGHTS, WEIGHTS
+from qtgo.ai.situation import situation_of
 from qtgo.ai.weights import Weights, load
+from qtgo.core.record.replay import Replay
 from qtgo.core.rules.ladder import LadderMemory
+from qtgo.core.rules.point import Color
 
 SCORE_UNIT = 20.0
 _WORKSPACES = 6
@@ -78,6 +82,7 @@ class Network:
 
     version = 1
     score_spread = 3.0
+    is_quick = True
 
     @staticmethod
     def ladder_memory() -> LadderMemory:
@@ -87,6 +92,11 @@ class Network:
     def encode(self, state: SearchState, ladders: LadderMemory | None = None) -> Features:
         """Return the network's input for the side to move; ladders that are remembered are not read again."""
         return encode(state.board, state.situation(), ladders)
+
+    @staticmethod
+    def encode_alone(replay: Replay, to_move: Color) -> Features:
+        """Return the input for the current node of a record, for a color, without the moves before it."""
+        return encode(replay.board, replace(situation_of(replay, to_move), recent=(), passes=0))
 
     def evaluate(self, positions: Sequence[Features]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height."""

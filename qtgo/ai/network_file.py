@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qtgo.ai.network import Network
 from qtgo.ai.position_network import PositionNetwork
@@ -11,8 +12,13 @@ from qtgo.ai.weights import load
 from qtgo.files.input import open_regular
 from qtgo.files.private import own_folders
 
+if TYPE_CHECKING:
+    from qtgo.ai.katago.person import HumanNetwork
+
 _GRAPHS = "networks"
 """The folder in the cache with what makes the next start of a network quicker."""
+LARGEST_BOARD = 19
+"""The longest side of a board for networks of KataGo's, which have seen no larger ones."""
 _HEADER = 9
 """Bytes of the length of the header of QtGo's weights, and of its first sign."""
 
@@ -25,9 +31,27 @@ def load_network_file(file: Path, threads: int = 1) -> PositionNetwork:
     if is_own_format(file):
         return Network(load(file))
     from qtgo.ai.katago.katago_network import KataGoNetwork
+    from qtgo.ai.katago.model_error import ModelError, ModelFault
     from qtgo.ai.katago.search_network import SearchNetwork
 
-    return SearchNetwork(KataGoNetwork.load(file, _cache()), threads)
+    network = KataGoNetwork.load(file, graph_folder())
+    if network.is_human:
+        raise ModelError(ModelFault.HUMAN)
+    return SearchNetwork(network, threads)
+
+
+def load_human_network(file: Path) -> HumanNetwork:
+    """Load a network that plays like people; raise OSError, or ModelError for any other file."""
+    from qtgo.ai.katago.katago_network import KataGoNetwork
+    from qtgo.ai.katago.model_error import ModelError, ModelFault
+    from qtgo.ai.katago.person import HumanNetwork
+
+    if is_own_format(file):
+        raise ModelError(ModelFault.NOT_HUMAN)
+    network = KataGoNetwork.load(file, graph_folder())
+    if not network.is_human:
+        raise ModelError(ModelFault.NOT_HUMAN)
+    return HumanNetwork(network)
 
 
 def is_own_format(file: Path) -> bool:
@@ -36,8 +60,9 @@ def is_own_format(file: Path) -> bool:
         return opened.read(_HEADER)[-1:] == b"{"
 
 
-def _cache() -> Path | None:
+def graph_folder() -> Path | None:
+    """Return the folder with what makes the next start of KataGo's networks quicker, None for a user without a home."""
     try:
         return own_folders().cache / _GRAPHS
-    except RuntimeError:  # a user without a home
+    except RuntimeError:
         return None

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from qtgo.ai.planes import Floats
 from qtgo.ai.turns import Turn
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color
 
 if TYPE_CHECKING:
     from qtgo.ai.search.search_state import SearchState
@@ -68,11 +70,18 @@ class PositionNetwork(Protocol):
     def score_spread(self) -> float:
         """Return by how many points the lead of one look differs from that of many, as a standard deviation."""
 
+    @property
+    def is_quick(self) -> bool:
+        """Return whether many looks at a position take no longer than somebody waits for an answer."""
+
     def ladder_memory(self) -> Any:
         """Return an empty memory of the ladders that have been read, as its networks read them."""
 
     def encode(self, state: SearchState, ladders: Any = None) -> NetworkInput:
         """Return the network's input for the side to move; ladders that are remembered are not read again."""
+
+    def encode_alone(self, replay: Replay, to_move: Color) -> NetworkInput:
+        """Return the network's input for the current node of a record, for a color, without the moves before it."""
 
     def evaluate(self, positions: Sequence[Any]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height."""

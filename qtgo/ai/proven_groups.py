@@ -11,15 +11,27 @@ from qtgo.ai.search.cancellation import Stop, StoppedError, never
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.regions import neighbors
-from qtgo.core.study.reading import SLICE, Fate, Group, board_of, enclosed_groups, points_inside, read
+from qtgo.core.study.reading import SLICE, Fate, Group, enclosed_groups, points_inside, read
 
-_CERTAIN = 0.97  # how well its owner holds a group that needs no reading
+_CERTAIN = 0.97  # how well its owner holds a group that needs no reading, unless it has little room
+_LITTLE_ROOM = 8  # empty points within
 # Below this a proof that stones cannot be captured is not believed, as in a double ko. Nor is one that they can, where
 # their captors themselves are held no better than the second: in a seki the capture may cost more.
 _DESPAIRED, _SAFE = -0.7, 0.8
 _UNDECIDED = 0.4  # the ownership, at most, of a group whose fate depends on who moves first
-_BUDGET = 1500  # positions for each question
-_WHOLE_BUDGET = 5000  # and for all of them, about a second
+
+
+class _Budget(NamedTuple):
+    """How many positions are read: for each question, and for all groups of a kind."""
+
+    each: int
+    whole: int
+
+
+_IN_LITTLE_ROOM = _Budget(6000, 12_000)
+"""About a tenth of a second."""
+_DOUBTFUL = _Budget(1500, 5000)
+"""About a second."""
 
 
 class Proof(NamedTuple):
@@ -36,13 +48,13 @@ class _SpentError(Exception):
 class _Reader:
     """Reads on a board until it has read enough, or is stopped."""
 
-    def __init__(self, board: Board, stop: Stop) -> None:
-        self._board, self._stop = board, stop
-        self._left = _WHOLE_BUDGET
+    def __init__(self, board: Board, budget: _Budget, stop: Stop) -> None:
+        self._board, self._budget, self._stop = board, budget, stop
+        self._left = budget.whole
 
     def fate(self, group: Group, to_move: Color) -> Fate:
         """Return what can be proven of a group; raise _SpentError or StoppedError."""
-        return read(self._board, group, to_move, min(_BUDGET, self._left), self._tick).fate
+        return read(self._board, group, to_move, min(self._budget.each, self._left), self._tick).fate
 
     def _tick(self) -> None:
         if self._stop():
@@ -57,28 +69,42 @@ def read_out(chains: Chains, stop: Stop = never) -> Proof:
 
     Raise StoppedError soon after ``stop`` becomes true.
     """
-    position, owned = chains.position, list(chains.owned)
-    board = board_of(position)
-    reader = _Reader(board, stop)
-    undecided: set[int] = set()
-    with suppress(_SpentError):
-        for group, held in _doubtful(chains, board):
-            stones, inside = _indices(board.chain(group.stone), board), _indices(points_inside(board, group), board)
-            own = SIGN[group.color]
-            attacked = reader.fate(group, group.color.opponent)
-            if attacked is Fate.ALIVE:
-                if held > _DESPAIRED:
-                    _settle(owned, stones | _own_eyes(position.stones, board, inside, group.color), own)
-                continue
-            defended = reader.fate(group, group.color)
-            if defended is Fate.DEAD and _are_safe(chains, _captors(position.stones, board, inside, group.color)):
-                is_one_chain = all(index in stones or position.stones[index] != group.color for index in inside)
-                _settle(owned, inside if is_one_chain else stones, -own)
-            elif attacked is Fate.DEAD and defended is Fate.ALIVE:
-                undecided |= stones
-                for index in stones:
-                    owned[index] = max(-_UNDECIDED, min(_UNDECIDED, owned[index]))
-    return Proof(owned, frozenset(undecided))
+    board = Board.of(chains.position)
+    found = _Found(chains, board, list(chains.owned), set())
+    for groups, budget in zip(_unproven(chains, board), (_IN_LITTLE_ROOM, _DOUBTFUL), strict=True):
+        reader = _Reader(board, budget, stop)
+        with suppress(_SpentError):
+            for group, held in groups:
+                found.take(group, held, reader)
+    return Proof(found.owned, frozenset(found.undecided))
+
+
+class _Found(NamedTuple):
+    """What has been read of the groups on a board."""
+
+    chains: Chains
+    board: Board
+    owned: list[float]
+    undecided: set[int]
+
+    def take(self, group: Group, held: float, reader: _Reader) -> None:
+        """Read a group, which its owner holds so well; raise _SpentError or StoppedError."""
+        board, position, owned = self.board, self.chains.position, self.owned
+        stones, inside = _indices(board.chain(group.stone), board), _indices(points_inside(board, group), board)
+        own = SIGN[group.color]
+        attacked = reader.fate(group, group.color.opponent)
+        if attacked is Fate.ALIVE:
+            if held > _DESPAIRED:
+                _settle(owned, stones | _own_eyes(position.stones, board, inside, group.color), own)
+            return
+        defended = reader.fate(group, group.color)
+        if defended is Fate.DEAD and _are_safe(self.chains, _captors(position.stones, board, inside, group.color)):
+            is_one_chain = all(index in stones or position.stones[index] != group.color for index in inside)
+            _settle(owned, inside if is_one_chain else stones, -own)
+        elif attacked is Fate.DEAD and (defended is Fate.ALIVE or (defended is Fate.UNSURE and held > 0)):
+            self.undecided.update(stones)
+            for index in stones:
+                owned[index] = max(-_UNDECIDED, min(_UNDECIDED, owned[index]))
 
 
 def _settle(owned: list[float], indices: Iterable[int], owner: int) -> None:
@@ -86,11 +112,23 @@ def _settle(owned: list[float], indices: Iterable[int], owner: int) -> None:
         owned[index] = float(owner)
 
 
-def _doubtful(chains: Chains, board: Board) -> list[tuple[Group, float]]:
-    """Return the enclosed groups that need reading with how well they are held, the most doubtful first."""
+def _unproven(chains: Chains, board: Board) -> tuple[list[tuple[Group, float]], list[tuple[Group, float]]]:
+    """Return the enclosed groups to read with how well they are held, the most doubtful first.
+
+    They are those with little room, of which the network is sure though a large group has one large eye alone, and
+    those among the others that it doubts.
+    """
     width, chain_of = board.width, chains.board_regions.chain_of
-    groups = [(group, chains.holds[chain_of[group.stone.to_index(width)]]) for group in enclosed_groups(board)]
-    return sorted((each for each in groups if abs(each[1]) < _CERTAIN), key=lambda each: abs(each[1]))
+    indices = ((group, group.stone.to_index(width)) for group in enclosed_groups(board))
+    groups = [(group, chains.holds[chain_of[index]]) for group, index in indices if index not in chains.certain]
+    groups.sort(key=lambda each: abs(each[1]))
+    small = [each for each in groups if _room(board, each[0]) <= _LITTLE_ROOM]
+    return small, [each for each in groups if each not in small and abs(each[1]) < _CERTAIN]
+
+
+def _room(board: Board, group: Group) -> int:
+    """Return the number of empty points in the space of a group."""
+    return sum(board.color_at(point) is None for point in points_inside(board, group))
 
 
 def _captors(stones: bytes, board: Board, inside: set[int], color: Color) -> set[int]:

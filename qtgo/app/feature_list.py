@@ -56,6 +56,7 @@ from qtgo.features.versions.versions_feature import VersionsFeature
 from qtgo.features.view.board_part_feature import BoardPartFeature
 from qtgo.features.view.full_screen_feature import FullScreenFeature
 from qtgo.features.view.view_feature import ViewFeature
+from qtgo.features.within_reach.within_reach_feature import WithinReachFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 
@@ -112,6 +113,8 @@ class Features:
         yield FileAnalysisFeature(context, self.review)
         self.report = ReportFeature(context, self.review, self.files)
         yield self.report
+        self.within_reach = WithinReachFeature(context, self.review)
+        yield self.within_reach
         self.problems = ProblemsFeature(context, self.files)
         yield self.problems
         self.guessing = GuessFeature(context)

@@ -51,7 +51,7 @@ class ProgramLanguage:
 
 
 def _use(chosen: str) -> str:
-    from qtgo.text.languages import system_codes
+    from qtgo.text.translation import system_codes
 
     if chosen != SYSTEM:
         return use_language(chosen)

@@ -18,8 +18,7 @@ from qtgo.board.paint.board_colors import (
     WHITE_TERRITORY,
     WHITE_TERRITORY_OPACITY,
 )
-from qtgo.board.paint.caption import caption_lines
-from qtgo.board.paint.fitting import Fitted, fitted_to
+from qtgo.board.paint.fitting import Fitted, caption_lines, fitted_to
 from qtgo.board.paint.themes import BoardTheme, StoneColors
 from qtgo.board.point_places import Seats, named_sides
 from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle, column_texts, row_texts

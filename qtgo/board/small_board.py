@@ -12,8 +12,6 @@ from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.picture import Picture, render_picture
 from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
-from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
-from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
@@ -53,8 +51,6 @@ class SmallBoard(QWidget):
         self._options = _NAMED if named else PLAIN
         self._position = Position.empty(19, 19)
         self._markup = NO_MARKUP
-        self._analysis = NO_ANALYSIS
-        self._line: LinePreview | None = None
         self._image: QImage | None = None
         self._image_size = 0
         policy = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Fixed
@@ -72,17 +68,10 @@ class SmallBoard(QWidget):
         """Return what is drawn on the position."""
         return self._markup
 
-    def show_position(
-        self,
-        position: Position,
-        analysis: ShownAnalysis = NO_ANALYSIS,
-        line: LinePreview | None = None,
-        markup: Markup = NO_MARKUP,
-    ) -> None:
-        """Show a position, its last move marked, with what is known of it, a line of moves or marks over it."""
-        shown = (position, analysis, line, markup)
-        if shown != (self._position, self._analysis, self._line, self._markup):
-            self._position, self._analysis, self._line, self._markup = shown
+    def show_position(self, position: Position, markup: Markup = NO_MARKUP) -> None:
+        """Show a position, its last move marked, with marks over it."""
+        if (position, markup) != (self._position, self._markup):
+            self._position, self._markup = position, markup
             self._image = None
             self.setAccessibleDescription(small_board_text(position))
             self.update()
@@ -127,15 +116,7 @@ class SmallBoard(QWidget):
 
     def _render(self, size: int) -> QImage:
         return render_picture(
-            Picture(
-                self._position,
-                markup=self._markup,
-                options=self._options,
-                theme=self.theme,
-                size=size,
-                analysis=self._analysis,
-                line=self._line,
-            )
+            Picture(self._position, markup=self._markup, options=self._options, theme=self.theme, size=size)
         )
 
     def _picture_size(self) -> int:

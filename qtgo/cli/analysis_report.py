@@ -10,10 +10,9 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from qtgo.cli.commands.drawing import without_display
-from qtgo.cli.errors import InputError
 from qtgo.cli.options import path_ending_in
 from qtgo.cli.output import keep_input, write_output
-from qtgo.cli.terminal import complain
+from qtgo.cli.terminal import InputError, complain
 from qtgo.report.content import GameReport, ReportFormat
 from qtgo.report.report_files import format_of, report_bytes
 from qtgo.text.translation import Texts

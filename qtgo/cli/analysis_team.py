@@ -10,8 +10,7 @@ from signal import SIGINT
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.engine_ending import bugs_told, end_killed_engines, heeded
-from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import mention
+from qtgo.cli.terminal import InputError, mention
 from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_analysis_config, is_builtin
 from qtgo.engine.process.command_line import split_command
 from qtgo.engine.process.failure import EngineFailure, ReviewerFailure

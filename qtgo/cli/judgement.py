@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.search.search_values import Estimate
-from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import InputError
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

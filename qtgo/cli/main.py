@@ -15,8 +15,7 @@ from typing import NamedTuple, NoReturn, TextIO, cast
 
 import qtgo
 from qtgo.cli.argparse_texts import translate_argparse
-from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import ErrorOutput, complain, give_up
+from qtgo.cli.terminal import ErrorOutput, InputError, complain, give_up
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts, use_language
 

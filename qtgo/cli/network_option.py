@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import InputError
 from qtgo.text.numpy_words import needs_numpy_text
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from qtgo.ai.katago.person import HumanNetwork
     from qtgo.ai.position_network import PositionNetwork
 
 tr = Texts("command line")
@@ -22,6 +23,18 @@ def add_network(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--network", "--weights", type=Path, metavar="FILE", help=tr("use this network file, QtGo's or KataGo's")
     )
+
+
+def load_people(path: Path) -> HumanNetwork:
+    """Load a human-like network; raise InputError where it cannot be loaded."""
+    check_numpy()
+    from qtgo.ai.network_file import load_human_network
+
+    try:
+        return load_human_network(path)
+    except (OSError, ValueError) as error:
+        reason = load_error_text(error)
+        raise InputError(tr("the network cannot be loaded: {reason}").format(reason=reason)) from None
 
 
 def check_numpy() -> None:

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qtgo.core.clock.time_settings import TimeSettings
-from qtgo.core.clock.time_text import SHORT_FORMS, parse_time_settings
+from qtgo.core.clock.time_settings import SHORT_FORMS, TimeSettings, parse_time_settings
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.rules.ruleset_text import told_by_kata
@@ -137,11 +136,6 @@ def path_ending_in(*suffixes: str) -> Callable[[str], Path]:
         return path
 
     return read
-
-
-def move_option(text: str) -> int:
-    """Read a move number; 0 is the start."""
-    return count_option(text)
 
 
 def seconds_option(text: str) -> float:

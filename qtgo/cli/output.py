@@ -8,9 +8,8 @@ import os
 import sys
 from pathlib import Path
 
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import input_path
-from qtgo.cli.terminal import say
+from qtgo.cli.terminal import InputError, say
 from qtgo.files.atomic import is_same_file, replace_file
 from qtgo.files.input import resolved
 from qtgo.files.seen import ChangedFileError, Seen

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import input_path
-from qtgo.cli.terminal import complain
+from qtgo.cli.terminal import InputError, complain
 from qtgo.core.game.navigation import last_number, node_of_move
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay

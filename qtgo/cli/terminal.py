@@ -14,6 +14,11 @@ from unicodedata import combining, east_asian_width
 
 from qtgo.plain_text import visible
 
+
+class InputError(Exception):
+    """The input cannot be used; the text says which and why, an argument for each line."""
+
+
 _LENGTH = 10_000
 _PIECE = 50
 """Characters written at once; any pipe that has room takes 512 bytes, and no character has more than ten, as escape."""

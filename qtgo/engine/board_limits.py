@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
 from qtgo.deferred import dataclass
-from qtgo.engine.process.command_line import CommandLineError, split_command
+from qtgo.engine.builtin import runs_network
+from qtgo.engine.process.command_line import words_of
 from qtgo.engine.recipes import KATAGO, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import MAX_NAMED_SIZE, SyncRefusal
@@ -70,7 +70,11 @@ class BoardMemory:
         if config.recipe or capabilities is None or not capabilities.knows("kata-analyze"):
             return config
         is_katago = KATAGO.title.casefold() in capabilities.name.casefold()
-        return replace(config, recipe=KATAGO.key) if is_katago and recipe_of("", _words(config)) is None else config
+        return (
+            replace(config, recipe=KATAGO.key)
+            if is_katago and recipe_of("", words_of(config.command)) is None
+            else config
+        )
 
     def learn_refusal(self, config: EngineConfig, failure: SyncFailure, width: int, height: int) -> None:
         """Note the board of a game that an engine could not follow, if the board was the reason."""
@@ -80,19 +84,14 @@ class BoardMemory:
 
     def limits(self, config: EngineConfig) -> BoardLimits:
         """Return the known limits of an engine."""
+        if runs_network(config):
+            return BoardLimits(KATAGO.sizes)
         capabilities = self._capabilities.get(config.command)
         refused = self._refused.get(config.command, frozenset())
-        words = _words(config)
+        words = words_of(config.command)
         recipe = recipe_of(config.recipe, words, "" if capabilities is None else capabilities.name)
         if recipe is not None and recipe.sizes is not None:
             return BoardLimits(recipe.sizes, recipe.rectangles, not recipe.sizes_vary, refused)
         if capabilities is not None and not capabilities.is_kata:
             return BoardLimits(frozenset(range(1, MAX_NAMED_SIZE + 1)), rectangles=False, refused=refused)
         return BoardLimits(refused=refused)
-
-
-def _words(config: EngineConfig) -> Sequence[str]:
-    try:
-        return split_command(config.command)
-    except CommandLineError:
-        return ("",)

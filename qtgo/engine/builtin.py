@@ -8,8 +8,8 @@ from pathlib import Path
 
 from qtgo.ai.play.levels import HOPELESS
 from qtgo.engine.process.command_line import join_command, split_command
-from qtgo.gtp.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
-from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.engine_config import BUILTIN_NAME, DEFAULT_LEVEL, EngineConfig
+from qtgo.gtp.human_profile import USUAL_PROFILE
 from qtgo.program_command import own_environment, program_command
 
 __all__ = [
@@ -18,19 +18,29 @@ __all__ = [
     "BUILTIN_NAME",
     "BUILTIN_RECIPE",
     "DEFAULT_LEVEL",
+    "HUMAN_NAME",
+    "HUMAN_RECIPE",
     "NETWORK_RECIPE",
     "RESIGNING",
     "builtin_config",
+    "human_analysis_config",
+    "human_config",
     "is_builtin",
     "network_analysis_config",
     "network_config",
+    "plays_like_people",
     "runs_network",
 ]
 
 BUILTIN_RECIPE = "qtgo"
 NETWORK_RECIPE = "qtgo-network"
 """That of the built-in engine with a network of the user's."""
+HUMAN_RECIPE = "qtgo-human"
+"""That of the built-in engine that plays like people, by a human-like network of the user's."""
+HUMAN_NAME = "Human-like"
 NETWORK_FLAG = "--network"
+HUMAN_FLAG = "--human"
+HUMAN_NETWORK_FLAG = "--human-network"
 BUILTIN_COMMAND = "qtgo"
 """Stands for its command line in the user's input."""
 RESIGNING = ("--resign", HOPELESS)
@@ -55,9 +65,21 @@ def network_config(name: str, file: Path, *, options: Sequence[str] = ()) -> Eng
     return replace(config, name=name, recipe=NETWORK_RECIPE)
 
 
+def human_config(name: str, file: Path) -> EngineConfig:
+    """Return the configuration that plays like people with a network of the user's; its levels are profiles."""
+    config = _config(program_command("gtp", NETWORK_FLAG, str(file), HUMAN_FLAG, USUAL_PROFILE))
+    return replace(config, name=name, recipe=HUMAN_RECIPE)
+
+
 def network_analysis_config(config: EngineConfig) -> EngineConfig:
     """Return the configuration that analyzes many positions with the network of one that plays."""
     words = program_command("analysis-engine", NETWORK_FLAG, network_file(config))
+    return replace(config, command=join_command(words) if words else "")
+
+
+def human_analysis_config(config: EngineConfig) -> EngineConfig:
+    """Return the configuration that says what people play, with the network of one that plays like them."""
+    words = program_command("analysis-engine", HUMAN_NETWORK_FLAG, network_file(config))
     return replace(config, command=join_command(words) if words else "")
 
 
@@ -68,7 +90,12 @@ def with_options(config: EngineConfig, options: Sequence[str]) -> EngineConfig:
 
 def runs_network(config: EngineConfig | None) -> bool:
     """Return whether an engine is the built-in one with a network of the user's."""
-    return config is not None and config.recipe == NETWORK_RECIPE
+    return config is not None and config.recipe in (NETWORK_RECIPE, HUMAN_RECIPE)
+
+
+def plays_like_people(config: EngineConfig | None) -> bool:
+    """Return whether it does so to play like people."""
+    return config is not None and config.recipe == HUMAN_RECIPE
 
 
 def network_file(config: EngineConfig) -> str:

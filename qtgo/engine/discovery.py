@@ -11,7 +11,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import runs_network
-from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.command_line import join_command, words_of
 from qtgo.engine.process.host import host
 from qtgo.engine.recipes import (
     GNU_GO,
@@ -24,7 +24,7 @@ from qtgo.engine.recipes import (
     Recipe,
     is_remote,
 )
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 from qtgo.files.private import NETWORKS, own_folders
 from qtgo.gtp.engine_config import EngineConfig
 
@@ -92,10 +92,7 @@ def listed_or_found(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]
 
 def names_no_human_network(config: EngineConfig) -> bool:
     """Return whether a command line names a network for human-like play that is known to be missing."""
-    try:
-        words = split_command(config.command)
-    except CommandLineError:
-        return False
+    words = words_of(config.command)
     names = [value for flag, value in pairwise(words) if flag in HUMAN_NETWORK_FLAGS]
     return not is_remote(words) and any(not _is_file(Path(config.working_folder, name)) for name in names)
 

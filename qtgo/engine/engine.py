@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.core.analysis.region import SearchRegion
+from qtgo.core.analysis.search_limit import SearchRegion
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.command_meanings import ONLY_ASK

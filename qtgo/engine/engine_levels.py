@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from qtgo.ai.play.levels import FORMER, LEVELS
-from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin, runs_network
+from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin, plays_like_people, runs_network
 from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import KATAGO_HUMAN, Recipe, is_remote, recipe_of, runs_a_script
 from qtgo.gtp.engine_config import EngineConfig
@@ -40,8 +40,8 @@ FULL_STRENGTH = EngineLevels(is_strongest=True)
 
 
 def is_human_like(config: EngineConfig | None) -> bool:
-    """Return whether an engine is KataGo set up to play like a person; its levels are KataGo's profiles."""
-    return config is not None and config.recipe == KATAGO_HUMAN.key
+    """Return whether an engine, KataGo's or QtGo's own, plays like a person; its levels are KataGo's profiles."""
+    return plays_like_people(config) or (config is not None and config.recipe == KATAGO_HUMAN.key)
 
 
 def changes_level_in_play(config: EngineConfig | None) -> bool:
@@ -122,6 +122,6 @@ def _split_off(words: Sequence[str], flag: str) -> tuple[list[str], str]:
 
 def level_commands(config: EngineConfig, capabilities: Capabilities) -> tuple[str, ...]:
     """Return the GTP commands that set the level of an engine from its next move on; none if it has no such level."""
-    if is_human_like(config):
+    if is_human_like(config) and not plays_like_people(config):
         return profile_commands(config.level) if is_profile(config.level) else ()
     return (f"{LEVEL_COMMAND} {config.level}",) if config.level and capabilities.knows(LEVEL_COMMAND) else ()

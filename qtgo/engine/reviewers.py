@@ -15,18 +15,21 @@ from qtgo.engine.builtin import (
     BUILTIN_NAME,
     builtin_analysis_config,
     builtin_config,
+    human_analysis_config,
     is_builtin,
     network_analysis_config,
     network_file,
+    plays_like_people,
     runs_network,
 )
 from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
-from qtgo.engine.process.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.process.command_line import join_command, words_of
 from qtgo.engine.process.host import host
 from qtgo.engine.recipes import (
     CONFIG_FLAGS,
     KATAGO,
     KATAGO_ANALYSIS,
+    KATAGO_HUMAN,
     MODEL_FLAGS,
     Ingredient,
     is_remote,
@@ -53,7 +56,7 @@ maxVisits = 100
 
 def only_analyzes(config: EngineConfig) -> bool:
     """Return whether an engine reviews games and cannot play, as ``katago analysis`` does."""
-    recipe = recipe_of(config.recipe, _words(config))
+    recipe = recipe_of(config.recipe, words_of(config.command))
     return recipe is not None and recipe.is_analysis
 
 
@@ -64,6 +67,8 @@ def players_among(engines: Iterable[EngineConfig]) -> tuple[EngineConfig, ...]:
 
 def can_review(config: EngineConfig) -> bool:
     """Return whether an engine can review games: the built-in one, KataGo, and what speaks its JSON protocol."""
+    if plays_like_people(config):
+        return False
     return is_builtin(config) or runs_network(config) or only_analyzes(config) or _plays_here(config)
 
 
@@ -107,7 +112,7 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: StorageHealth) -> E
         return network_analysis_config(config)
     if not _plays_here(config):
         return config
-    words = list(_words(config))
+    words = list(words_of(config.command))
     program = _program(config, words[0])
     own = None if program is None else find_file(KATAGO_ANALYSIS, Ingredient.CONFIG, program)
     path = str(own or _written(folder, storage))
@@ -120,6 +125,15 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: StorageHealth) -> E
     return replace(config, command=join_command(words), recipe=KATAGO_ANALYSIS.key, startup_commands=())
 
 
+def foreteller_among(engines: Sequence[EngineConfig], folder: Path, storage: StorageHealth) -> EngineConfig | None:
+    """Return how an engine is started to say what people play: QtGo's own or KataGo with the human network, if any."""
+    own = next((engine for engine in engines if plays_like_people(engine)), None)
+    if own is not None:
+        return human_analysis_config(own)
+    other = next((engine for engine in engines if engine.recipe == KATAGO_HUMAN.key), None)
+    return None if other is None else as_reviewer(replace(other, recipe=KATAGO.key), folder, storage)
+
+
 def network_of(config: EngineConfig) -> str:
     """Return the parts of a command line that an engine's analyses depend on besides the position.
 
@@ -130,7 +144,7 @@ def network_of(config: EngineConfig) -> str:
         return f"QtGo {weights_digest()}"
     if runs_network(config):
         return f"{config.name} {_size(Path(network_file(config)))}"
-    words = _words(config)
+    words = words_of(config.command)
     for flag, value in pairwise(words_there(words)):
         if flag in MODEL_FLAGS:
             name = value.replace("\\", "/").rpartition("/")[2]
@@ -150,7 +164,7 @@ def made_by(config: EngineConfig, source: AnalysisSource) -> bool:
 
 def _plays_here(config: EngineConfig) -> bool:
     """Return whether an engine is KataGo on this machine, set up to play."""
-    words = _words(config)
+    words = words_of(config.command)
     place = mode_place(words)
     return (
         not is_remote(words)
@@ -158,13 +172,6 @@ def _plays_here(config: EngineConfig) -> bool:
         and place is not None
         and words[place] == KATAGO.arguments[0]
     )
-
-
-def _words(config: EngineConfig) -> Sequence[str]:
-    try:
-        return split_command(config.command)
-    except CommandLineError:
-        return ("",)
 
 
 def _program(config: EngineConfig, name: str) -> Path | None:

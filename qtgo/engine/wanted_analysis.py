@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from qtgo.core.analysis.evaluation import AnalysisSource
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import compensation
 from qtgo.core.rules.ruleset_text import to_sgf_ru

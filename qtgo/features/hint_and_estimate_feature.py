@@ -131,12 +131,12 @@ class HintAndEstimateFeature(Feature):
         best = hint.candidates[0].point
         is_news = best != self._best or self._waits
         self._best, self._waits = best, False
-        self._tell(partial(hint_text, hint), spoken_hint(hint) if is_news else "")
+        self._tell(partial(hint_text, hint, self._adviser.network), spoken_hint(hint) if is_news else "")
 
     def _show_estimate(self, estimate: Estimate) -> None:
         from qtgo.text.analysis.advice_words import estimate_text
 
-        self._tell(partial(estimate_text, estimate))
+        self._tell(partial(estimate_text, estimate, self._adviser.network))
 
     def _tell_proposal(self, status: FinalStatus) -> None:
         """Announce the judge's proposal, once: in a message where the panel, which shows it too, is hidden."""

@@ -43,7 +43,7 @@ class StorageFailure:
         """Return the folder in which nothing can be written, None if the reason is another."""
         if self.error.errno not in _UNWRITABLE:
             return None
-        from qtgo.files.folders import is_folder
+        from qtgo.files.input import is_folder
 
         return next((folder for folder in self.path.parents if is_folder(folder)), None)
 

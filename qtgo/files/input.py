@@ -131,6 +131,30 @@ def _read(descriptor: int, count: int) -> bytes:
     return b"".join(parts)
 
 
+def file_digest(file: Path) -> str:
+    """Return the SHA-256 of a regular file in hexadecimal digits, which takes a second for 300 MB; raise OSError."""
+    import hashlib
+
+    with os.fdopen(open_regular(file), "rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a folder exists; False instead of an error if access is denied."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def is_first_name(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
+    """Return whether a file or folder was not seen under another name, as behind a link; note that it is seen now."""
+    identity = status.st_dev, status.st_ino
+    is_known = status.st_ino != 0 and identity in seen  # some file systems give no numbers
+    seen.add(identity)
+    return not is_known
+
+
 def _special(path: str | os.PathLike[str]) -> OSError:
     if Path(path).is_dir():
         return IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from qtgo.files.state import put_aside, read_object, write_object
 
@@ -71,3 +71,20 @@ def _key(entry: object, name: str, number: int) -> str:
 def changed_entry(before: object, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return an entry in place of the one before, whose fields that this version does not know stay."""
     return {**before, **entry} if isinstance(before, dict) else dict(entry)
+
+
+_Entry = TypeVar("_Entry")
+
+
+def list_with_changes(
+    theirs: Iterable[_Entry], before: Iterable[_Entry], ours: Iterable[_Entry], key: Callable[[_Entry], str]
+) -> tuple[_Entry, ...]:
+    """Return our list with what others have added to it, changed and removed meanwhile; of both changes ours stands."""
+    others, known, own = ({key(entry): entry for entry in entries} for entries in (theirs, before, ours))
+    added = [entry for name, entry in others.items() if name not in known and name not in own]
+    kept = [
+        others[name] if entry == known.get(name) else entry
+        for name, entry in own.items()
+        if name in others or entry != known.get(name)
+    ]
+    return (*kept, *added)

@@ -96,6 +96,7 @@ def _analysis(fields: Mapping[str, Any], root: Mapping[str, Any]) -> Analysis:
         _numbers(fields.get("ownership")),
         _numbers(fields.get("ownershipStdev")),
         _numbers(fields.get("policy")),
+        _numbers(fields.get("humanPolicy")),
     )
 
 

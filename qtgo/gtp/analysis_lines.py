@@ -9,7 +9,7 @@ from dataclasses import field
 from functools import lru_cache
 
 from qtgo.core.record.analyses.values import MAX_LEAD, finite
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, vertex_of
 from qtgo.deferred import dataclass
 from qtgo.gtp.server.arguments import GtpError, parse_color, parse_whole
 
@@ -64,7 +64,8 @@ class Analysis:
 
     ``ownership`` has a number from -1 to 1 for each point, rows from the top as they are sent, and
     ``ownership_deviation`` how much it differs in the search. ``policy`` has a probability for each point in that order
-    and for the pass, -1 for illegal moves. ``root`` has the numbers of rootInfo by name.
+    and for the pass, -1 for illegal moves, ``human_policy`` how often people play each.
+    ``root`` has the numbers of rootInfo by name.
     """
 
     moves: tuple[MoveInfo, ...]
@@ -72,6 +73,7 @@ class Analysis:
     ownership: tuple[float, ...] = ()
     ownership_deviation: tuple[float, ...] = ()
     policy: tuple[float, ...] = ()
+    human_policy: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ def format_analysis(analysis: Analysis, *, lz: bool, pv_visits: bool = False) ->
     words: list[str] = []
     for info in analysis.moves:
         words += _lz_words(info) if lz else _kata_words(info)
-        words += ["order", str(info.order), "pv", *map(_text, info.pv or (info.point,))]
+        words += ["order", str(info.order), "pv", *map(vertex_of, info.pv or (info.point,))]
         if pv_visits and info.pv_visits:
             words += ["pvVisits", *map(str, info.pv_visits)]
         if not lz:
@@ -165,7 +167,7 @@ def _shares(key: str, values: Sequence[float]) -> list[str]:
 
 def _lz_words(info: MoveInfo) -> list[str]:
     shares = {"winrate": info.win_rate, "prior": info.prior, "lcb": info.win_rate if info.lcb is None else info.lcb}
-    words = ["info", "move", _text(info.point), "visits", str(info.visits)]
+    words = ["info", "move", vertex_of(info.point), "visits", str(info.visits)]
     for key, value in shares.items():
         words += [] if value is None else [key, str(round(value * _LZ_UNIT))]
     return words
@@ -181,7 +183,7 @@ def _kata_words(info: MoveInfo) -> list[str]:
         "prior": info.prior,
         "lcb": info.lcb,
     }
-    words = ["info", "move", _text(info.point), "visits", str(info.visits)]
+    words = ["info", "move", vertex_of(info.point), "visits", str(info.visits)]
     for key, value in numbers.items():
         words += [] if value is None else [key, _number(value)]
     return words
@@ -328,10 +330,6 @@ def limited_score(score: float) -> float:
 
 def _vertex(text: str) -> Point | None:
     return None if text.lower() == "pass" else Point.from_vertex(text)
-
-
-def _text(point: Point | None) -> str:
-    return "pass" if point is None else point.vertex
 
 
 def _number(value: float) -> str:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, vertex_of
 from qtgo.core.rules.ruleset_text import to_kata, to_sgf_ru
 from qtgo.deferred import dataclass
 from qtgo.gtp.perspective import REPORTED_AS, Perspective
@@ -127,11 +127,6 @@ def action_line(id: str, action: str, **fields: Any) -> str:
 @cache
 def _told_move(color: Color, point: Point | None) -> tuple[str, str]:
     return color.letter, vertex_of(point)
-
-
-def vertex_of(point: Point | None) -> str:
-    """Return a point as the protocol writes it."""
-    return "pass" if point is None else point.vertex
 
 
 def _told(query: AnalysisQuery) -> Target:

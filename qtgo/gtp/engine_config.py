@@ -9,6 +9,10 @@ from typing import Any
 
 from qtgo.deferred import dataclass
 
+BUILTIN_NAME = "QtGo"
+DEFAULT_LEVEL = "12k"
+"""The built-in engine's names in the settings while the user has not chosen."""
+
 DEFAULT_START_SILENCE = 60.0
 DEFAULT_ANSWER_SILENCE = 60.0
 DEFAULT_QUIT_TIME = 5.0

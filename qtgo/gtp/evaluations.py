@@ -46,6 +46,7 @@ def position_analysis(
         policy=view.policy(said.policy),
         lead_error=_error(root),
         source=source,
+        human_policy=view.policy(said.human_policy),
     )
 
 

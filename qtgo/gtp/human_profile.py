@@ -6,9 +6,12 @@ The settings are those of KataGo's own examples, ``gtp_human5k_example.cfg`` and
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+
+from qtgo.deferred import regex
 
 HUMAN_NETWORK_NAME = "b18c384nbt-humanv0.bin.gz"
 HUMAN_NETWORK_SIZE = "99 MB"
@@ -21,6 +24,8 @@ RANKS = (*(f"{kyu}k" for kyu in range(20, 0, -1)), *(f"{dan}d" for dan in range(
 YEARS = range(1800, 2024)
 USUAL_PROFILE = "rank_5k"
 
+_RANK = regex(r"(\d{1,2})\s*(k|d)", re.IGNORECASE)
+_PROFESSIONAL = regex(r"\d\s*p", re.IGNORECASE)
 _FIRST_TO_SEARCH = RANKS.index("5d")
 
 
@@ -64,6 +69,23 @@ def rank_of(profile: str) -> str:
 def year_of(profile: str) -> str:
     """Return the year in the profile of a professional, empty for any other text."""
     return profile.partition("_")[2] if style_of(profile) is HumanStyle.PROFESSIONAL else ""
+
+
+def profile_told(rank: str) -> str:
+    """Return the profile of a rank as files write it, the nearest one there is; empty where none is told."""
+    if _PROFESSIONAL.search(rank):
+        return f"{HumanStyle.MODERN.value}_{RANKS[-1]}"
+    found = _RANK.search(rank)
+    if found is None or not int(found[1]):
+        return ""
+    number, is_dan = int(found[1]), found[2].lower() == "d"
+    return f"{HumanStyle.MODERN.value}_{min(number, 9)}d" if is_dan else f"{HumanStyle.MODERN.value}_{min(number, 20)}k"
+
+
+def stronger(profile: str, ranks: int) -> str:
+    """Return the profile of people so many ranks stronger, or of the strongest there are."""
+    place = RANKS.index(rank_of(profile))
+    return f"{HumanStyle.MODERN.value}_{RANKS[min(place + ranks, len(RANKS) - 1)]}"
 
 
 def in_style(profile: str, style: HumanStyle) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.sgf.files import save
-from qtgo.sgf.formats.importers import read_file
+from qtgo.sgf.formats.importers import readable_games
 from qtgo.sgf.issue import SgfError
 
 
@@ -39,7 +39,7 @@ def export_games(
         if is_cancelled():
             raise ExportCancelledError
         if path not in files:
-            files[path] = _read(path)
+            files[path] = readable_games(path)
         if number < len(files[path]):
             games.append(files[path][number])
     missing = len(places) - len(games)
@@ -50,11 +50,3 @@ def export_games(
     except (OSError, SgfError) as error:
         return ExportReport(target, 0, missing, error)
     return ExportReport(target, len(games), missing)
-
-
-def _read(path: Path) -> list[Node]:
-    """Return the games of a file, none if it cannot be read."""
-    try:
-        return list(read_file(path).games)
-    except (OSError, SgfError, ValueError, MemoryError, RecursionError):
-        return []

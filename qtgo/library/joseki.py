@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from operator import itemgetter
@@ -16,9 +15,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
-from qtgo.library.scan import find_records
-from qtgo.sgf.formats.importers import read_file
-from qtgo.sgf.issue import SgfError
+from qtgo.sgf.formats.importers import game_files, readable_games
 
 _SWAPPED = bytes([0, 2, 1]) + bytes(range(3, 256))
 _MOST_WORDS = 300
@@ -223,17 +220,10 @@ def read_joseki(path: Path, is_cancelled: Callable[[], bool] = lambda: False) ->
     """
     book = JosekiBook(path.stem if path.is_file() else path.name)
     for file in _files(path):
-        for root in _games(file):
+        for root in readable_games(file):
             book.add(root, is_cancelled)
     return book
 
 
 def _files(path: Path) -> Iterable[Path]:
-    return (file for file, _ in find_records([path])) if path.is_dir() else (path,)
-
-
-def _games(path: os.PathLike[str]) -> list[Node]:
-    try:
-        return list(read_file(path).games)
-    except (OSError, SgfError, ValueError, MemoryError, RecursionError):
-        return []
+    return game_files(path) if path.is_dir() else (path,)

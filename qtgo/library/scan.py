@@ -7,7 +7,7 @@ import sqlite3
 import stat
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,8 +17,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.deferred import dataclass
-from qtgo.files.folders import is_first_name
-from qtgo.files.input import is_possible, resolved
+from qtgo.files.input import is_first_name, is_possible, resolved
 from qtgo.folding import fold
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
@@ -80,13 +79,6 @@ class _Read:
     found: _Found
     entries: list[tuple[GameInfo, str, Track]]
     problem: str = ""
-
-
-def find_records(
-    folders: Iterable[Path], on_error: Callable[[OSError], object] | None = None
-) -> Iterator[tuple[Path, Path]]:
-    """Yield the game files below some folders, each once, with its folder; skip folders that cannot be read."""
-    return game_files_of(folders, on_error)
 
 
 def update(
@@ -157,7 +149,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
     waiting, moved = [], []
     unread: list[OSError] = []
     seen: set[tuple[int, int]] = set()
-    for path, folder in find_records(folders, unread.append):
+    for path, folder in game_files_of(folders, unread.append):
         try:
             status = path.stat()
         except FileNotFoundError:

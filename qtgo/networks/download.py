@@ -17,7 +17,7 @@ from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from qtgo.deferred import dataclass, regex
-from qtgo.files.digest import file_digest
+from qtgo.files.input import file_digest
 from qtgo.networks.download_faults import DownloadError, Fault
 from qtgo.networks.part_file import Origin, PartFile
 from qtgo.networks.sources import Source

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from qtgo.deferred import dataclass, regex
-from qtgo.files.folders import is_first_name
-from qtgo.files.input import read_head
+from qtgo.files.input import is_first_name, read_head
 from qtgo.networks.description import Describe, Description
 from qtgo.networks.places import Place
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from qtgo.engine.builtin import network_config
-from qtgo.gtp.builtin_name import BUILTIN_NAME
-from qtgo.gtp.engine_config import EngineConfig
+from qtgo.engine.builtin import HUMAN_NAME, human_config, network_config
+from qtgo.gtp.engine_config import BUILTIN_NAME, EngineConfig
 from qtgo.networks.network_list import Network
 
 
@@ -19,16 +18,18 @@ class NetworkEngine(NamedTuple):
 
 
 def network_engines(networks: Iterable[Network], taken: Collection[str] = ()) -> tuple[NetworkEngine, ...]:
-    """Return how networks play, each under its own name; not those that are gone or play as people do.
+    """Return how networks play, each under its own name, and the first that plays like people as that; none is gone.
 
     A name that is taken by another engine says what runs it.
     """
     named: dict[str, NetworkEngine] = {}
     for network in networks:
-        if network.description.is_human or not network.is_there:
+        if not network.is_there:
             continue
-        name = network.description.name or network.file.name
+        is_human = network.description.is_human
+        name = HUMAN_NAME if is_human else network.description.name or network.file.name
         if name in taken or name == BUILTIN_NAME:
             name = f"{name} ({BUILTIN_NAME})"
-        named.setdefault(name, NetworkEngine(network_config(name, network.file), network.speed))
+        config = human_config(name, network.file) if is_human else network_config(name, network.file)
+        named.setdefault(name, NetworkEngine(config, network.speed))
     return tuple(named.values())

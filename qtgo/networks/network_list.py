@@ -10,8 +10,7 @@ from typing import Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, fields, flag, path_text, text, whole
-from qtgo.files.digest import file_digest
-from qtgo.files.input import check_regular
+from qtgo.files.input import check_regular, file_digest
 from qtgo.files.private import NETWORKS, own_folders
 from qtgo.files.state import locked
 from qtgo.files.state_file import StateFile, by_key, changed_entry

@@ -32,10 +32,14 @@ class Trial(NamedTuple):
 
 
 def try_network(file: Path, now: Callable[[], float] = time.perf_counter) -> Trial:
-    """Let a network answer, for some seconds; raise ModelError where it does not, or OSError."""
-    from qtgo.ai.katago.katago_network import KataGoNetwork
+    """Let a network answer, for some seconds; raise ModelError where it does not, or OSError.
 
-    network = KataGoNetwork.load(file)
+    Its next start is quicker then, as it is read only here.
+    """
+    from qtgo.ai.katago.katago_network import KataGoNetwork
+    from qtgo.ai.network_file import graph_folder
+
+    network = KataGoNetwork.load(file, graph_folder(), sizes=((_SMALL, _SMALL), (_LARGE, _LARGE)))
     small, large = (_speed(network, _empty_board(size, _EVEN_KOMI), now) for size in (_SMALL, _LARGE))
     even, lost = (_win_rate(network, _empty_board(_LARGE, komi)) for komi in (_EVEN_KOMI, _HOPELESS_KOMI))
     return Trial(large, small, abs(even - 0.5) < 0.5 - _EVEN and lost < _LOST)

@@ -95,7 +95,7 @@ class GameReport:
     def better_line(self, move: ReviewedMove) -> Printed:
         """Return the position before a move with the better line on it, numbered from 1."""
         position = self.positions[move.index - 1]
-        board = Board.from_stones(position.width, position.height, position.stones)
+        board = Board.of(position)
         color, moves = move.move.color, list[tuple[int, Move]]()
         for number, point in enumerate(move.pv[:_LONGEST_LINE], 1):
             if point is not None and board.color_at(point) is not None:
@@ -114,11 +114,9 @@ def report_of(
     *,
     engine: str = "",
     visits: int = 0,
-    is_complete: bool = True,
 ) -> GameReport:
     """Return the report on a line from the root on; the moves that the review is of are at these places of it."""
-    steps = report_in_steps(line, places, info, review, engine=engine, visits=visits, is_complete=is_complete)
-    return finish(steps)
+    return finish(report_in_steps(line, places, info, review, engine=engine, visits=visits))
 
 
 def report_in_steps(

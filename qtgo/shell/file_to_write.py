@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 from qtgo.kit.dialogs.modal import ask, clicked
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox

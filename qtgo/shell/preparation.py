@@ -31,7 +31,7 @@ _MODULES = (
     "qtgo.core.analysis.passes",
     "qtgo.engine.process.failure",
     "qtgo.engine.reviewers",
-    "qtgo.files.digest",
+    "qtgo.files.input",
     "qtgo.networks.network_engines",
     "qtgo.session.work.known_engines",
     "qtgo.session.work.review_team",

@@ -39,8 +39,10 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
     consent = EngineConsent(controller, scoring, players, window)
     yield
     from qtgo.session.work.adviser import AdviserController
+    from qtgo.session.work.known_engines import KnownEngines
 
-    adviser = AdviserController(controller, logs, window, storage=storage)
+    engines = KnownEngines(window.store, folders.data, storage, window)
+    adviser = AdviserController(controller, logs, window, storage=storage, network=engines.network_that_analyzes)
     yield
     from qtgo.session.document.document import Document
 
@@ -57,7 +59,6 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
 
     mode = ModeState(controller, window)  # which reports a change after the receivers before it have reported theirs
     from qtgo.session.fair_play import FairPlay
-    from qtgo.session.work.known_engines import KnownEngines
     from qtgo.shell.context import Context
     from qtgo.shell.menus.menu_builder import MenuBuilder
     from qtgo.shell.stage import Stage
@@ -88,7 +89,7 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
         scoring=scoring,
         consent=consent,
         adviser=adviser,
-        engines=KnownEngines(window.store, folders.data, storage, window),
+        engines=engines,
         storage=storage,
         folders=folders,
     )

@@ -69,38 +69,34 @@ def damaged_files_text(count: int, folder: Path) -> str:
 
 def broken_state_text(broken: BrokenState) -> str:
     """Return what could not be read of the program's own files, and where the file is kept."""
-    if broken.kind is Stored.SETTINGS:
-        text = tr("Your settings could not be read and were reset. The old file is kept as {path}.")
-    elif broken.kind is Stored.PROBLEMS:
-        text = tr("Your problem results could not be read. The old file is kept as {path}.")
-    elif broken.kind is Stored.PRACTICE:
-        text = tr("Your practice results could not be read. The old file is kept as {path}.")
-    elif broken.kind is Stored.REVIEWS:
-        text = tr("The statistics of reviewed games could not be read. The old file is kept as {path}.")
-    elif broken.kind is Stored.RESULTS:
-        text = tr("The results of your games could not be read. The old file is kept as {path}.")
-    elif broken.kind is Stored.ANALYSES:
-        text = tr("Earlier analyses could not be read. The old file is kept as {path}.")
-    elif broken.kind is Stored.BOOKMARKS:
-        text = tr("Your bookmarks could not be read. The old file is kept as {path}.")
-    elif broken.kind is Stored.NETWORKS:
-        text = tr("Your list of networks could not be read. The old file is kept as {path}.")
-    elif broken.files > 1:
-        text = tr.plural_form(
+    text = {
+        Stored.SETTINGS: tr("Your settings could not be read and were reset. The old file is kept as {path}."),
+        Stored.PROBLEMS: tr("Your problem results could not be read. The old file is kept as {path}."),
+        Stored.PRACTICE: tr("Your practice results could not be read. The old file is kept as {path}."),
+        Stored.REVIEWS: tr("The statistics of reviewed games could not be read. The old file is kept as {path}."),
+        Stored.RESULTS: tr("The results of your games could not be read. The old file is kept as {path}."),
+        Stored.ANALYSES: tr("Earlier analyses could not be read. The old file is kept as {path}."),
+        Stored.BOOKMARKS: tr("Your bookmarks could not be read. The old file is kept as {path}."),
+        Stored.NETWORKS: tr("Your list of networks could not be read. The old file is kept as {path}."),
+    }.get(broken.kind) or _broken_recovery_text(broken)
+    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost or broken.files)
+
+
+def _broken_recovery_text(broken: BrokenState) -> str:
+    if broken.files > 1:
+        return tr.plural_form(
             "{n} unsaved game could not be restored: its recovery file could not be read. It is kept in {path}.",
             "{n} unsaved games could not be restored: their recovery files could not be read. They are kept in {path}.",
             broken.files,
         )
-    elif not broken.is_partial:
-        text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
-    elif broken.is_start_damaged:
-        text = tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
-    elif broken.lost == 0:
-        text = tr("The recovery file is damaged, but all changes could be read. It is kept as {path}.")
-    else:
-        text = tr.plural_form(
-            "{n} change could not be read and was left out. The damaged recovery file is kept as {path}.",
-            "{n} changes could not be read and were left out. The damaged recovery file is kept as {path}.",
-            broken.lost,
-        )
-    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost or broken.files)
+    if not broken.is_partial:
+        return tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
+    if broken.is_start_damaged:
+        return tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
+    if broken.lost == 0:
+        return tr("The recovery file is damaged, but all changes could be read. It is kept as {path}.")
+    return tr.plural_form(
+        "{n} change could not be read and was left out. The damaged recovery file is kept as {path}.",
+        "{n} changes could not be read and were left out. The damaged recovery file is kept as {path}.",
+        broken.lost,
+    )

@@ -100,9 +100,11 @@ def _rank_name(rank: str, tr: Translate = tr) -> str:
 
 def offered_name(engine: str) -> str:
     """Name an engine as an opponent to choose."""
+    from qtgo.engine.builtin import HUMAN_NAME
     from qtgo.engine.recipes import KATAGO_HUMAN
 
-    return tr("KataGo, like a person") if engine == KATAGO_HUMAN.title else engine
+    names = {KATAGO_HUMAN.title: tr("KataGo, like a person"), HUMAN_NAME: tr("Human-like, at your rank")}
+    return names.get(engine, engine)
 
 
 def level_title(key: str) -> str:

@@ -126,5 +126,21 @@ def current_language() -> str:
     return _code[0]
 
 
+def language_choices(chosen: str, *, with_pseudo: bool = False) -> tuple[str, ...]:
+    """List the codes to choose from: the system's first; the pseudo-language for developers, or if it is chosen."""
+    pseudo = (PSEUDO,) if with_pseudo or chosen == PSEUDO else ()
+    known = (SYSTEM, *available_languages(), *pseudo)
+    return known if chosen in known else (*known, chosen)
+
+
+def system_codes(names: list[str]) -> tuple[str, ...]:
+    """Return gettext's codes for the system's languages: de_AT and de for de-AT."""
+    codes: dict[str, None] = {}
+    for name in names:
+        code = name.replace("-", "_")
+        codes[code] = codes[code.partition("_")[0]] = None
+    return tuple(codes) or (ENGLISH,)
+
+
 def _is_english(code: str) -> bool:
     return code.partition("_")[0].partition("-")[0] == ENGLISH

@@ -2,8 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.ai.judge import Doubts, Opinion, estimate, judge, opinion
+from qtgo.ai.judge import Doubts, Judge, Opinion, estimate, judge, opinion
 from qtgo.ai.network import Network
+from qtgo.ai.network_file import load_network_file
+from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.search.search_values import Estimate
 from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import read_game_info
@@ -16,6 +18,7 @@ from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
 from tests.ai.drawn import drawn, passed
 from tests.core.boards import draw_board, read_board
+from tests.networks.tiny import DATA, TINY
 
 NETWORK = Network.calibrated()
 
@@ -286,3 +289,41 @@ def test_a_certain_life_is_believed_against_the_network() -> None:
     answer = estimate(replay, Opinion(owned, (0.0, 0.0), (0.5, 0.5)))
     assert not answer.dead
     assert answer.ownership[replay.info.width * 4] == 1.0
+
+
+@pytest.fixture
+def strong() -> PositionNetwork:
+    return load_network_file(DATA / TINY)
+
+
+def test_a_network_of_the_user_judges_whatever_moves_and_passes_came_before(strong: PositionNetwork) -> None:
+    replay = drawn(DEAD)
+    for color in Color:
+        before = strong.encode_alone(replay, color)
+        after = strong.encode_alone(passed(drawn(DEAD)), color)
+        assert after == before
+        said = strong.evaluate([before])
+        sign = 1 if color is Color.BLACK else -1
+        mean = opinion(strong, replay, symmetric=False)
+        assert mean.leads[0 if color is Color.BLACK else 1] == pytest.approx(sign * float(said.score[0]), abs=1e-4)
+
+
+def test_a_slow_network_looks_from_one_side(strong: PositionNetwork) -> None:
+    judging, replay = Judge(strong), drawn(DEAD)
+    said = opinion(strong, replay, symmetric=False)
+    for to_move in Color:
+        assert judging(replay, to_move) == estimate(replay, said, to_move)
+    assert judging.first_look(replay) == estimate(replay, said, reads=False)
+
+
+def test_a_network_of_the_user_finds_who_lives_by_the_first_move() -> None:
+    """Where a network answers otherwise for either color to move, neither answer is taken for settled."""
+    replay = drawn(DEAD)
+    stones = replay.board.stones()
+    group = replay.board.chain(Point.from_vertex("A5"))
+    owned = [1.0 if stone == 1 else -1.0 if stone == 2 else 0.0 for stone in stones]
+    for point in group:
+        owned[point.to_index(9)] = 0.0  # the mean of alive and dead
+    answer = estimate(replay, Opinion(tuple(owned), (20.0, -20.0), (1.0, 0.0)), reads=False)
+    assert set(group) <= answer.unsettled
+    assert answer.confidence < 0.3

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from qtgo.ai.dead_stones import Chains
-from qtgo.ai.judge import judge
+from qtgo.ai.judge import Judge, judge
 from qtgo.ai.network import Network
 from qtgo.ai.proven_groups import Proof, read_out
 from qtgo.ai.search.cancellation import StoppedError
@@ -124,9 +124,14 @@ def test_where_the_first_move_decides_the_group_is_open(diagram: str, name: str)
         assert abs(at(found, name, diagram)) < 0.5
 
 
-def test_what_is_certain_is_not_read() -> None:
+def test_a_group_with_little_room_is_read_though_the_network_is_sure() -> None:
     found = proof(THREE_IN_A_ROW, [])
-    assert not found.open
+    assert {Point.from_vertex(name).to_index(9) for name in ("A4", "A6")} <= found.open
+
+
+def test_where_there_is_room_what_is_certain_is_not_read() -> None:
+    found = proof(SEVEN_POINTS_WITH_TWO_THROWN_IN, ["A1"], 1.0)
+    assert at(found, "F6", SEVEN_POINTS_WITH_TWO_THROWN_IN) == 0.0
 
 
 def test_reading_can_be_stopped() -> None:
@@ -161,7 +166,114 @@ def test_a_game_that_was_stopped_too_early_is_not_settled(diagram: str) -> None:
 
 def test_passes_end_a_game() -> None:
     assert judge(NETWORK, passed(drawn(CROSS_FIVE))).dead == ended(CROSS_FIVE).dead
-    assert not judge(NETWORK, drawn(CROSS_FIVE)).dead
+    assert not Judge(NETWORK).in_play(drawn(CROSS_FIVE)).dead
+
+
+LARGE_WITH_THREE_IN_A_ROW = """
+    . . . X . . . X O . . . .
+    . X . X X X X X O . O . .
+    . . . X O O O O O . . . .
+    X X X X O X X X O . . O .
+    X O O O O X X X O . . . .
+    . O X X X X . X O . . O .
+    O O X X X X . X O O . . .
+    . O X X X X . X X O . . .
+    O O O X X X X X X O . O .
+    . O O O O O O O O O . . .
+    . . . . . . . . . . . . .
+    . . O . . . O . . . O . .
+    . . . . . . . . . . . . .
+"""
+
+LARGE_WITH_FIVE_POINTS = """
+    . . . . . . . . X O . . .
+    . . X X X . . . X O . . .
+    . . X O X . . . X O . . .
+    . X X O X . . . X O . . .
+    X X O O X X . . X O . . .
+    X O O O O X X . X O . . .
+    X O O . O O X . X O . . .
+    X X O . . O X X X O . . .
+    X O O . . O O X X O . . .
+    X X O O O O O X X O . . .
+    . X X X X O O X X O . . .
+    . . . . X X O X X O . . .
+    . . . . . X X X X O . . .
+"""
+
+CORNER_WITH_KO = """
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    O O O O O . . . O X . . .
+    X X X X O . . . O X . . .
+    X X X X O . . . O X . . .
+    . . X X O . . . O X . . .
+    . . X X O . . . O X . . .
+    . O X X O . . . O X . . .
+"""
+
+SECOND_LINE_IN_THE_CORNER = """
+    . . . . . . O X . . . . .
+    . . O . . . O X . . . X .
+    . . . . . . O X . . . . .
+    . O . . . . O X . . . . .
+    . . . . . . O X . . X . .
+    . . . . . O O X . . . . .
+    . . . . . O X X . . . . .
+    . . O . . O X . . X . . .
+    . . . . . O X X . . . . .
+    . . O . . O X . X X X X X
+    . . . . . O X . X O O O O
+    . . . . . O X . X O . . .
+    . . . . . O X . X O . . .
+"""
+
+LARGE_WITH_FOUR_IN_A_ROW = """
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . O O O . . . . O X . . .
+    O O X O O O . . O X . . .
+    O X X X X O . . O X . . .
+    O X . X O O O O O X . . .
+    X X . X X X X O O X . . .
+    X X . . X X X O O X . . .
+    X X X X X X O O O X . . .
+    O O O X X O O . O X . . .
+    . . O O O O . . O X . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "name"),
+    [
+        (LARGE_WITH_THREE_IN_A_ROW, "D5"),
+        (LARGE_WITH_FIVE_POINTS, "G2"),
+        (CORNER_WITH_KO, "C1"),
+        (SECOND_LINE_IN_THE_CORNER, "K1"),
+    ],
+)
+def test_a_group_that_who_moves_first_takes_is_not_settled(diagram: str, name: str) -> None:
+    for replay in (drawn(diagram, "chinese"), passed(drawn(diagram, "chinese"))):
+        answer = judge(NETWORK, replay)
+        assert set(replay.board.chain(Point.from_vertex(name))) <= answer.unsettled
+        assert not answer.is_settled
+        assert not answer.is_counted
+        assert answer.confidence < 0.5
+
+
+def test_a_group_that_makes_two_eyes_in_time_is_settled() -> None:
+    for replay in (drawn(LARGE_WITH_FOUR_IN_A_ROW), passed(drawn(LARGE_WITH_FOUR_IN_A_ROW))):
+        answer = judge(NETWORK, replay)
+        assert answer.is_settled
+        assert not answer.dead
+        assert answer.confidence > 0.9
 
 
 def test_the_dead_stones_in_the_middle_of_a_game_are_those_of_a_first_look() -> None:

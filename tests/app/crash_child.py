@@ -18,8 +18,7 @@ from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.app.user_folders import UserFolders
-from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Point
 from qtgo.session.game.node_paths import NodePaths

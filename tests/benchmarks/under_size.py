@@ -26,6 +26,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
 from qtgo.app.start import Application, hold_back_collection, make_application, take_quick_turns
 from qtgo.core.game.game import Game
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.resources import resource_path
 from qtgo.settings import Settings
@@ -34,6 +35,7 @@ from tests.user_folders import folders_in
 
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
 PASTED = b"(;GM[1];B[aa];W[bb])"
+MANY = 1000
 COUNTED_AT = (1, 20, 50, 100, 200, 300)
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -60,6 +62,7 @@ RECORDS: dict[str, Callable[[int], str]] = {
     "moves": lambda count: "(;SZ[19]" + moves(count) + ")",
     "variations": lambda count: "(;SZ[19]" + variations(count) + ")",
     "variations of variations": lambda count: "(;SZ[19]" + "(;B[aa])(;W[bb]" * (count // 2) + ")" * (count // 2) + ")",
+    "siblings": lambda count: "(;SZ[19];B[aa]" + f"({moves(count // 100_000)})" * 100_000 + ")",
     "one node": lambda count: "(;SZ[19]AW" + "[aa:ss]" * count + ";B[aa])",
     "one comment": lambda count: "(;SZ[19]C[" + "Twenty characters.\n" * count + "];B[aa])",
 }
@@ -205,8 +208,8 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
             wait_until(lambda: bool(arrived) or navigator._walk is navigator._search is None)
             go_on(300)
     controller.position_changed.disconnect(arrived.append)
-    for where, depth in (("early", 7), ("in the middle", nodes // 2)):
-        measure_edits(window, heart, where, depth)
+    for where, node in places(controller.game.root, nodes).items():
+        measure_edits(window, heart, where, node)
     with heart.watching("slider"):
         navigator.to_depth(nodes // 3)
         go_on(1000)
@@ -225,7 +228,18 @@ def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
     print(f"  {'memory in MB':28} {resident():7.0f}")
 
 
-def measure_edits(window: GameWindow, heart: Heart, where: str, depth: int) -> None:
+def places(root: Node, nodes: int) -> dict[str, Node]:
+    """Return the nodes at which the tree is edited: at two depths, and where very many variations begin."""
+    line = [*islice(root.main_line(), nodes // 2 + 1)]
+    found = {"early": line[min(7, len(line) - 1)], "in the middle": line[-1]}
+    fork = max(line, key=lambda node: len(node.children))
+    many = len(fork.children)
+    if many > MANY:
+        found |= {"before many": fork, "first of many": fork.children[0], "one of many": fork.children[many // 2]}
+    return found
+
+
+def measure_edits(window: GameWindow, heart: Heart, where: str, node: Node) -> None:
     """Edit the tree at a node; undo each edit and redo it."""
     controller, record = window.context.game, window.context.record
     edits: dict[str, Callable[[], object]] = {
@@ -235,17 +249,27 @@ def measure_edits(window: GameWindow, heart: Heart, where: str, depth: int) -> N
         "delete following": record.delete_following,
         "paste": lambda: record.paste(read_collection(PASTED).games),
         "paste over": lambda: record.paste(read_collection(PASTED).games, over=True),
+        "delete others": record.delete_others,
+        "move down": lambda: record.move_variation(1),
+        "make main line": record.make_main_line,
         "other properties": lambda: record.set_properties({"B": ["ss"], "C": ["Words"]}),
     }
-    node = next(islice(controller.game.root.main_line(), depth, None), controller.game.root)
     for name, edit in edits.items():
         controller.go_to(node)
         go_on(500)
+        before = controller.game.history.can_undo
         for step, act in ((name, edit), ("undo", controller.undo), ("redo", controller.redo)):
             with heart.watching(f"{step} {where}"):
                 act()
                 go_on(500)
-        controller.undo()
+            if controller.game.history.can_undo is before and step == name:
+                break  # as there is nothing beside
+        else:
+            controller.undo()
+    controller.go_to(node)
+    with heart.watching(f"next variation {where}"):
+        window.context.navigator.to_variation(1)
+        go_on(500)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position

@@ -7,8 +7,6 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.paint.themes import KAYA, PAPER, BoardTheme
 from qtgo.board.small_board import SmallBoard
-from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
-from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 
@@ -54,18 +52,6 @@ def test_any_board_is_in_the_middle(qtbot: QtBot, width: int, height: int) -> No
     board.setStyleSheet("background: #ff00ff")
     picture = board.grab().toImage()
     assert picture.pixelColor(picture.width() // 2, picture.height() // 2) != QColor("#ff00ff")
-
-
-def test_an_analysis_and_a_line_are_painted_too(qtbot: QtBot) -> None:
-    board = build(qtbot, PAPER)
-    position = Position.empty(9, 9)
-    analysis = ShownAnalysis((ShownCandidate(Point(4, 4), "A"),))
-    pictures = []
-    for arguments in ((), (analysis,), (analysis, LinePreview(Color.BLACK, (Point(4, 4),), 1)), ()):
-        board.show_position(position, *arguments)
-        pictures.append(board.grab().toImage())
-    assert pictures[0] == pictures[3]
-    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
 
 
 @pytest.mark.parametrize("named", [False, True])

@@ -5,8 +5,7 @@ from time import monotonic_ns
 import pytest
 
 from qtgo.core.clock.clock import GameClock
-from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine.discovery import find_program, program_folders

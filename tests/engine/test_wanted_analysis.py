@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import AnalysisEnd, EngineState, GeneratedMove, GivenEstimate, LiveAnalysis

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 
 
 def test_a_folder_is_told_from_what_is_none(tmp_path: Path) -> None:

@@ -18,14 +18,13 @@ from typing import Any
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.core.rating.played_game import PlayedGame
-from qtgo.core.rating.progress import rated_games, rating_on
+from qtgo.core.rating.played_game import PlayedGame, rated_games, rating_on
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.schedule import daily_set
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
 from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
-from qtgo.features.problems.repetitions import Repetitions
 from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.features.start.start_offers import Sources, read_offers

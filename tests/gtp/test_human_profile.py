@@ -8,8 +8,10 @@ from qtgo.gtp.human_profile import (
     is_essential,
     is_profile,
     profile_commands,
+    profile_told,
     profiles,
     rank_of,
+    stronger,
     style_of,
     year_of,
 )
@@ -87,3 +89,18 @@ def test_every_setting_is_made_before_the_first_move_and_the_profile_first() -> 
 )
 def test_the_models_tell_whether_people_can_be_imitated(answer: str, expected: bool) -> None:
     assert has_human_network(answer) is expected
+
+
+@pytest.mark.parametrize(
+    ("rank", "profile"),
+    [("5k", "rank_5k"), ("12 kyu", "rank_12k"), ("3d?", "rank_3d"), ("30k", "rank_20k"), ("9p", "rank_9d"),
+     ("2 Dan", "rank_2d"), ("", ""), ("NR", ""), ("0k", "")],
+)  # fmt: skip
+def test_a_rank_in_a_file_is_the_nearest_profile(rank: str, profile: str) -> None:
+    assert profile_told(rank) == profile
+
+
+def test_stronger_people_end_at_9_dan() -> None:
+    assert stronger("rank_5k", 4) == "rank_1k"
+    assert stronger("rank_1k", 4) == "rank_4d"
+    assert stronger("preaz_8d", 4) == "rank_9d"

@@ -7,15 +7,21 @@ import pytest
 
 from qtgo import __version__
 from qtgo.core.analysis.evaluation import AnalysisSource
+from qtgo.core.record.game_info import Player
+from qtgo.engine.board_limits import BoardMemory
 from qtgo.engine.builtin import builtin_analysis_config, network_file, runs_network
 from qtgo.engine.discovery import listed_or_found
+from qtgo.engine.engine_levels import at_level, changes_level_in_play, is_human_like, level_commands, levels_of
 from qtgo.engine.process.command_line import split_command
 from qtgo.engine.reviewers import as_reviewer, can_review, made_by, network_of, players_among
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.human_profile import profiles
+from qtgo.gtp.session import Capabilities
 from qtgo.networks.description import describe
 from qtgo.networks.network_engines import network_engines
 from qtgo.networks.network_list import Network, examined
 from qtgo.storage_health import StorageHealth
+from qtgo.text.level_words import player_of
 from tests.networks.tiny import HUMAN, OTHER, TINY, put
 
 
@@ -27,12 +33,12 @@ def networks(tmp_path: Path) -> list[Network]:
 
 def test_networks_that_play_are_engines_by_their_names(networks: list[Network]) -> None:
     engines = [engine.config for engine in network_engines(networks)]
-    assert [engine.name for engine in engines] == ["synth-v10", "synth-v17"]
-    assert [network_file(engine) for engine in engines] == [str(networks[0].file), str(networks[1].file)]
+    assert [engine.name for engine in engines] == ["synth-v10", "synth-v17", "Human-like"]
+    assert [network_file(engine) for engine in engines] == [str(network.file) for network in networks]
     assert all(map(runs_network, engines))
     assert players_among(engines) == tuple(engines)
     networks[1].file.unlink()
-    assert [engine.config.name for engine in network_engines(networks)] == ["synth-v10"]
+    assert [engine.config.name for engine in network_engines(networks)] == ["synth-v10", "Human-like"]
 
 
 def test_a_name_that_another_engine_has_says_what_runs_it(networks: list[Network]) -> None:
@@ -56,10 +62,28 @@ def test_what_a_network_found_is_not_the_small_ones(networks: list[Network]) -> 
 def test_networks_stand_behind_the_engines_and_do_not_replace_those_that_are_found(networks: list[Network]) -> None:
     engines = tuple(engine.config for engine in network_engines(networks))
     own = EngineConfig("Mine", "mine")
-    assert listed_or_found((engines[0], own, engines[1])) == (own, *engines)
+    assert listed_or_found((engines[0], own, *engines[1:])) == (own, *engines)
     assert listed_or_found(engines) == (*listed_or_found(()), *engines)
 
 
 def test_a_network_without_a_name_has_that_of_its_file(networks: list[Network]) -> None:
     nameless = replace(networks[0], description=replace(networks[0].description, name=""))
     assert network_engines([nameless])[0].config.name == TINY
+
+
+def test_the_human_like_network_plays_at_profiles_and_reviews_nothing(networks: list[Network]) -> None:
+    human = network_engines(networks)[-1].config
+    assert levels_of(human).keys == profiles()
+    assert levels_of(human).usual == "rank_5k"
+    assert is_human_like(human) and changes_level_in_play(human)
+    assert not can_review(human)
+    assert player_of(at_level(human, "preaz_3d")) == Player("Human-like (3 dan, before AI)", "3d")
+    capabilities = Capabilities(2, "QtGo", "1", frozenset({"qtgo-level"}))
+    assert level_commands(at_level(human, "proyear_1846"), capabilities) == ("qtgo-level proyear_1846",)
+
+
+def test_networks_play_on_no_larger_boards_than_they_know(networks: list[Network]) -> None:
+    for engine in network_engines(networks):
+        limits = BoardMemory().limits(engine.config)
+        assert limits.forbids(21, 21) and limits.forbids(9, 25)
+        assert not (limits.forbids(19, 19) or limits.forbids(9, 13))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Point
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import Selection
 from qtgo.features.problems.collection_reader import read_problems
 from tests.pictures.camera import Studio
 

@@ -20,7 +20,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.reports import EngineWait
 from qtgo.features.explorer.explorer_card import ExplorerCard
-from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.library.scan import update
 from qtgo.settings import MoveNumbers, RecordTab

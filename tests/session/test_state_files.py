@@ -14,8 +14,8 @@ from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
 from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
-from qtgo.features.problems.repetitions import Repetitions
 from qtgo.features.result.results_of_games import Results
 from qtgo.features.review.reviewed_games import ReviewedGames
 from qtgo.library.tags import TagBook

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +16,7 @@ from qtgo.session.mode_state import Mode
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.shell.menus.menu_bar import menus_of
+from tests import dragging
 from tests.shown_window import forget_changes
 
 PARTS = frozenset(GameWindow.__annotations__)
@@ -35,16 +35,10 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[GameWindow]:
 
 
 def test_a_file_dropped_before_the_parts_are_made_is_opened(window: GameWindow, tmp_path: Path) -> None:
-    path, data = tmp_path / "dropped.sgf", QMimeData()
+    path = tmp_path / "dropped.sgf"
     path.write_text("(;SZ[9];B[ee])")
-    data.setUrls([QUrl.fromLocalFile(str(path))])
     assert not made(window)
-    copy, left, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(5, 5), copy, data, left, keys)
-    enter.ignore()
-    QApplication.sendEvent(window, enter)
-    assert enter.isAccepted()
-    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), copy, data, left, keys))
+    assert dragging.drop(window, dragging.data_of(path))
     QApplication.processEvents()
     assert window.context.document.state.path == path
 

@@ -184,11 +184,6 @@ class Driver:
         """Change settings in this window."""
         self.window.store.replace(self.window.settings.changed(**changes))
 
-    def practice(self) -> None:
-        """Practice what the dialog for it offers."""
-        accept_next()
-        self.trigger("practice")
-
     def accept_count(self) -> None:
         """Let both players accept the count, which ends the game."""
         for color in Color:

@@ -11,8 +11,7 @@ from types import MappingProxyType
 
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import ClockStart
 from tests.whole_window.driver import Driver, accept_next
@@ -142,13 +141,6 @@ def editing(stage: Stage) -> None:
     stage.driver.trigger("edit_record")
 
 
-def guessing(stage: Stage) -> None:
-    """Guess the moves of an opened game."""
-    opened(stage)
-    stage.driver.trigger("to_start")
-    stage.driver.trigger("guess")
-
-
 def solving(stage: Stage) -> None:
     """Solve a problem."""
     stage.open(PROBLEM)
@@ -159,12 +151,6 @@ def solution_seen(stage: Stage) -> None:
     """Look at the solution of a problem."""
     solving(stage)
     stage.driver.trigger("problem_solution")
-
-
-def practicing(stage: Stage) -> None:
-    """Practice the mistakes of a reviewed game."""
-    reviewed(stage)
-    stage.driver.practice()
 
 
 def reviewed(stage: Stage) -> None:
@@ -197,15 +183,13 @@ SITUATIONS: Mapping[str, Bring] = MappingProxyType(
         "scoring": scoring,
         "scoring by passes": scoring_by_passes,
         "editing": editing,
-        "guessing": guessing,
         "problem": solving,
         "solution": solution_seen,
-        "practice": practicing,
         "review": reviewed,
         "autoplay": autoplay,
     }
 )
-"""All but the start page, which the settings have to ask for."""
+"""All but the start page, which the settings have to ask for, and those of features that have their own samples."""
 
 PLACES = ("to_start", "forward", "to_end")
 """The actions that lead to the root, into the middle, and to the end of a game."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from tests.shell.menus.released import RELEASED
 from tests.whole_window.driver import Driver
 from tests.whole_window.recorded import compare
 
@@ -17,9 +18,15 @@ SYSTEM_ROLES = (QAction.MenuRole.QuitRole, QAction.MenuRole.PreferencesRole, QAc
 def test_each_action_has_its_name_words_keys_and_place(driver: Driver) -> None:
     names = {action: name for name, action in driver.actions.items()}
     lines = [line for menu in driver.menus() for line in lines_of(menu, names, driver, "")]
-    compare("actions.txt", lines)
-    listed = [line.split(" | ")[1] for line in lines if " | " in line]
+    titles = {line for line in lines if " | " not in line}
+    compare("actions.txt", lines, lambda line: line in titles or name_in(line) in driver.actions.keys() | RELEASED)
+    listed = [name_in(line) for line in lines if line not in titles]
     assert sorted(listed) == sorted(driver.actions), "each action stands in one menu, once"
+
+
+def name_in(line: str) -> str:
+    """Return the name of an action, or nothing for a menu."""
+    return line.split(" | ")[1] if " | " in line else ""
 
 
 def lines_of(menu: QMenu, names: Mapping[QAction, str], driver: Driver, indent: str) -> Iterator[str]:

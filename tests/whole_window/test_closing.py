@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.settings import Settings
 from tests.census import carry_out_posted, child_processes
+from tests.feature_samples import collected
 from tests.whole_window.conftest import MakeWindow
 from tests.whole_window.driver import Driver, new_window
 from tests.whole_window.situations import SITUATIONS, Stage, start_page
@@ -30,13 +31,16 @@ def threads() -> set[threading.Thread]:
     return set(threading.enumerate())
 
 
-@pytest.mark.parametrize("situation", ["start page", *SITUATIONS])
+BRING = {"start page": start_page, **SITUATIONS, **collected("SITUATIONS")}
+
+
+@pytest.mark.parametrize("situation", list(BRING))
 def test_a_closed_window_says_so_once_and_leaves_nothing(
     qtbot: QtBot, tmp_path: Path, settings: Settings, situation: str
 ) -> None:
     processes, before = set(child_processes()), threads()
     driver = shown(replace(settings, start_page=situation == "start page"), tmp_path)
-    SITUATIONS.get(situation, start_page)(Stage(driver, qtbot, tmp_path))
+    BRING[situation](Stage(driver, qtbot, tmp_path))
     driver.forget_changes()
     told: list[int] = []
     driver.window.closed.connect(lambda window: told.append(id(window)))

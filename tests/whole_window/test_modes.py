@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
 from qtgo.settings import Settings
+from tests.feature_samples import collected
 from tests.whole_window.conftest import MakeWindow, close
 from tests.whole_window.driver import RIGHT, Driver, open_menu
-from tests.whole_window.recorded import compare
-from tests.whole_window.situations import Stage, autoplay, editing, guessing, opened, scoring, solving
+from tests.whole_window.recorded import compare_sections
+from tests.whole_window.situations import Stage, autoplay, editing, opened, scoring, solving
 
 Way = Callable[[Stage], None]
 
@@ -31,9 +32,8 @@ MODES: dict[str, Way] = {
     "scoring": scoring,
     "edit": editing,
     "problem": solving,
-    "guess": guessing,
     "autoplay": autoplay,
-}
+} | collected("MODES")
 
 STONES = ("E5", "C7", "G7")
 """Where the games and the problem have stones."""
@@ -44,7 +44,6 @@ WAYS: dict[str, Way] = {
     "Edit Game": lambda stage: stage.driver.trigger("edit_record"),
     "a tool": lambda stage: stage.driver.trigger("tools.white"),
     "Solve Problems": lambda stage: stage.driver.trigger("solve"),
-    "Guess Next Move": lambda stage: stage.driver.trigger("guess"),
     "Autoplay": lambda stage: stage.driver.trigger("autoplay"),
     "Back to Play": lambda stage: stage.driver.trigger("leave_mode"),
     "Esc": lambda stage: QTest.keyClick(stage.driver.window, Qt.Key.Key_Escape),
@@ -53,15 +52,15 @@ WAYS: dict[str, Way] = {
     "two passes": lambda stage: stage.driver.play("pass pass"),
     "undo": lambda stage: stage.driver.trigger("undo"),
     "to the start": lambda stage: stage.driver.trigger("to_start"),
-}
+} | collected("WAYS")
 
 
 def test_each_mode_is_left_by_each_way_as_it_was(
     make_window: MakeWindow, settings: Settings, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    lines = []
+    sections: dict[str, list[str]] = {}
     for mode, bring in MODES.items():
-        lines += [f"From {mode}"]
+        lines = sections[f"From {mode}"] = []
         stage = Stage(make_window(settings), qtbot, tmp_path)
         for way, go in WAYS.items():
             remember_tool(stage.driver)
@@ -71,11 +70,15 @@ def test_each_mode_is_left_by_each_way_as_it_was(
             stage.driver.game.history.mark_saved()  # a new game asks nothing
             go(stage)
             stage.driver.game.history.mark_saved()  # a move in the record is told from one that is tried
-            lines += [f"    {way}: {what_clicks_do(stage.driver)}"]
+            lines.append(f"{way}: {what_clicks_do(stage.driver)}")
             stage.driver.trigger("leave_mode")
             assert stage.driver.mode == "play"
         close(qtbot, stage.driver)
-    compare("modes.txt", lines)
+    compare_sections("modes.txt", sections, lambda line: not line.startswith(" ") or way_in(line) in WAYS)
+
+
+def way_in(line: str) -> str:
+    return line.strip().split(": ")[0]
 
 
 def remember_tool(driver: Driver) -> None:

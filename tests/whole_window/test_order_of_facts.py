@@ -12,9 +12,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.settings import ClockStart, Settings
+from tests.feature_samples import collected
 from tests.whole_window.conftest import MakeWindow, close
 from tests.whole_window.driver import Driver
-from tests.whole_window.recorded import compare
+from tests.whole_window.recorded import compare_sections
 from tests.whole_window.situations import GAME, Stage, editing, opened, solving, two_people
 
 Deed = Callable[[Stage], None]
@@ -147,16 +148,15 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
     "scoring": (editing, lambda stage: stage.driver.trigger("scoring")),
     "a problem": (opened, lambda stage: stage.driver.trigger("solve")),
     "back from a problem": (solving, lambda stage: stage.driver.trigger("leave_mode")),
-    "guessing": (editing, lambda stage: stage.driver.trigger("guess")),
     "a setting": (two_people, lambda stage: stage.driver.trigger("coordinates")),
-}
+} | collected("DEEDS")
 """Each with what goes before it."""
 
 
 def test_facts_are_told_in_the_order_as_before(
     make_window: MakeWindow, settings: Settings, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    lines = []
+    sections = {}
     for name, (before, deed) in DEEDS.items():
         driver = make_window(replace(settings, explain_first_games="first game" in name))
         stage = Stage(driver, qtbot, tmp_path)
@@ -164,6 +164,6 @@ def test_facts_are_told_in_the_order_as_before(
         driver.game.history.mark_saved()
         facts = Facts(driver)
         deed(stage)
-        lines += [name, *(f"    {told}" for told in facts.told), f"    in the end it says {driver.message!r}", ""]
+        sections[name] = [*facts.told, f"in the end it says {driver.message!r}"]
         close(qtbot, driver)
-    compare("facts.txt", lines[:-1])
+    compare_sections("facts.txt", sections)

@@ -89,15 +89,12 @@ from qtgo.features.new_game.nigiri_dialog import NigiriDialog
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.features.pictures.picture_choice import Numbering, PictureChoice
 from qtgo.features.pictures.picture_dialog import PictureDialog
-from qtgo.features.practice.practice_dialog import PracticeDialog
 from qtgo.features.preferences.keys_dialog import KeysDialog
 from qtgo.features.preferences.option_pages import OptionBook
 from qtgo.features.preferences.preferences_dialog import PreferencesDialog
-from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
 from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.publish.publish_dialog import PublishChoice, PublishDialog, Purpose
-from qtgo.features.report.report_dialog import ReportDialog
 from qtgo.features.result.results_dialog import ResultsDialog
 from qtgo.features.scoring.scoring_panel import ScoringPanel
 from qtgo.features.side_by_side.board_side import ComparedGame
@@ -119,10 +116,10 @@ from qtgo.storage_health import StorageHealth
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH
 from tests.endless_task import endless_task
+from tests.feature_samples import collected
 from tests.features.progress.test_progress_dialog import GAMES as REVIEWED
 from tests.features.result.test_results_dialog import GAMES
 from tests.languages import spoken
-from tests.report.sample import report
 from tests.shown_texts import pages, untranslated, wait_until_whole
 
 # What the dialogs are filled with here.
@@ -288,7 +285,6 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "manual": ManualDialog,
     "rules of Go": RulesOfGoDialog,
     "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
-    "report": lambda: ReportDialog(report(clocks=True)),
     "bookmarks": lambda: BookmarksDialog([Bookmark("Ann", 0, (3,), "Ann", "Bo", "2026-11-22")]),
     "bookmarks, none yet": lambda: BookmarksDialog(()),
     "side by side": side_by_side,
@@ -296,8 +292,6 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "results, none yet": lambda: ResultsDialog(()),
     "problems": problem_collections,
     "problems, nothing yet": lambda: ProblemsDialog(ProblemsChoice()),
-    "practice": lambda: PracticeDialog(lambda _choice: [OwnMistake("a", "(;)")], ["bad"]),
-    "practice, nothing yet": lambda: PracticeDialog(lambda _choice: [], has_game=False),
     "progress": lambda: ProgressDialog(REVIEWED),
     "progress, none yet": lambda: ProgressDialog(()),
     "picture": lambda: PictureDialog(PictureChoice(), lambda _choice: Picture(Position.empty(9, 9)), 9),
@@ -334,6 +328,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "keys": keys,
     "keys, in conflict": keys_in_conflict,
     "waiting": waiting,
+    **collected("DIALOGS"),
 }
 
 

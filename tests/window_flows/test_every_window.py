@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,11 +17,9 @@ from qtgo.app.game_window import GameWindow
 from qtgo.app.restore import ask_to_restore
 from qtgo.app.start import offer_new_report
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.loss import Loss
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.study.selection import Selection
-from qtgo.core.study.teaching import MoveQuestion
+from qtgo.core.study.problem_session import Selection
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.features.analysis.live_analysis import LiveState, LiveStatus
 from qtgo.features.comments.links import ask_to_open
@@ -34,6 +31,7 @@ from qtgo.session.document.journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
+from tests.feature_samples import collected
 from tests.languages import spoken
 from tests.shown_texts import untranslated, wait_until_whole
 from tests.window_flows.test_language import EXEMPT
@@ -62,11 +60,6 @@ def timed_problem(window: GameWindow, path: Path) -> None:
     window.features.problems.collections.solve(places, Selection.IN_ORDER, 60)
 
 
-def questioned(window: GameWindow, _path: Path) -> None:
-    window.store.replace(replace(window.settings, teach=True))
-    window.features.teaching._show(MoveQuestion(1, Move(Color.BLACK, Point(2, 2)), Loss(8.0, 1.0, 0.2), Point(6, 6)))
-
-
 def analyzed(window: GameWindow, path: Path) -> None:
     """Show an analysis, as if an engine had said it."""
     candidates = tuple(
@@ -90,15 +83,13 @@ MODES: dict[str, Callable[[GameWindow, Path], object]] = {
     "scoring": lambda window, path: window.context.menus["scoring"].trigger(),
     "problem": lambda window, path: problem(window, path).context.menus["solve"].trigger(),
     "timed problem": timed_problem,
-    "guessing": lambda window, path: problem(window, path).context.menus["guess"].trigger(),
-    "questioned move": questioned,
     "find": lambda window, path: window.context.menus["find"].trigger(),
     "replace": lambda window, path: window.context.menus["replace"].trigger(),
     "typed point": lambda window, path: window.features.typed_points.open(""),
     "console": lambda window, path: window.context.menus["console"].trigger(),
     "busy": lambda window, path: window.features.engines.busy.show_busy("[~]", "[~]", can_restart=True),
     "hidden board": lambda window, path: window.features.clocks.hide_board(True),
-}
+} | collected("WINDOWS")
 
 
 @pytest.mark.parametrize("mode", list(MODES))

@@ -14,10 +14,10 @@ from qtgo.app.program_language import ProgramLanguage
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Point
-from qtgo.text.languages import language_choices, system_codes
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.refusal_words import illegal_move_text, refusal_text
-from qtgo.text.translation import ENGLISH, use_language
+from qtgo.text.translation import ENGLISH, language_choices, system_codes, use_language
+from tests.feature_samples import collected
 from tests.shown_texts import is_pseudo, shown_texts, untranslated, wait_until_whole
 
 
@@ -87,14 +87,17 @@ def test_a_message_follows_the_language_and_stays(window: GameWindow, language: 
     assert message.text == "" and message.banner.isHidden()
 
 
-@pytest.mark.parametrize("study", ["solve", "guess"])
-def test_an_open_problem_and_an_open_guess_follow_the_language(
+STUDIES = {"solve": lambda window: window.features.problems.card} | collected("STUDIES")
+
+
+@pytest.mark.parametrize("study", list(STUDIES))
+def test_what_is_studied_follows_the_language(
     study: str, window: GameWindow, language: ProgramLanguage, tmp_path: Path
 ) -> None:
     (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
     window.features.files.open_path(tmp_path / "problem.sgf", move=0)
     window.context.menus[study].trigger()
-    panel = window.features.problems.card if study == "solve" else window.features.guessing.panel
+    panel = STUDIES[study](window)
     assert panel.isVisible()
     before = panel.status.text(), panel.details.text()
     language.use(PSEUDO)

@@ -18,8 +18,7 @@ from pytestqt.qtbot import QtBot
 import qtgo
 from qtgo.app.game_window import GameWindow
 from qtgo.app.program import Program
-from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.clock.time_settings import TimeControl, parse_time_settings
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.tree import Node

@@ -32,6 +32,7 @@ from qtgo.kit.inputs.komi_field import KomiBox
 from qtgo.kit.inputs.number_boxes import DecimalBox, IntegerBox
 from qtgo.settings import Settings
 from qtgo.text.translation import ENGLISH, use_language
+from tests.feature_samples import collected
 from tests.languages import write_language
 from tests.window_flows.test_every_dialog import MAKERS
 
@@ -40,9 +41,10 @@ Made = tuple[QWidget, QAbstractSpinBox | QLineEdit, Callable[[], object]]
 WITH_NUMBERS = (
     *("engines", "engines, the built-in one", "engines, none yet", "engines, test"),
     *("new game", "new game, matched", "new game, two computers", "new game, like a person", "new game, all rules"),
-    *("library", "library, search", "practice", "practice, nothing yet", "picture", "picture, a range and no part"),
+    *("library", "library, search", "picture", "picture, a range and no part"),
     *("publish", "print", "go to move", "game info", "preferences", "preferences, a search"),
     *("review", "time left", "time settings", "time settings, with odds"),
+    *collected("DIALOGS_WITH_NUMBERS"),
 )
 """The dialogs that have fields for numbers."""
 SIGNS = (".", ",")

@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from qtgo import __version__
-from qtgo.core.rules.point import Color
 from qtgo.features.file.charset_list import CharsetList
 from qtgo.features.file.encoding_dialog import EncodingDialog, SaveCharsetDialog
 from qtgo.features.help.about import AboutDialog
 from qtgo.features.help.licenses import LicensesDialog
-from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog
 from qtgo.features.preferences.folder_field import FolderField
 from qtgo.sgf.charset import charset_name
 
@@ -133,13 +131,6 @@ def test_what_a_charset_would_lose_is_told_before_saving(qtbot: QtBot) -> None:
     assert ok.isEnabled() and dialog.is_lossy
     dialog.charsets.choose("utf-8")
     assert ok.isEnabled() and not dialog.is_lossy
-
-
-@pytest.mark.parametrize("colors", [frozenset(Color), frozenset({Color.BLACK}), frozenset({Color.WHITE})])
-def test_practice_begins_with_the_color_chosen(qtbot: QtBot, colors: frozenset[Color]) -> None:
-    dialog = PracticeDialog(lambda _choice: [], choice=PracticeChoice(colors=colors))
-    qtbot.addWidget(dialog)
-    assert dialog.choice.colors == colors
 
 
 def test_a_folder_of_nobody_known_is_taken_as_typed(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""Problems, guessing and autoplay in the window, by mouse and key."""
+"""Problems and autoplay in the window, by mouse and key."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Point
 from qtgo.features.file.game_chooser import CollectionDialog
-from qtgo.features.guess.guess_panel import GuessPanel
-from qtgo.look.look import Look
-from qtgo.look.sizes import scaled
-from qtgo.settings import ColorScheme, Settings
+from qtgo.settings import Settings
+from tests.feature_samples import collected
 from tests.shown_window import click, play
 
 PROBLEMS = "(;SZ[9](;B[cc];W[dd];B[ee]C[RIGHT])(;B[dd];W[cc]))(;SZ[9];W[gg]C[RIGHT])"
@@ -32,7 +30,7 @@ def opened(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "b.sgf").write_text("(;SZ[9];B[bb];W[cc])")
     assert window.features.files.open_path(tmp_path / "a.sgf")
     window.features.problems.controller.random = None
-    window.features.problems.controller.reply_delay = window.features.guessing.controller.reply_delay = 1
+    window.features.problems.controller.reply_delay = 1
     return window
 
 
@@ -222,62 +220,6 @@ def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: GameWindow) 
     assert problems.card.status.text() == "Correct. Solved on the first try."
 
 
-def test_guessing(qtbot: QtBot, opened: GameWindow) -> None:
-    window, panel = opened, opened.features.guessing.panel
-    qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
-    assert panel.isVisible()
-    assert panel.status.text() == "Where did Black play?"
-    assert panel.details.text() == "Click the point where you would play."
-    click(qtbot, window, "C7")
-    assert panel.status.text() == "Correct: C7. Where did White play?"
-    click(qtbot, window, "D5")
-    assert "The move was D6 (you chose D5, 1 line away)." in panel.status.text()
-    assert "1 of 2 correct (50%), 1 close, 16 of 20 points" in panel.details.text()
-    qtbot.mouseClick(panel.skip, LEFT)
-    assert panel.status.text() == "The move was E5. That was the last move."
-    assert not panel.skip.isEnabled()
-    qtbot.mouseClick(panel.leave, LEFT)
-    assert not panel.isVisible()
-    assert len(window.context.game.game.line.nodes()) == 4
-
-
-def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: GameWindow) -> None:
-    window, panel = opened, opened.features.guessing.panel
-    window.activateWindow()
-    window.view.setFocus()
-    window.context.menus["guess"].trigger()
-    click(qtbot, window, "C7")
-    panel.colors.setCurrentIndex(2)
-    for widget in (panel.hint, panel.colors):
-        qtbot.mouseClick(widget, LEFT)
-        panel.colors.hidePopup()
-        assert not panel.isAncestorOf(window.focusWidget())
-        before = panel.details.text(), panel.colors.currentIndex()
-        for key in (Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Left):
-            qtbot.keyClick(window.focusWidget(), key)
-        assert (panel.details.text(), panel.colors.currentIndex()) == before
-        assert window.context.game.game.depth == 0
-        window.context.navigator.to_end()
-    for field in (panel.colors, panel.hint, panel.skip, panel.leave):
-        field.setFocus(Qt.FocusReason.TabFocusReason)
-        assert field.hasFocus(), "all of it is reached by Tab"
-
-
-def test_no_clock_starts_in_what_is_studied(window: GameWindow, tmp_path: Path) -> None:
-    menus, path = window.context.menus, tmp_path / "odds.sgf"
-    path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")
-    window.features.files.open_path(path)
-    assert menus["start_clock"].isEnabled()
-    menus["guess"].trigger()
-    assert not window.context.clock.control.is_timed
-    assert not menus["start_clock"].isEnabled()
-    assert not menus["time_settings"].isEnabled()
-    menus["leave_mode"].trigger()
-    assert not window.context.mode.mode.is_study
-    assert menus["start_clock"].isEnabled()
-    assert menus["time_settings"].isEnabled()
-
-
 def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: GameWindow, tmp_path: Path) -> None:
     path = tmp_path / "timed.sgf"
     path.write_text("(;SZ[9];B[cc])(;SZ[9]TM[600];B[ee])")
@@ -296,8 +238,8 @@ def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: GameWindow, tmp
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: GameWindow) -> None:
     window, menus, mode = opened, opened.context.menus, opened.context.status.mode
 
-    def press(key: Qt.Key, shift: bool = False) -> None:
-        qtbot.keyClick(window, key, Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier)
+    def press(key: Qt.Key) -> None:
+        qtbot.keyClick(window, key)
 
     assert not mode.isVisible()
     press(Qt.Key.Key_F4)
@@ -318,9 +260,6 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert shown_moves(window) == 0  # the try is taken back with its answer
     assert window.context.game.game.root.properties == before
     assert not menus["scoring"].isEnabled()
-    press(Qt.Key.Key_F8, shift=True)
-    assert mode.text() == "Guessing"
-    assert not menus["pass"].isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()
     window.context.navigator.to_start()
@@ -355,12 +294,10 @@ def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: GameWi
     qtbot.waitUntil(lambda: "Not in the solution" in opened.features.problems.card.status.text())
 
 
-def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: GameWindow) -> None:
+def test_nothing_to_solve(qtbot: QtBot, window: GameWindow) -> None:
     window.context.menus["solve"].trigger()
     assert "Nothing to solve" in window.context.status.message.text
     assert window.context.status.message.banner.action.text() == "Collections"
-    window.context.menus["guess"].trigger()
-    assert "Nothing to guess" in window.context.status.message.text
     assert not window.context.mode.mode.is_study
 
 
@@ -380,37 +317,8 @@ def test_autoplay_by_key(qtbot: QtBot, window: GameWindow) -> None:
     assert not window.context.menus["autoplay"].isChecked()
 
 
-def test_the_panel_of_guessing_fits_below_a_small_board(qtbot: QtBot) -> None:
-    shown = GuessPanel()
-    qtbot.addWidget(shown)
-    font = shown.font()
-    font.setPointSizeF(2 * font.pointSizeF())
-    shown.setFont(font)
-    shown.show()
-    assert shown.minimumSizeHint().width() < 900
-
-
-def test_narrow_buttons_of_guessing_have_icons_in_one_row(qtbot: QtBot, look: Look) -> None:
-    look.use(ColorScheme.LIGHT, 1.0)
-    shown = GuessPanel()
-    qtbot.addWidget(shown)
-    shown.say(lambda: "Where did Black play?", lambda: "Click the point where you would play.")
-    shown.show()
-    buttons = [shown.hint, shown.skip, shown.leave]
-    for width, has_names in ((600, True), (304, False), (600, True)):
-        shown.resize(scaled(width), shown.heightForWidth(scaled(width)))
-        QApplication.processEvents()
-        shown.resize(scaled(width), shown.heightForWidth(scaled(width)))
-        QApplication.processEvents()
-        assert [bool(button.text()) for button in buttons] == [has_names] * 3
-        assert [button.icon().isNull() for button in buttons] == [has_names] * 3
-        assert len({field.geometry().center().y() for field in (shown.colors, *buttons)}) == 1
-        assert [button.accessibleName() for button in buttons] == ["Hint", "Show the Move", "Done"]
-        assert all(button.toolTip() or has_names for button in buttons)
-
-
 def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: GameWindow) -> None:
-    bars = (window.features.finding.bar, window.features.guessing.panel)
+    bars = (window.features.finding.bar, *(panel_of(window) for panel_of in collected("STUDIES").values()))
     menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
     for bar in bars:
         keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]

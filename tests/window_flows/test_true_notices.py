@@ -30,7 +30,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -44,6 +43,7 @@ from qtgo.features.review.review_state import ReviewState, ReviewStatus
 from qtgo.files.file_problems import Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncReport
+from tests.feature_samples import collected
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 GAME = b"(;GM[1]SZ[9];B[ee])"
@@ -203,27 +203,12 @@ def test_analysis_is_on_in_a_game_against_an_engine(window: GameWindow) -> None:
     assert said(window) == ""
 
 
-def test_the_explorer_is_on_in_a_game_against_an_engine(window: GameWindow) -> None:
-    seat(window)
-    window.context.menus["explorer"].trigger()
-    assert said(window).startswith("The explorer is on: this game will not count")
-    window.context.menus["explorer"].trigger()
-    assert said(window) == ""
-
-
 @pytest.mark.parametrize("end", ["allowed", "left"])
-@pytest.mark.parametrize("name", ["hint", "analyze", "explorer", "review_game"])
+@pytest.mark.parametrize("name", ["hint", "analyze", *collected("HELP"), "review_game"])
 def test_help_is_not_allowed(window: GameWindow, name: str, end: str) -> None:
-    menus = window.context.menus
-    action: QAction = {
-        "hint": menus["hint"],
-        "analyze": menus["analyze"],
-        "explorer": menus["explorer"],
-        "review_game": menus["review_game"],
-    }[name]
     window.store.replace(replace(window.settings, allow_advice=False))
     seat(window)
-    action.trigger()
+    window.context.menus[name].trigger()
     assert " off during timed and engine games" in said(window)
     if end == "allowed":
         window.store.replace(replace(window.settings, allow_advice=True))
@@ -276,19 +261,6 @@ def test_a_made_problem_may_not_replace_the_open_file(window: GameWindow, tmp_pa
     window.features.problems.making.write(made, tmp_path / "game.sgf")
     assert said(window) == "This file is open. Choose another one."
     assert window.features.files._save(tmp_path / "other.sgf", None)
-    assert said(window) == ""
-
-
-@pytest.mark.parametrize("end", ["another game", "no questions"])
-def test_moves_are_no_longer_questioned(window: GameWindow, end: str) -> None:
-    window.store.replace(replace(window.settings, teach=True))
-    window.features.teaching._complain(FAILURE)
-    window.context.status.message.drop_false()
-    assert "no longer questioned" in said(window)
-    if end == "another game":
-        _another_game(window)
-    else:
-        window.store.replace(replace(window.settings, teach=False))
     assert said(window) == ""
 
 

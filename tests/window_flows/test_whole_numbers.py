@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QSize
 from PySide6.QtGui import QFont
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.display import LossStep, ShownCandidate, ShownNumber
@@ -21,7 +21,6 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.features.analysis.candidates_card import CandidateRow, CandidatesCard
 from qtgo.features.analysis.live_analysis_words import engine_line, loss_text, outlook_text
-from qtgo.features.explorer.explorer_card import ExplorerCard, ExplorerRow
 from qtgo.features.players.player_panel import PlayerPanel
 from qtgo.features.players.player_state import PlayerState
 from qtgo.features.review.graph import ReviewGraph
@@ -32,7 +31,7 @@ from qtgo.settings import ColorScheme
 from qtgo.shell.panels.player_form import PlayerForm
 from qtgo.text.analysis.candidate_words import signed, visits_text
 from qtgo.text.analysis.loss_words import loss_number
-from qtgo.text.numbers import percent_text
+from tests.feature_samples import collected
 
 LEADS = (0.0, -0.4, 11.9, -111.5, -111.1, 123.4, 123.4)
 VISITS = 1_234_567
@@ -81,17 +80,6 @@ def mistakes() -> tuple[QWidget, Sequence[str]]:
     return card, [loss_number(move.loss) for move in review.mistakes() if move.loss is not None]
 
 
-def explorer() -> tuple[QWidget, Sequence[str]]:
-    card = ExplorerCard(QMenu())
-    rows = [
-        ExplorerRow(POINT, Color.BLACK, "Q16", str(VISITS), 1.0, "", "spoken"),
-        ExplorerRow(Point.from_vertex("D4"), Color.BLACK, "D4", "12", 0.5, "", "spoken"),
-        ExplorerRow(Point.from_vertex("R10"), Color.BLACK, "R10", "100000", 0.77, "", "spoken"),
-    ]
-    card.show_moves(rows, f"{VISITS} games")
-    return card, [str(VISITS)]
-
-
 def graph() -> tuple[QWidget, Sequence[str]]:
     view = ReviewGraph()
     source = AnalysisSource("KataGo 1.15.3", "kata1-b18c384nbt")
@@ -115,10 +103,9 @@ Make = Callable[[], tuple[QWidget, Sequence[str]]]
 VIEWS: dict[str, Make] = {
     "candidates": candidates,
     "mistakes": mistakes,
-    "explorer": explorer,
     "graph": graph,
     "player": player,
-}
+} | collected("NUMBERS")
 
 
 @pytest.mark.parametrize("wider", [1.0, 1.2])
@@ -150,14 +137,3 @@ def test_numbers_are_whole(
         if width >= 300:  # the side panel is not narrower
             digits = {found for text in texts for found in _DIGITS.findall(text)}  # a sign may come from another font
             assert {found for number in wanted for found in _DIGITS.findall(number)} <= digits, (width, texts)
-
-
-def test_a_percent_is_written_only_on_stones_of_its_color(qtbot: QtBot, look: Look) -> None:
-    look.use(ColorScheme.LIGHT, 1.0)
-    card = ExplorerCard(QMenu())
-    qtbot.addWidget(card)
-    card.show_moves([ExplorerRow(POINT, Color.BLACK, "Q16", str(VISITS), 0.75, "", "spoken")])
-    card.show()
-    for width, shares in ((220, [0.75]), (500, [0.75, 0.25])):
-        card.resize(scaled(width), scaled(300))
-        assert [text for text in painted(card) if "%" in text] == [percent_text(share) for share in shares]

@@ -83,14 +83,21 @@ def inputs_of(
     return inputs_in(SearchState(replay, to_move), ladders, suicide_in_areas=suicide_in_areas)
 
 
-def inputs_in(state: SearchState, ladders: KataGoLadders | None = None, *, suicide_in_areas: bool = False) -> Inputs:
+def inputs_in(
+    state: SearchState,
+    ladders: KataGoLadders | None = None,
+    *,
+    suicide_in_areas: bool = False,
+    shows_history: bool = True,
+) -> Inputs:
     """Return the input for a state of a search, which is unchanged; ``ladders`` remembers those of earlier ones.
 
-    ``suicide_in_areas``: the network has learned areas as if suicide were legal.
+    ``suicide_in_areas``: the network has learned areas as if suicide were legal. Without ``shows_history`` the moves
+    before are left out, and that a pass may end the game.
     """
     width, height = state.board.width, state.board.height
     stones, color = state.board.stones(), state.to_move
-    history = history_of(state)
+    history = history_of(state) if shows_history else History((), False)
     planes = _Planes(width * height)
     planes.fill(_ON_BOARD)
     planes.put(_OWN, stones.translate(_IS[color]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -20,7 +20,7 @@ from qtgo.ai.katago.outputs import Answers, RawOutputs, answers
 from qtgo.ai.katago.provider_trial import Opener, Runner, open_runner
 from qtgo.ai.onnx_session import open_session
 from qtgo.ai.planes import Floats
-from qtgo.files.digest import file_digest
+from qtgo.files.input import file_digest
 from qtgo.garbage import return_memory
 
 MOST_POINTS = 8 * 81
@@ -40,14 +40,17 @@ class KataGoNetwork:
         self.bytes = file.stat().st_size
         self._model: Model | None = None
         """What was read, until the first graph is built."""
+        self._expected: set[tuple[int, int]] = set()
+        """Sizes of boards for whose graphs what was read is kept, too."""
         self._runners: dict[tuple[int, int], Runner] = {}
         self._making = Lock()
 
     @classmethod
-    def load(cls, file: Path, cache: Path | None = None) -> KataGoNetwork:
+    def load(cls, file: Path, cache: Path | None = None, *, sizes: Collection[tuple[int, int]] = ()) -> KataGoNetwork:
         """Load a file; raise ModelError for what cannot be used, OSError for what cannot be read.
 
-        In the folder ``cache``, which need not exist, is kept what makes the next start quicker.
+        In the folder ``cache``, which need not exist, is kept what makes the next start quicker. For boards of the
+        given ``sizes``, which are soon evaluated, the file is read once.
         """
         digest = file_digest(file)
         graphs = None if cache is None else GraphCache(cache, digest)
@@ -55,7 +58,7 @@ class KataGoNetwork:
             return cls(file, read_header(file), digest, graphs)
         model = read_model(file)
         network = cls(file, model.header, digest, graphs)
-        network._model = model
+        network._model, network._expected = model, set(sizes)
         return network
 
     @property
@@ -136,7 +139,10 @@ class KataGoNetwork:
 
     def _graph(self, width: int, height: int) -> Graph:
         """Build a graph; what was read is let go of, as it takes as much memory as the session."""
-        model, self._model = self._model, None
+        model = self._model
+        self._expected.discard((width, height))
+        if not self._expected:
+            self._model = None
         if model is None:
             try:
                 is_same = file_digest(self._file) == self.digest

@@ -12,7 +12,7 @@ from qtgo.ai.planes import Floats
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass, regex
 
-_RANKED = regex(r"(rank|preaz)_([0-9]{1,2}[kd])(?:_([0-9]{1,2}[kd]))?")
+_RANKED = regex(r"(rank|preaz)_([1-9][0-9]?[kd])(?:_([1-9][0-9]?[kd]))?")
 _PROFESSIONAL = regex(r"proyear_([0-9]{4})")
 _MOST_DAN, _MOST_KYU = 9, 20
 FIRST_YEAR, LAST_YEAR = 1800, 2023

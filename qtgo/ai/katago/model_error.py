@@ -16,6 +16,10 @@ class ModelFault(Enum):
     TOO_LARGE = auto()
     UNKNOWN_BLOCK = auto()
     UNKNOWN_OPTION = auto()
+    HUMAN = auto()
+    """It plays like people, and does nothing else."""
+    NOT_HUMAN = auto()
+    """It does not play like people, as is wanted."""
     CHANGED = auto()
     """The file is not the one any more that was read before."""
     NO_ANSWER = auto()

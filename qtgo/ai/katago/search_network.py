@@ -10,8 +10,11 @@ import numpy as np
 from qtgo.ai.katago.inputs import Inputs, inputs_in
 from qtgo.ai.katago.katago_network import MOST_POINTS, KataGoNetwork
 from qtgo.ai.katago.ladders import KataGoLadders
+from qtgo.ai.katago.outputs import Answers
 from qtgo.ai.position_network import Evaluations
 from qtgo.ai.search.search_state import SearchState
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color
 
 OPTIMISM = 0.2
 """The share of the policy that expects the best; the share that KataGo takes where a search begins."""
@@ -53,6 +56,8 @@ class SearchNetwork:
         """Return the batch size for boards with a number of points."""
         return self._threads * max(1, MOST_POINTS // points)
 
+    is_quick = False
+
     @staticmethod
     def ladder_memory() -> KataGoLadders:
         """Return an empty memory of the ladders that have been read."""
@@ -62,6 +67,11 @@ class SearchNetwork:
         """Return the network's input for the side to move."""
         return inputs_in(state, ladders, suicide_in_areas=self.network.suicide_in_areas)
 
+    def encode_alone(self, replay: Replay, to_move: Color) -> Inputs:
+        """Return the input for the current node of a record, for a color, without the moves before it."""
+        state = SearchState(replay, to_move)
+        return inputs_in(state, suicide_in_areas=self.network.suicide_in_areas, shows_history=False)
+
     def evaluate(self, positions: Sequence[Inputs]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height; raise ModelError if that fails."""
         if self._pool is None or len(positions) == 1:
@@ -70,8 +80,12 @@ class SearchNetwork:
         parts = list(self._pool.map(self._evaluated, _shares(positions, share)))
         return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))
 
+    def answers(self, positions: Sequence[Inputs], optimism: float = OPTIMISM) -> Answers:
+        """Return all that the network says of positions of the same width and height; raise ModelError."""
+        return self.network.evaluate(positions, optimism=optimism)
+
     def _evaluated(self, positions: Sequence[Inputs]) -> Evaluations:
-        said = self.network.evaluate(positions, optimism=OPTIMISM)
+        said = self.answers(positions)
         return Evaluations(said.policy, said.win_rate, said.lead, said.ownership)
 
 

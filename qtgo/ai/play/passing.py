@@ -47,6 +47,11 @@ def may_be_over(report: Report, replay: Replay) -> bool:
     return undecided <= OPEN_PART * len(report.ownership)
 
 
+def is_idle(report: Report, point: Point, width: int) -> bool:
+    """Return whether a play changes nothing by itself, as it is decided whose the point is."""
+    return abs(report.ownership[point.to_index(width)]) >= _IDLE
+
+
 def opponent_passed(replay: Replay) -> bool:
     """Return whether the last move was a pass."""
     move = replay.step.last_move

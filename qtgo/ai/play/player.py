@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import field
 from time import perf_counter
 from typing import Protocol
@@ -20,7 +20,7 @@ from qtgo.ai.search.search_values import Estimate, MoveFilter, Report
 from qtgo.ai.search.time_use import Overrun
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
 
 _CERTAINTY_INTERVAL = 0.05  # seconds from one look at whether the best move is certain to the next
@@ -156,7 +156,7 @@ class EnginePlayer:
             self._think(sight, deadline.left(), stop, on_progress)
         report = self.search.report()
         if move_filter is not None:
-            return Choice(Move(color, sample_move(report, replay, sight, self._rng)), report)
+            return Choice(Move(color, self._sample(report, replay)), report)
         gives_up = self._gives_up(report, replay)
         advice = self._advice(report, replay, deadline, stop)
         if advice.passes:  # where nothing is left to play, a lost game is counted
@@ -164,10 +164,19 @@ class EnginePlayer:
         elif gives_up:
             return Choice(Move(color, resign=True), report)
         elif advice.points:
-            point = best_of(advice.points, self.search.report(), replay.info.width)
+            point = self._one_of(advice.points, self.search.report(), replay)
         else:
-            point = sample_move(report, replay, sight, self._rng)
+            point = self._sample(report, replay)
         return Choice(Move(color, point), report)
+
+    def _sample(self, report: Report, replay: Replay) -> Point | None:
+        """Return a play as the level chooses it; None if every play fills an own eye."""
+        sight = self.habits.level.sight(replay.info.width, replay.info.height)
+        return sample_move(report, replay, sight, self._rng)
+
+    def _one_of(self, points: Collection[Point], report: Report, replay: Replay) -> Point:
+        """Return a play among those that are worth something at the end."""
+        return best_of(points, report, replay.info.width)
 
     def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> EndgameAdvice:
         """Consult the judge if the game may be over and there is time, and search further if the judge has doubts."""

@@ -28,6 +28,12 @@ def liberties_after(board: Board, color: Color, point: Point) -> int:
     return count
 
 
+def is_lone_suicide(board: Board, color: Color, point: Point) -> bool:
+    """Return whether a play takes away its own stone alone: it changes nothing, and KataGo knows no such move."""
+    near = _around(board, point, ((0, 1), (1, 0), (0, -1), (-1, 0)))
+    return all(board.color_at(other) is color.opponent for other in near) and not liberties_after(board, color, point)
+
+
 def is_own_eye(board: Board, color: Color, point: Point) -> bool:
     """Return whether a point is an eye of its color that is worth nothing but as an eye.
 

@@ -62,7 +62,7 @@ def _near_weights(shares: Mapping[Point, float], sight: Sight, replay: Replay, c
 def _seen(shares: Mapping[Point, float], least_share: float, replay: Replay, color: Color) -> dict[Point, float]:
     """Return the playable moves that are likely enough beside the likeliest; only of few the rules are asked."""
     likeliest = sorted(shares, key=lambda point: shares[point], reverse=True)
-    best = next((point for point in likeliest if _is_playable(point, replay, color)), None)
+    best = next((point for point in likeliest if is_playable(point, replay, color)), None)
     if best is None:
         return {}
     least = least_share * shares[best]
@@ -91,10 +91,11 @@ def _answered(replay: Replay) -> Point | None:
 
 
 def _playable(shares: Mapping[Point, float], replay: Replay, color: Color) -> dict[Point, float]:
-    return {point: share for point, share in shares.items() if _is_playable(point, replay, color)}
+    return {point: share for point, share in shares.items() if is_playable(point, replay, color)}
 
 
-def _is_playable(point: Point, replay: Replay, color: Color) -> bool:
+def is_playable(point: Point, replay: Replay, color: Color) -> bool:
+    """Return whether a play is legal and fills no eye of its own."""
     return replay.legality(color, point) is None and not is_own_eye(replay.board, color, point)
 
 

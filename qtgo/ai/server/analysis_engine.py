@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import qtgo
 from qtgo.ai.evaluator import SearchMemory
@@ -16,6 +16,7 @@ from qtgo.ai.search.tree_search import Options, Search, advance, begin
 from qtgo.ai.server import analysis_response as response
 from qtgo.ai.server.analysis_request import (
     DEFAULT_VISITS,
+    PROFILE,
     ActionRequest,
     AnalysisRequest,
     ColoredMove,
@@ -27,15 +28,19 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.gtp.analysis_query import QTGO
 from qtgo.gtp.codec import MAX_LINE
 from qtgo.gtp.server.error_reports import FaultLog
+
+if TYPE_CHECKING:
+    from qtgo.ai.katago.person import HumanNetwork
 
 MOST_WAITING = 2_000_000
 """Moves and positions of all queries that are kept at a time; an endless stream of queries is refused."""
 _MOST_AT_ONCE = 16  # positions searched together; beyond that batches are full
 _INTERNAL = "internal error"
+_NO_PEOPLE = "There is no human-like network: start with --human-network"
 
 Write = Callable[[str], None]
 
@@ -108,6 +113,7 @@ class _Job:
         self.visits = visits
         self.search: Search | None = None
         self.reported = 0.0
+        self.human_policy: Sequence[float] = ()
 
     @property
     def is_done(self) -> bool:
@@ -132,10 +138,12 @@ class AnalysisEngine:
         network: PositionNetwork,
         write: Write,
         *,
+        people: HumanNetwork | None = None,
         visits: int = DEFAULT_VISITS,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._network = network
+        self._people = people
         self._write = write
         self._visits = visits
         self._clock = clock
@@ -191,6 +199,8 @@ class AnalysisEngine:
         if self._game is None or not self._game.goes_with(request):
             self._game = _Game(request)
         self._game.follow(request)
+        if request.profile and self._people is None:
+            self._answer(response.complaint(request.id, _NO_PEOPLE, PROFILE, is_warning=True))
         query = _Query(request, self._game)
         if self._size + query.size > MOST_WAITING:
             raise RequestError("Too many positions are waiting", "", request.id)
@@ -210,7 +220,8 @@ class AnalysisEngine:
             case "query_version":
                 fields |= {"version": qtgo.__version__, "git_hash": "", "name": QTGO}
             case "query_models":
-                fields["models"] = [model_info(self._network)]
+                people = [] if self._people is None else [model_info(self._people, is_human=True)]
+                fields["models"] = [model_info(self._network), *people]
             case "clear_cache":
                 self._memory = SearchMemory(self._network, self._options.cached)
             case _:
@@ -252,11 +263,24 @@ class AnalysisEngine:
                 job.query.game.at(job.turn), job.query.to_move(job.turn), job.admits(), request.forced
             )
             prepared.append((search, root))
+            job.human_policy = self._foretold(job)
             job.reported = self._clock()
         begin(self._network, prepared)
         for job, (search, _) in zip(jobs, prepared, strict=True):
             job.search = search
             job.visits = max(job.visits, 1 + search.forced_visits)
+
+    def _foretold(self, job: _Job) -> Sequence[float]:
+        """Return how often people play each point, and pass; -1 for what is illegal, nothing if that is not wanted."""
+        query = job.query
+        if self._people is None or not query.request.profile:
+            return ()
+        replay, color = query.game.at(job.turn), query.to_move(job.turn)
+        *shares, passing = self._people.policy(replay, color, query.request.profile).tolist()
+        width = query.request.width
+        legal = [replay.legality(color, Point.from_index(index, width)) is None for index in range(len(shares))]
+        total = passing + sum(share for share, ok in zip(shares, legal, strict=True) if ok)
+        return [*(share / total if ok else -1.0 for share, ok in zip(shares, legal, strict=True)), passing / total]
 
     def _finish(self, job: _Job) -> None:
         """Answer a position with what is known of it, and be done with it."""
@@ -276,7 +300,7 @@ class AnalysisEngine:
         assert job.search is not None
         request = job.query.request
         report = job.search.report(response.detail_of(request.flags))
-        self._answer(response.result(request, job.turn, report, is_partial=is_partial))
+        self._answer(response.result(request, job.turn, report, job.human_policy, is_partial=is_partial))
 
     def _fail(self, jobs: list[_Job]) -> None:
         """Give up positions after an unexpected error, and what it may have left half done."""

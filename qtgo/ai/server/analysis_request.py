@@ -16,6 +16,7 @@ from qtgo.gtp.perspective import REPORTED_AS, Perspective
 
 ACTIONS = ("query_version", "query_models", "clear_cache", "terminate", "terminate_all")
 DEFAULT_VISITS = 100
+PROFILE = "humanSLProfile"
 MOST_VISITS = 1 << 50
 MOST_MOVES = 20_000
 _MOST_PRIORITY = 1 << 40
@@ -49,6 +50,7 @@ class Flags:
 class AnalysisRequest:
     """Positions of one game to analyze; ``turns`` and ``priorities`` go together. ``moves_limit`` are the first moves.
 
+    ``profile`` says whose moves the human-like network foretells, empty for nobody's.
     ``visits`` are None where the engine's own number counts. ``warnings`` are keys with what is to be said of them.
     """
 
@@ -71,6 +73,7 @@ class AnalysisRequest:
     interval: float | None = None
     root_fpu_reduction: float | None = None
     perspective: Perspective = Perspective.BLACK
+    profile: str = ""
     warnings: tuple[tuple[str, str], ...] = ()
 
 
@@ -126,6 +129,17 @@ def _action(id: str, said: Mapping[str, Any]) -> ActionRequest:
     return ActionRequest(id, action, str(terminated), None if turns is None else tuple(turns), repeated)
 
 
+def is_profile_name(text: str) -> bool:
+    """Return whether a text names players that a human-like network can be told of."""
+    from qtgo.ai.katago.metadata import ProfileError, profile_of
+
+    try:
+        profile_of(text)
+    except ProfileError:
+        return False
+    return True
+
+
 class _Reader:
     """Reads the fields of a query and records unknown ones."""
 
@@ -146,7 +160,7 @@ class _Reader:
         rules = self._rules()
         komi = self._take("komi", _komi, "Must be a integer or half-integer", default_komi(rules, width, height))
         turns = self._turns(len(moves))
-        perspective, visits = self._settings(self._visits())
+        perspective, visits, profile = self._settings(self._visits())
         request = AnalysisRequest(
             self._id,
             width,
@@ -169,6 +183,7 @@ class _Reader:
             ),
             self._take("rootFpuReductionMax", _real(0.0, 2.0), "Must be a number from 0.0 to 2.0", None),
             perspective,
+            profile,
         )
         return self._with_warnings(request)
 
@@ -272,11 +287,11 @@ class _Reader:
     def _visits(self) -> int | None:
         return self._take("maxVisits", _whole(1, MOST_VISITS), "Must be an integer from 1 to 2^50", None)
 
-    def _settings(self, visits: int | None) -> tuple[Perspective, int | None]:
-        """Return the perspective and the visits, which can also be set by overrideSettings."""
+    def _settings(self, visits: int | None) -> tuple[Perspective, int | None, str]:
+        """Return the perspective, the visits and the profile, which can also be set by overrideSettings."""
         nothing: dict[str, Any] = {}
         said = self._take("overrideSettings", _dict, "Must be an object", nothing)
-        perspective = Perspective.BLACK
+        perspective, profile = Perspective.BLACK, ""
         for key, value in said.items():
             if key == REPORTED_AS:
                 try:
@@ -285,9 +300,13 @@ class _Reader:
                     raise RequestError(f"Could not set settings: {key}", "overrideSettings") from None
             elif key == "maxVisits" and type(value) is int and 1 <= value <= MOST_VISITS:
                 visits = value if visits is None else visits
+            elif key == PROFILE and isinstance(value, str) and (not value or is_profile_name(value)):
+                profile = value
+            elif key == PROFILE:
+                raise RequestError(f"Could not set settings: {key}", "overrideSettings")
             else:
                 self._warnings.append(("overrideSettings", f"Unknown config params: {key[:_LONGEST]}"))
-        return perspective, visits
+        return perspective, visits, profile
 
     def _flags(self) -> Flags:
         names = (

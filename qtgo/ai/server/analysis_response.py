@@ -7,7 +7,7 @@ from typing import Any
 
 from qtgo.ai.search.search_values import CandidateReport, Detail, Report
 from qtgo.ai.server.analysis_request import AnalysisRequest, Flags
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, vertex_of
 from qtgo.deferred import dataclass
 
 _DIGITS = 4
@@ -21,8 +21,13 @@ def detail_of(flags: Flags) -> Detail:
     )
 
 
-def result(request: AnalysisRequest, turn: int, report: Report, *, is_partial: bool) -> dict[str, Any]:
-    """Return the answer about the position after a number of moves, in the perspective that was asked for."""
+def result(
+    request: AnalysisRequest, turn: int, report: Report, human_policy: Sequence[float] = (), *, is_partial: bool
+) -> dict[str, Any]:
+    """Return the answer about the position after a number of moves, in the perspective that was asked for.
+
+    ``human_policy`` is how often people play each point from A1, and pass; -1 for what is illegal.
+    """
     reported = Color.WHITE if request.perspective.is_white(report.to_move) else Color.BLACK
     view = _View(request.width, report.to_move is not reported, request.variation)
     flags = request.flags
@@ -30,7 +35,7 @@ def result(request: AnalysisRequest, turn: int, report: Report, *, is_partial: b
         "id": request.id,
         "isDuringSearch": is_partial,
         "moveInfos": [
-            view.move_info(candidate, order, flags)
+            view.move_info(candidate, order, flags) | view.human_prior(candidate, human_policy)
             for order, candidate in enumerate(report.candidates)
             if candidate.visits or order == 0
         ],
@@ -44,6 +49,9 @@ def result(request: AnalysisRequest, turn: int, report: Report, *, is_partial: b
     if flags.policy:
         shares = [round(share, 6) if share > 0 else -1 for share in report.policy]
         answer["policy"] = [*view.from_top(shares[:-1]), shares[-1]]
+        if human_policy:
+            rounded = [round(share, 6) for share in human_policy]
+            answer["humanPolicy"] = [*view.from_top(rounded[:-1]), rounded[-1]]
     return answer
 
 
@@ -94,7 +102,7 @@ class _View:
 
     def move_info(self, candidate: CandidateReport, order: int, flags: Flags) -> dict[str, Any]:
         said: dict[str, Any] = {
-            "move": _vertex(candidate.point),
+            "move": vertex_of(candidate.point),
             "order": order,
             "visits": candidate.visits,
             "edgeVisits": candidate.visits,
@@ -105,7 +113,7 @@ class _View:
             "utility": self.points(candidate.utility),
             "lcb": self.share(candidate.lcb),
             "prior": round(candidate.prior, 6),
-            "pv": [_vertex(point) for point in candidate.variation[: self.most]],
+            "pv": [vertex_of(point) for point in candidate.variation[: self.most]],
         }
         if candidate.score_error is not None:
             said["scoreLeadError"] = round(candidate.score_error, _DIGITS)
@@ -117,6 +125,13 @@ class _View:
             said["ownershipStdev"] = self.deviation(candidate.ownership_deviation)
         return said
 
+    def human_prior(self, candidate: CandidateReport, human_policy: Sequence[float]) -> dict[str, Any]:
+        """Return how often people play a move, if that is known."""
+        if not human_policy:
+            return {}
+        share = human_policy[-1 if candidate.point is None else candidate.point.to_index(self.width)]
+        return {"humanPrior": round(share, 6)}
+
     def ownership(self, values: Sequence[float]) -> list[float]:
         return self.from_top([self.points(value) for value in values])
 
@@ -127,7 +142,3 @@ class _View:
         """Reorder rows from A1 to rows from the top."""
         starts = reversed(range(0, len(values), self.width))
         return [value for start in starts for value in values[start : start + self.width]]
-
-
-def _vertex(point: Point | None) -> str:
-    return "pass" if point is None else point.vertex

@@ -15,13 +15,13 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from qtgo.ai.play.levels import LEVELS, find_level
+from qtgo.ai.play.levels import LEVELS, Level, find_level
 from qtgo.ai.play.player import Choice, EnginePlayer, Habits
 from qtgo.ai.search.cancellation import Stop, StoppedError, never
 from qtgo.ai.search.search_values import PLAIN, Estimate, MoveFilter, Report
 from qtgo.ai.search.time_use import moves_to_come, time_for_move
 from qtgo.ai.server.gtp_formatting import analysis_line, detail_of, estimate_json, parameters, summary
-from qtgo.ai.shipped import WEIGHTS
+from qtgo.ai.server.loading import Loaded, load_player
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
@@ -30,13 +30,12 @@ from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.score import result_text
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis_lines import AnalyzeRequest, parse_request
+from qtgo.gtp.human_profile import profiles
 from qtgo.gtp.server.arguments import GtpError, expect, parse_color, parse_real, parse_whole, syntax_error
 from qtgo.gtp.server.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.server.incoming import INTERRUPT
 
 if TYPE_CHECKING:
-    from qtgo.ai.judge import Judge
-    from qtgo.ai.position_network import PositionNetwork
     from qtgo.ai.search.tree_search import Search
 
 _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
@@ -46,17 +45,9 @@ _FIRST = 0.04
 _BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
 _AHEAD_VISITS, _AHEAD_SECONDS = 60, 0.5  # of the search for an estimate
 _CANCELLED = "cancelled"
+_PROFILE = "humanSLProfile"
+_PROFILES = "rank_20k to rank_9d, preaz_20k to preaz_9d, and proyear_1800 to proyear_2023"
 _HALF = 2  # scores are told in halves of a point
-
-
-@dataclass(frozen=True, slots=True)
-class _Loaded:
-    """A network, and the player who searches with it; the judge has the one that he is calibrated with."""
-
-    network: PositionNetwork
-    search: Search
-    player: EnginePlayer
-    judge: Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +69,7 @@ class _Judged:
 class Engine:
     """Executes the commands; the network is loaded when one of them needs it.
 
+    ``plays_human``: the weights are a human-like network, and the levels profiles of people.
     ``is_interrupted`` says whether the current command is to end, ``has_more`` whether another line is waiting.
     """
 
@@ -86,6 +78,7 @@ class Engine:
         habits: Habits,
         *,
         weights: Path | None = None,
+        plays_human: bool = False,
         explain: Callable[[Exception], str] = str,
         threads: int = 0,
         is_interrupted: Stop = never,
@@ -94,11 +87,12 @@ class Engine:
     ) -> None:
         self._habits = habits
         self._weights, self._explain = weights, explain
+        self._plays_human = plays_human
         self._threads = threads
         self._is_interrupted = is_interrupted
         self._has_more = has_more
         self._is_verbose = is_verbose
-        self._loaded: _Loaded | None = None
+        self._loaded: Loaded | None = None
         self._ready_for: tuple[int, int] | None = None
         self._judged: _Judged | None = None
 
@@ -120,6 +114,7 @@ class Engine:
             "stop": nothing,
             INTERRUPT: nothing,
             "kata-raw-nn": self.raw_nn,
+            "kata-raw-human-nn": partial(self.raw_nn, human=True),
             "kata-get-models": self.models,
             "kata-list-params": self.list_parameters,
             "kata-get-param": self.parameter,
@@ -128,7 +123,7 @@ class Engine:
             "gogui-analyze_commands": gogui_commands,
             "cputime": cpu_time,
             "qtgo-level": self.level,
-            "qtgo-levels": levels,
+            "qtgo-levels": self.levels,
             "qtgo-estimate": self.estimate,
             "qtgo-first-look": self.first_look,
             "final_score": self.final_score,
@@ -205,12 +200,13 @@ class Engine:
             seconds = interval
 
     def models(self, session: Session, arguments: Arguments) -> str:
-        """Describe the network as JSON."""
+        """Describe the networks as JSON."""
         expect(arguments, 0)
-        network = self._load().network
+        loaded = self._load()
         from qtgo.ai.server.models import model_info
 
-        return json.dumps([model_info(network)])
+        people = [] if loaded.people is None else [model_info(loaded.people, is_human=True)]
+        return json.dumps([model_info(loaded.network), *people])
 
     def list_parameters(self, session: Session, arguments: Arguments) -> str:
         """List the names of the parameters that can be read."""
@@ -232,13 +228,16 @@ class Engine:
 
     def _parameters(self, session: Session) -> dict[str, str | float]:
         info = session.record.info
-        return parameters(self._habits, self._threads, info.width, info.height)
+        searching = parameters(self._habits, self._threads, info.width, info.height)
+        return {_PROFILE: self._habits.level.key, **searching} if self._plays_human else searching
 
     def set_parameter(self, session: Session, arguments: Arguments) -> str:
-        """Limit the following searches by visits, by seconds or by both, by KataGo's names."""
+        """Limit the following searches by visits, seconds or both, or set whose play is imitated; by KataGo's names."""
         expect(arguments, 2)
         name, value = arguments
-        if name == "maxVisits" and (visits := parse_whole(value)) > 0:
+        if self._plays_human and name == _PROFILE and (level := self._find_level(value)) is not None:
+            self._set_habits(replace(self._habits, level=level))
+        elif name == "maxVisits" and (visits := parse_whole(value)) > 0:
             self._set_habits(replace(self._habits, visits=visits))
         elif name == "maxTime" and (seconds := parse_real(value)) > 0:
             self._set_habits(replace(self._habits, seconds=seconds))
@@ -253,31 +252,58 @@ class Engine:
         if self._loaded is not None:
             self._loaded.player.habits = habits
 
-    def raw_nn(self, session: Session, arguments: Arguments) -> str:
+    def raw_nn(self, session: Session, arguments: Arguments, *, human: bool = False) -> str:
         """Return the raw network output for the position in a symmetry (0: as it stands), or in all of them.
 
-        A color before it is whose turn it is.
+        A color before it is whose turn it is, a number behind it the share of the optimistic policy, as in KataGo.
         """
-        expect(arguments, 1, 2)
-        color = parse_color(arguments[0]) if len(arguments) == 2 else session.record.position.to_move
-        network = self._load().network
+        expect(arguments, 1, 2, 3)
+        color, rest = session.record.position.to_move, list(arguments)
+        if not (rest[0] == "all" or rest[0].isdecimal()):
+            color = parse_color(rest.pop(0))
+        if not 1 <= len(rest) <= 2:
+            raise syntax_error()
+        optimism = parse_real(rest[1]) if len(rest) == 2 else None
+        loaded = self._load()
+        if human and loaded.people is None:
+            raise GtpError("no human-like network; start with --human")
         from qtgo.ai.server.raw_network import SYMMETRIES, raw_text
 
-        wanted = range(SYMMETRIES) if arguments[-1] == "all" else [parse_whole(arguments[-1])]
-        if not all(symmetry < SYMMETRIES for symmetry in wanted):
+        wanted = range(SYMMETRIES) if rest[0] == "all" else [parse_whole(rest[0])]
+        if not (all(symmetry < SYMMETRIES for symmetry in wanted) and 0 <= (optimism or 0) <= 1):
             raise syntax_error()
-        return "\n".join(raw_text(network, session.record.replay, color, symmetry) for symmetry in wanted)
+        people = loaded.people
+        network = loaded.network if people is None else people.person(self._habits.level.key, color)
+        return "\n".join(raw_text(network, session.record.replay, color, symmetry, optimism) for symmetry in wanted)
 
     def level(self, session: Session, arguments: Arguments) -> str:
         """Return the key of the level, or set another for the following moves."""
         expect(arguments, 0, 1)
         if not arguments:
             return self._habits.level.key
-        level = find_level(arguments[0])
+        level = self._find_level(arguments[0])
         if level is None:
-            raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
+            known = _PROFILES if self._plays_human else " ".join(LEVELS)
+            raise GtpError(f"no such level; there are {known}")
         self._set_habits(replace(self._habits, level=level, visits=None, seconds=None))
         return ""
+
+    def levels(self, session: Session, arguments: Arguments) -> str:
+        """List the levels, weakest first: key and rank."""
+        expect(arguments, 0)
+        levels = map(self._find_level, profiles() if self._plays_human else LEVELS)
+        return "\n".join(f"{level.key} {level.rank}" for level in levels if level is not None)
+
+    def _find_level(self, key: str) -> Level | None:
+        if not self._plays_human:
+            return find_level(key)
+        from qtgo.ai.katago.metadata import ProfileError
+        from qtgo.ai.play.human_player import human_level
+
+        try:
+            return human_level(key)
+        except ProfileError:
+            return None
 
     def estimate(self, session: Session, arguments: Arguments) -> str:
         """Return the judge's estimate of the position as JSON; the color is whose turn it is."""
@@ -386,10 +412,10 @@ class Engine:
     def _player(self) -> EnginePlayer:
         return self._load().player
 
-    def _load(self) -> _Loaded:
+    def _load(self) -> Loaded:
         if self._loaded is None:
             try:
-                self._loaded = _load(self._weights, self._habits, self._threads)
+                self._loaded = load_player(self._weights, self._habits, self._threads, plays_human=self._plays_human)
             except (OSError, ValueError) as error:  # WeightsError and ModelError are both of the latter
                 raise GtpError(f"the network cannot be loaded: {self._explain(error)}") from None
         return self._loaded
@@ -402,34 +428,6 @@ def _told_if_stopped() -> Iterator[None]:
         yield
     except StoppedError:
         raise GtpError("interrupted") from None
-
-
-def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
-    """Load numpy and the network; raise GtpError without numpy, and OSError, WeightsError or ModelError."""
-    try:
-        from qtgo.ai.judge import Judge
-        from qtgo.ai.network import Network
-        from qtgo.ai.network_file import load_network_file
-        from qtgo.ai.search.tree_search import Options, Search
-        from qtgo.ai.weights import load
-    except ImportError as error:
-        raise GtpError(f"the network cannot be used: {error}") from None
-    network: PositionNetwork
-    if weights is not None:
-        network = load_network_file(weights)
-        judging = network if isinstance(network, Network) else Network.calibrated()
-    elif habits.level.weights == WEIGHTS:
-        network, judging = Network.quickest(), Network.calibrated()
-    else:
-        network = judging = Network(load(habits.level.weights))
-    search, judge = Search(network, seed=habits.seed or 0, options=Options(threads=threads)), Judge(judging)
-    return _Loaded(network, search, EnginePlayer(search, judge, habits), judge)
-
-
-def levels(session: Session, arguments: Arguments) -> str:
-    """List the levels, weakest first: key and rank."""
-    expect(arguments, 0)
-    return "\n".join(f"{level.key} {level.rank}" for level in LEVELS.values())
 
 
 def nothing(session: Session, arguments: Arguments) -> str:

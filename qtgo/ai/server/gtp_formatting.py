@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from qtgo.ai.play.player import Habits
 from qtgo.ai.search.search_options import Options
 from qtgo.ai.search.search_values import CandidateReport, Detail, Estimate, Report
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Point, vertex_of
 from qtgo.gtp.analysis_lines import Analysis, AnalyzeRequest, MoveInfo, format_analysis
 from qtgo.gtp.perspective import REPORTED_AS, Perspective
 
@@ -64,7 +64,7 @@ def _move_info(candidate: CandidateReport, order: int, request: AnalyzeRequest, 
 def summary(report: Report) -> str:
     """Summarize a search in one line for people."""
     best = report.candidates[0]
-    expected = " ".join("pass" if point is None else point.vertex for point in best.variation)
+    expected = " ".join(map(vertex_of, best.variation))
     return f"{report.visits} visits, win rate {report.win_rate:.1%}, lead {report.score:+.1f}, expected {expected}"
 
 

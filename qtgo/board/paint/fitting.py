@@ -1,8 +1,10 @@
-"""Fit a text to a stone: narrowed, so that 123 is as high as 12 as in books, and only then smaller; without Qt."""
+"""Fit texts without Qt: numbers on stones are narrowed, and only then smaller, as in books; captions are broken."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
+from unicodedata import combining
 
 _NARROWEST = 0.68
 
@@ -20,3 +22,31 @@ def fitted_to(width: float, size: float, natural: float) -> Fitted:
         return Fitted(size)
     share = max(_NARROWEST, width / natural)
     return Fitted(size * min(1.0, width / (natural * share)), share)
+
+
+def caption_lines(caption: str, fits: Callable[[str], bool]) -> list[str]:
+    """Break a caption into lines that fit, at blanks where there are any, keeping its own line breaks."""
+    lines: list[str] = []
+    for paragraph in caption.splitlines():
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if fits(longer):
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *whole, line = _pieces(word, fits)
+            lines += whole
+        lines.append(line)
+    return lines
+
+
+def _pieces(word: str, fits: Callable[[str], bool]) -> list[str]:
+    """Break what has no blanks: an address, or a text in Chinese or Japanese."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and not combining(letter) and not fits(pieces[-1] + letter):
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces

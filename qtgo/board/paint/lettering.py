@@ -120,7 +120,7 @@ def _caption_size(width: float, cell: float) -> float:
 
 
 def _caption_lines(caption: str, width: float, size: float) -> list[str]:
-    from qtgo.board.paint.caption import caption_lines
+    from qtgo.board.paint.fitting import caption_lines
 
     room = (width - 2 * size) * 100 / size
     return caption_lines(caption, lambda text: text_bounds(text).width() <= room)

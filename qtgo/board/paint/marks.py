@@ -1,4 +1,4 @@
-"""Drawing what stands on a point: numbers, labels, marks, the cursor; and lines and arrows."""
+"""Drawing what stands on a point: numbers, labels, marks, badges, the cursor; and lines and arrows."""
 
 from __future__ import annotations
 
@@ -10,17 +10,70 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.paint.badges import draw_judgement, draw_verdict
+from qtgo.board.paint.board_colors import GOOD, JUDGEMENTS, MISTAKE, WHITE
 from qtgo.board.paint.board_surface import GAP, EmptySurface, lined_rect
-from qtgo.board.paint.lettering import draw_fitted, narrowed_to, text_bounds
+from qtgo.board.paint.lettering import draw_fitted, draw_text, fitted_size, narrowed_to, text_bounds
 from qtgo.board.paint.themes import BoardTheme
 from qtgo.board.scene.point_look import LastMove, PointLook
+from qtgo.core.record.annotations import Judgement
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.deferred import dataclass
 
 if TYPE_CHECKING:
     from qtgo.board.paint.fitting import Fitted
+
+_RADIUS = 0.21  # all lengths in cells
+_RADIUS_SMALL = 0.28
+_SMALL_CELL = 22.0
+_EDGE = 0.51
+_RING = 0.97
+_RING_WIDTH = 0.075
+_OUTSIDE = 0.36
+REACH = _OUTSIDE + _RADIUS + 0.05
+
+
+def draw_judgement(
+    painter: QPainter, center: QPointF, judgement: Judgement, cell: float, *, beside_text: bool, outlines: bool
+) -> None:
+    """Draw an annotation as a small disc with its sign."""
+    radius = cell * (_RADIUS if beside_text or cell >= _SMALL_CELL else _RADIUS_SMALL)
+    away = _EDGE * cell - radius
+    place = center + QPointF(away, -away)
+    _draw_disc(painter, place, radius, QColor(JUDGEMENTS[judgement.annotation]), cell)
+    size = fitted_size(judgement.sign, radius * 1.35, radius * 1.25, bold=True)
+    draw_text(painter, place, judgement.sign, size, QColor(WHITE), bold=True, on_ink=True, outlines=outlines)
+
+
+def draw_verdict(painter: QPainter, center: QPointF, is_right: bool, cell: float) -> None:
+    """Draw a ring around a stone, with a badge: a check if the move is right, a cross if it is wrong."""
+    color = QColor(GOOD if is_right else MISTAKE)
+    width = max(cell * _RING_WIDTH, 1.5)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(color, width))
+    radius = (cell * _RING - width) / 2
+    painter.drawEllipse(center, radius, radius)
+    place = center + QPointF(cell * _OUTSIDE, -cell * _OUTSIDE)
+    radius = cell * _RADIUS
+    _draw_disc(painter, place, radius, color, cell)
+    pen = QPen(QColor(WHITE), max(radius * 0.24, 1.2))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for line in _CHECK if is_right else _CROSS:
+        painter.drawPolyline(QPolygonF([place + QPointF(x, y) * radius for x, y in line]))
+
+
+_CHECK = (((-0.38, 0.02), (-0.1, 0.3), (0.4, -0.28)),)
+_CROSS = (((-0.3, -0.3), (0.3, 0.3)), ((-0.3, 0.3), (0.3, -0.3)))
+
+
+def _draw_disc(painter: QPainter, place: QPointF, radius: float, color: QColor, cell: float) -> None:
+    painter.setPen(QPen(QColor(WHITE), max(cell * 0.035, 1.0)))
+    painter.setBrush(color)
+    painter.drawEllipse(place, radius, radius)
+
 
 _NO_BRUSH = Qt.BrushStyle.NoBrush
 _VEIL = 0.66

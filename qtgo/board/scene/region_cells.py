@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.paint.themes import BoardTheme
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point, board_points
 
 _OUTLINE = 0.05  # lengths in cells

@@ -12,14 +12,14 @@ from PySide6.QtGui import QPainter
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.paint.board_surface import fill_beyond, table_colors
 from qtgo.board.paint.ownership_signs import territory_signs
-from qtgo.board.paint.stones import GHOST_OPACITY, fuzzy_offsets, moved_offsets, variant_at
+from qtgo.board.paint.stones import fuzzy_offsets, moved_offsets
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.scene.board_options import BoardOptions, CoordinateStyle
+from qtgo.board.scene.ghost_stone import GhostStoneItem
 from qtgo.board.scene.ground_picture import GroundPicture
 from qtgo.board.scene.mouse_points import PointClick, PointerGrab, PointingScene
 from qtgo.board.scene.point_look import PointLook, looks
 from qtgo.board.scene.scene_items import (
-    GHOST,
     SIGNS,
     STONES,
     CursorItem,
@@ -28,7 +28,6 @@ from qtgo.board.scene.scene_items import (
     NamesItems,
     PointItems,
     ProposalItem,
-    StoneItem,
     VeilsItem,
     make_dress,
 )
@@ -76,17 +75,13 @@ class BoardScene(PointingScene):
         self._points: dict[Point, PointItems] = {}
         self._looks: dict[Point, PointLook] = {}
         self._offsets: dict[Point, tuple[float, float]] = {}
-        self._ghost_color: Color | None = None
-        self._is_legal: Callable[[Point], bool] = lambda _point: True
         self._veils = VeilsItem()
         self._lines = LinesItem()
         self._gone = self._covered = _NO_POINTS
         self._proposal: Point | None = None
         self._proposal_item = ProposalItem()
         self._cursor_item = CursorItem()
-        self._ghost = StoneItem(GHOST)
-        self._ghost.setOpacity(GHOST_OPACITY)
-        self._ghost.setVisible(False)
+        self._ghost = GhostStoneItem()
         for item in (self._veils, self._lines, self._cursor_item, self._ghost, self._proposal_item):
             self.addItem(item)
         self._names = NamesItems(self.addItem)
@@ -260,7 +255,7 @@ class BoardScene(PointingScene):
 
     def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
         """Set whose stone follows the mouse, and where it may be played; None for no ghost."""
-        self._ghost_color, self._is_legal = color, is_legal
+        self._ghost.set_stone(color, is_legal)
         self._show_proposal()
         self._show_ghost()
 
@@ -467,7 +462,7 @@ class BoardScene(PointingScene):
         self._territory.show_signs(signs, animate=bool(signs) and self.animates)
 
     def _show_proposal(self) -> None:
-        self._proposal_item.show_proposal(self._proposal, self._ghost_color, self._dress)
+        self._proposal_item.show_proposal(self._proposal, self._ghost.color, self._dress)
 
     def _name_lines(self) -> None:
         """Lay out the names of the lines again."""
@@ -483,17 +478,12 @@ class BoardScene(PointingScene):
         self._show_ghost()
 
     def _show_ghost(self) -> None:
-        point, color = self.hovered, self._ghost_color
-        if (
-            point is None
-            or color is None
-            or point == self._proposal
-            or point in self._covered
-            or self.is_grabbed
-            or self._position.color_at(point) is not None
-            or not self._is_legal(point)
-        ):
-            self._ghost.setVisible(False)
-            return
-        self._ghost.show_pixmap(self._dress.pixmaps.stone(color, variant_at(point, color)))
-        self._ghost.setPos(self.geometry.center(point))
+        point = self.hovered
+        is_free = (
+            point is not None
+            and point != self._proposal
+            and point not in self._covered
+            and not self.is_grabbed
+            and self._position.color_at(point) is None
+        )
+        self._ghost.show_on(point if is_free else None, self._dress)

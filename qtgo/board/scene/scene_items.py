@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.coordinates import EdgeNames, Name, drawn_names, edge_names, name_rect, names_of
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.paint.badges import REACH
 from qtgo.board.paint.board_colors import VARIATION_OPACITY
 from qtgo.board.paint.board_surface import EmptySurface
 from qtgo.board.paint.lettering import draw_text
 from qtgo.board.paint.marks import (
+    REACH,
     Brushwork,
     draw_cursor,
     draw_highlight,
@@ -61,24 +61,6 @@ def make_dress(geometry: BoardGeometry, theme: BoardTheme, before: DrawingStyle 
     if bare is None or not bare.fits(geometry, theme):
         bare = EmptySurface(geometry, theme, bare)
     return DrawingStyle(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, bare=bare), bare)
-
-
-class StoneItem(QGraphicsPixmapItem):
-    """The picture of a stone, centered on its position."""
-
-    def __init__(self, layer: int) -> None:
-        super().__init__()
-        self.setZValue(layer)
-        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-
-    def show_pixmap(self, pixmap: QPixmap) -> None:
-        """Show a picture centered on the item's position."""
-        self.setVisible(True)
-        if pixmap.cacheKey() == self.pixmap().cacheKey():
-            return
-        size = pixmap.deviceIndependentSize()
-        self.setOffset(-size.width() / 2, -size.height() / 2)
-        self.setPixmap(pixmap)
 
 
 class DrawnItem(QGraphicsItem):

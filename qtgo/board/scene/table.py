@@ -11,10 +11,10 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent,
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QFrame, QHeaderView, QTableView, QWidget
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.scene.point_words import point_words
 from qtgo.board.scene.scene import BoardScene
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.text.record.point_descriptions import point_text
 from qtgo.text.translation import Texts
 
 tr = Texts("view")
@@ -188,3 +188,15 @@ def _set_sections(header: QHeaderView, count: int, cell: float) -> None:
     """Set the lengths of the cells of a line so that their rounding errors do not add up."""
     for section in range(count):
         header.resizeSection(section, max(1, round((section + 1) * cell) - round(section * cell)))
+
+
+def point_words(scene: BoardScene, point: Point) -> str:
+    """Return the stone at a point with its liberties, its marks, and the candidate of an analysis there."""
+    text = point_text(point, scene.position, scene.markup)
+    over = scene.made_overlay
+    candidate = None if over is None else over.candidate_at(point)
+    if candidate is None:
+        return text
+    from qtgo.text.analysis.candidate_words import spoken_candidate
+
+    return f"{text}, {spoken_candidate(candidate)}"

@@ -203,7 +203,7 @@ class BoardView(QGraphicsView):
         """Describe the point under the keyboard cursor to screen readers."""
         text = ""
         if point is not None:
-            from qtgo.board.scene.point_words import point_words
+            from qtgo.board.scene.table import point_words
 
             text = point_words(self._board, point)
         self.setAccessibleDescription(text)

@@ -7,13 +7,14 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from qtgo.ai.server.analysis_request import DEFAULT_VISITS
 from qtgo.cli.commands.gtp_command import write_all
-from qtgo.cli.network_option import add_network, load_network
+from qtgo.cli.network_option import add_network, load_network, load_people
 from qtgo.cli.options import number_option
 from qtgo.gtp.codec import read_lines
 from qtgo.text.translation import Texts
@@ -42,6 +43,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_network(parser)
     parser.add_argument(
+        "--human-network",
+        type=Path,
+        metavar="FILE",
+        help=tr("KataGo's human network, for what people play (humanSLProfile in overrideSettings)"),
+    )
+    parser.add_argument(
         "--threads",
         type=number_option,
         default=max(1, os.cpu_count() or 1),
@@ -53,10 +60,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the end of the input, and until everything that was asked is answered."""
     network = load_network(arguments.network, arguments.threads)
+    people = None if arguments.human_network is None else load_people(arguments.human_network)
     from qtgo.ai.server.analysis_engine import AnalysisEngine
 
     target = sys.stdout.fileno()
-    engine = AnalysisEngine(network, lambda line: write_all(target, line.encode()), visits=arguments.visits)
+    engine = AnalysisEngine(
+        network, lambda line: write_all(target, line.encode()), people=people, visits=arguments.visits
+    )
     serve(engine, partial(os.read, sys.stdin.fileno(), 1 << 16))
     return 0
 

@@ -14,12 +14,11 @@ from qtgo.cli.analysis_memory import Memory
 from qtgo.cli.analysis_report import add_report, check_report, drawing_for, write_report
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
-from qtgo.cli.terminal import ChangingLine, complain, say, say_json
+from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING
@@ -30,7 +29,7 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, vertex_of
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import BUILTIN_COMMAND
 from qtgo.gtp.engine_config import EngineConfig
@@ -360,7 +359,7 @@ def _move_as_json(move: ReviewedMove) -> dict[str, object]:
         "error": _rounded(None if loss is None or loss.points is None else loss.error, 2),
         "class": None if move.kind is None else move.kind.name.lower(),
         "best": move.best_vertex,
-        "pv": ["pass" if point is None else point.vertex for point in move.pv],
+        "pv": [vertex_of(point) for point in move.pv],
         "win_rate_loss": _rounded(None if loss is None else loss.win_rate, 4),
     }
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_files, add_json
 from qtgo.cli.records import files_in, for_each, load_listed
-from qtgo.cli.terminal import say, say_json
+from qtgo.cli.terminal import InputError, say, say_json
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import setup_of
 from qtgo.core.record.replay import Replay

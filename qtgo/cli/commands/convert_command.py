@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import game_file_help
 from qtgo.cli.options import name_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
 from qtgo.cli.records import load_with_content
+from qtgo.cli.terminal import InputError
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind

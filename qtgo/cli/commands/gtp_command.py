@@ -10,10 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO, cast
 
-from qtgo.ai.play.levels import FORMER, FULL, HOPELESS, LEVELS
+from qtgo.ai.play.levels import FORMER, FULL, HOPELESS, LEVELS, Level
 from qtgo.ai.play.player import Habits
 from qtgo.ai.server.engine_commands import Engine
-from qtgo.cli.errors import InputError
 from qtgo.cli.network_option import add_network, check_numpy, load_error_text
 from qtgo.cli.options import (
     count_option,
@@ -25,9 +24,10 @@ from qtgo.cli.options import (
     seed_option,
     size_option,
 )
-from qtgo.cli.terminal import PassingOutput
+from qtgo.cli.terminal import InputError, PassingOutput
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import MAX_SIZE
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.gtp.server.incoming import Incoming
 from qtgo.gtp.server.server import GtpServer
@@ -73,6 +73,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     resigning.add_argument("--never-resign", action="store_true", help=tr("never resign (default)"))
     add_network(parser)
+    parser.add_argument(
+        "--human",
+        metavar="PROFILE",
+        help=tr("play like people with KataGo's human network: rank_5k, preaz_3d, proyear_1846 (needs --network)"),
+    )
     parser.add_argument("--verbose", action="store_true", help=tr("log the evaluation of each move to standard error"))
 
 
@@ -85,27 +90,59 @@ def run(arguments: argparse.Namespace) -> int:
     info = GameInfo(rules, width=width, height=height, komi=komi)
     incoming = Incoming(partial(os.read, sys.stdin.fileno(), 1 << 16))
     is_hopeless = arguments.resign == HOPELESS
+    level, largest = _level(arguments), _largest_board(arguments.network)
+    if max(width, height) > largest:
+        raise InputError(tr("the network plays on boards up to {size}x{size}").format(size=largest))
     habits = Habits(
         arguments.visits,
         arguments.seconds,
         arguments.seed,
         None if is_hopeless else arguments.resign,
         is_hopeless,
-        LEVELS[arguments.level],
+        level,
     )
     engine = Engine(
         habits,
         weights=arguments.network,
+        plays_human=arguments.human is not None,
         explain=load_error_text,
         threads=arguments.threads,
         is_interrupted=incoming.is_interrupted,
         has_more=incoming.has_more,
         is_verbose=arguments.verbose,
     )
-    server = GtpServer(info, read_record=_read, write_record=_write, extra=engine.commands(), recover=engine.forget)
+    server = GtpServer(
+        info, read_record=_read, write_record=_write, extra=engine.commands(), recover=engine.forget, largest=largest
+    )
     with contextlib.redirect_stderr(cast(TextIO, PassingOutput(sys.stderr))):  # a controller may read the answers only
         serve(server, incoming, sys.stdout.fileno())
     return 0
+
+
+def _level(arguments: argparse.Namespace) -> Level:
+    """Return the level that is asked for, or the profile as one; raise InputError for what is none."""
+    if arguments.human is None:
+        return LEVELS[arguments.level]
+    from qtgo.ai.katago.metadata import ProfileError
+    from qtgo.ai.play.human_player import human_level
+    from qtgo.text.analysis.network_words import profile_error_text
+
+    if arguments.network is None:
+        raise InputError(tr("--human needs --network with KataGo's human network"))
+    try:
+        return human_level(arguments.human)
+    except ProfileError:
+        raise InputError(profile_error_text(arguments.human)) from None
+
+
+def _largest_board(network: Path | None) -> int:
+    """Return the longest side of a board that a network plays on; a file that cannot be read is told later."""
+    from qtgo.ai.network_file import LARGEST_BOARD, is_own_format
+
+    try:
+        return MAX_SIZE if network is None or is_own_format(network) else LARGEST_BOARD
+    except OSError:
+        return MAX_SIZE
 
 
 def serve(server: GtpServer, incoming: Incoming, target: int) -> None:

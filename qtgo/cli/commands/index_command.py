@@ -9,10 +9,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.cli.errors import InputError
 from qtgo.cli.options import name_option
 from qtgo.cli.records import is_folder
-from qtgo.cli.terminal import complain, mention, say, say_json
+from qtgo.cli.terminal import InputError, complain, mention, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import ScanProgress, update
 from qtgo.text.numpy_words import library_needs_numpy_text

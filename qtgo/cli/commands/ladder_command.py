@@ -10,9 +10,8 @@ from pathlib import Path
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.play import bradley_terry as ratings
 from qtgo.ai.play.bradley_terry import EngineRating, Meeting
-from qtgo.cli.errors import InputError
 from qtgo.cli.options import elo_option
-from qtgo.cli.terminal import columns, left, say, say_json
+from qtgo.cli.terminal import InputError, columns, left, say, say_json
 from qtgo.plain_text import visible
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.numpy_words import numpy_problem_text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from qtgo.cli.errors import InputError
 from qtgo.cli.matches.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, plan_match
 from qtgo.cli.matches.match_record import game_path, read_game
 from qtgo.cli.matches.match_report import outcome_as_json, outcome_as_table
@@ -19,9 +18,8 @@ from qtgo.cli.options import (
     size_option,
     time_option,
 )
-from qtgo.cli.terminal import mention, say, say_json
-from qtgo.core.clock.time_settings import TimeSettings
-from qtgo.core.clock.time_text import SHORT_FORMS
+from qtgo.cli.terminal import InputError, mention, say, say_json
+from qtgo.core.clock.time_settings import SHORT_FORMS, TimeSettings
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.ai.numpy_check import numpy_problem
-from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import ChangingLine, complain, mention, say, say_json
+from qtgo.cli.terminal import ChangingLine, InputError, complain, mention, say, say_json
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:

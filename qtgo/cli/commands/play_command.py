@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import InputError
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -87,6 +87,6 @@ def has_display(environment: Mapping[str, str], platform: str) -> bool:
 
 def _move(text: str) -> int:
     """Read a move number; what reads the options of the other commands is not loaded at each start."""
-    from qtgo.cli.options import move_option
+    from qtgo.cli.options import count_option
 
-    return move_option(text)
+    return count_option(text)

@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from qtgo.cli.commands.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_game, game_file_help
-from qtgo.cli.options import move_option, name_option, number_option, number_within, path_ending_in, real_number
+from qtgo.cli.options import count_option, name_option, number_option, number_within, path_ending_in, real_number
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
+from qtgo.cli.terminal import InputError
 from qtgo.core.diagram.board_diagram import (
     AS_RECORDED,
     BoardDiagram,
@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.set_defaults(refuse=parser.error)
     parser.add_argument(
-        "--move", type=move_option, metavar="N", help=tr("draw the position after move N (default: the last)")
+        "--move", type=count_option, metavar="N", help=tr("draw the position after move N (default: the last)")
     )
     add_game(parser)
     add_encoding(parser)

@@ -8,12 +8,11 @@ from dataclasses import replace
 
 from qtgo.ai.search.search_values import Estimate
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_files, add_game, add_json
 from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, load_judge
-from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, rules_option
+from qtgo.cli.options import AUTO, count_option, dead_option, komi_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
-from qtgo.cli.terminal import complain, say, say_json
+from qtgo.cli.terminal import InputError, complain, say, say_json
 from qtgo.core.game.counting import score_at
 from qtgo.core.record.game_info import GameInfo, parse_size, read_game_info
 from qtgo.core.record.properties import first
@@ -41,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--rules", type=rules_option, metavar="NAME|JSON", help=tr("score by these rules (default: the game's)")
     )
     parser.add_argument("--komi", type=komi_option, metavar="X", help=tr("score with this komi (default: the game's)"))
-    parser.add_argument("--move", type=move_option, metavar="N", help=tr("score the position after move N"))
+    parser.add_argument("--move", type=count_option, metavar="N", help=tr("score the position after move N"))
     add_game(parser)
     parser.add_argument(
         "--dead",

@@ -9,9 +9,8 @@ from dataclasses import field, replace
 from itertools import takewhile
 from pathlib import Path
 
-from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
-from qtgo.cli.terminal import mention
+from qtgo.cli.terminal import InputError, mention
 from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo, board_size, read_game_info
 from qtgo.core.record.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of

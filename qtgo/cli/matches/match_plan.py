@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 from pathlib import Path
 
-from qtgo.cli.errors import InputError
 from qtgo.cli.matches.match_openings import Conditions, Opening, key_of, read_openings, shuffled, tell_left_out
+from qtgo.cli.terminal import InputError
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.game.game import Game
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import field
 from pathlib import Path
 
-from qtgo.cli.errors import InputError
 from qtgo.cli.matches.match_plan import GamePlan
+from qtgo.cli.terminal import InputError
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node

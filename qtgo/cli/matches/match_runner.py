@@ -9,11 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.engine_ending import bugs_told, end_killed_engines, heeded
-from qtgo.cli.errors import InputError
 from qtgo.cli.matches.match_plan import MatchPlan
 from qtgo.cli.matches.match_progress import MatchProgress
 from qtgo.cli.matches.match_record import MatchGame, game_path, played_game, write_game
 from qtgo.cli.matches.match_table import MatchTable
+from qtgo.cli.terminal import InputError
 from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config
 from qtgo.engine.process.command_line import split_command
 from qtgo.engine.process.failure import EngineFailure

@@ -52,7 +52,8 @@ class PositionAnalysis:
 
     ``win_rate`` (0 to 1) and ``lead`` (points) are Black's. ``lead_error`` is the standard error of the lead in points
     as far as the engine tells it. ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1,
-    ``policy`` a probability for each point in that order and for the pass, last, negative where a move is illegal.
+    ``policy`` a probability for each point in that order and for the pass, last, negative where a move is illegal;
+    ``human_policy`` is how often people of a profile play each, if that was asked for.
     """
 
     visits: int = 0
@@ -65,6 +66,7 @@ class PositionAnalysis:
     policy: tuple[float, ...] = ()
     lead_error: float | None = None
     source: AnalysisSource = UNKNOWN_SOURCE
+    human_policy: tuple[float, ...] = ()
 
     @property
     def is_empty(self) -> bool:

@@ -97,7 +97,7 @@ def _turned_groups(move: ReviewedMove, position: Position) -> Iterator[GroupTurn
     before, after = _ownerships(move, position)
     if not before:
         return
-    board = _board(position)
+    board = Board.of(position)
     board.play(move.move.color, move.move.point)
     for color, sign in ((move.move.color, 1), (move.move.color.opponent, -1)):
         own = 1 if color is Color.BLACK else -1
@@ -198,7 +198,7 @@ def _elsewhere(position: Position) -> int:
 def _ko(move: ReviewedMove, position: Position) -> Ko | None:
     """Return a ko that is taken and taken back in the line after the move, or only in the better one."""
     after = None if move.after is None else best_candidate(move.after)
-    board, color = _board(position), move.move.color
+    board, color = Board.of(position), move.move.color
     played = None if after is None else _fought_ko(board, color, (move.move.point, *after.pv))
     better = _fought_ko(board, color, move.pv)
     if played is not None and better is None:
@@ -279,10 +279,6 @@ def _ownerships(move: ReviewedMove, position: Position) -> tuple[Sequence[float]
 
 def _ownership(analysis: PositionAnalysis | None) -> Sequence[float]:
     return () if analysis is None else analysis.ownership
-
-
-def _board(position: Position) -> Board:
-    return Board.from_stones(position.width, position.height, position.stones)
 
 
 def _mean(values: Sequence[float], points: Collection[Point], width: int) -> float:

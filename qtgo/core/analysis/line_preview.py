@@ -37,7 +37,7 @@ class LinePreview:
 
     def over(self, position: Position) -> GhostLine:
         """Return what the moves shown leave on a position; a line that does not fit it ends before the first misfit."""
-        board = Board.from_stones(position.width, position.height, position.stones)
+        board = Board.of(position)
         color = self.color
         numbers: dict[Point, int] = {}
         for number, point in enumerate(self.points[: max(0, self.shown)], 1):

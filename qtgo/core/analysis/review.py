@@ -9,7 +9,7 @@ from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Positi
 from qtgo.core.analysis.loss import Loss, LossClass, Thresholds, best_candidate
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.phase import GamePhase, open_share, phases
-from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.point import Color, Move, Point, vertex_of
 from qtgo.deferred import dataclass
 
 MOST_KEY_MOMENTS = 3
@@ -51,7 +51,7 @@ class ReviewedMove:
         candidate = None if self.before is None else best_candidate(self.before)
         if candidate is None:
             return None
-        return "pass" if candidate.point is None else candidate.point.vertex
+        return vertex_of(candidate.point)
 
     @property
     def pv(self) -> tuple[Point | None, ...]:

@@ -1,12 +1,13 @@
-"""The rows of drawn boards: signs with or without spaces, row numbers, edges, and trailing text."""
+"""The rows of drawn boards, with row numbers, edges and trailing text, and where in a text such boards stand."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from qtgo.core.rules.point import MAX_SIZE, column_name
-from qtgo.deferred import dataclass
+from qtgo.deferred import dataclass, regex
 
 _BORDER = re.compile(r"[\s|+*'`.]*[-=─━_]{2}[-=─━_+|\s*'`.┐┘╮╯]*|\s*\+\+\s*|\s*\+-\+\s*")
 _PROMPT = re.compile(r"\s*=[0-9]*\s(?=\s*\S)")
@@ -18,14 +19,15 @@ _STONES = frozenset("XO")
 _SIGNS = frozenset("XOxo#@*BWbw●○⚫⚪.,+-_?·∙․．＋┼├┤┬┴┌┐└┘╋─")
 _DRAWN = frozenset("XOxo#@●○⚫⚪.,+·∙․．＋┼├┤┬┴┌┐└┘╋")
 _JOINTS = frozenset("─")
+_SENSEI = regex(r"\s*\$\$")
+_FEWEST_ROWS = 3
+_FEWEST_SIGNS = 4
+_LONGEST = 200  # characters of a line
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a board: its signs, number, edges and trailing text, and its line in the text, from 1.
-
-    ``digits`` says that digits are moves.
-    """
+    """A row of a board: its signs, number, edges and trailing text, and its line in the text, from 1."""
 
     line: int
     signs: tuple[str, ...]
@@ -33,7 +35,6 @@ class Row:
     has_left: bool = False
     has_right: bool = False
     rest: str = ""
-    digits: bool = False
 
 
 def is_border(line: str) -> bool:
@@ -59,7 +60,7 @@ def read_row(line: str, number: int, *, digits: bool = False) -> Row | None:
         return None
     if has_right or label is not None:
         rest = re.sub(r"^\s*[|│┃]?\s*[0-9]{1,2}(?=\s|$)", "", rest)
-    return Row(number, tuple(signs), label, has_left, has_right, rest.strip(), digits)
+    return Row(number, tuple(signs), label, has_left, has_right, rest.strip())
 
 
 def _read_signs(line: str, at: int, label: int | None, digits: bool) -> tuple[list[str], int, bool]:
@@ -206,3 +207,30 @@ def column_of_header(lines: Sequence[str], rows: Sequence[Row]) -> int | None:
 
 
 _COLUMNS = {column_name(x): x for x in range(MAX_SIZE)}
+
+
+def diagrams_in(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where text diagrams are: the first line, from 0, and the line behind the last."""
+    lines = text.split("\n")
+    numbered = [(number, _is_part(line)) for number, line in enumerate(lines)]
+    for is_part, group in groupby(numbered, key=lambda each: each[1]):
+        run = [number for number, _ in group]
+        if is_part and _is_board(lines[run[0] : run[-1] + 1]):
+            yield run[0], run[-1] + 1
+
+
+def _is_part(line: str) -> bool:
+    """Return whether a line may belong to a diagram: a row, an edge, column names, or one of Sensei's."""
+    if len(line) > _LONGEST or not line.strip():
+        return False
+    if _SENSEI.match(line) or is_border(line) or is_header(line):
+        return True
+    row = read_row(line, 1)
+    return row is not None and len(row.signs) >= _FEWEST_SIGNS
+
+
+def _is_board(lines: list[str]) -> bool:
+    if any(_SENSEI.match(line) for line in lines):
+        rows = [read_row(_SENSEI.sub("", line, count=1), 1, digits=True) for line in lines]
+        return sum(row is not None for row in rows) >= _FEWEST_ROWS - 1
+    return len(find_rows(lines)) >= _FEWEST_ROWS

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import chain
 
-from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 
@@ -55,8 +55,11 @@ class Draft:
 
 def counting_removed(changes: Sequence[Change]) -> Generator[None, None, int]:
     """Count the nodes that changes which were made have taken out of the tree, some at a time."""
-    kept = {change.node for change in changes if isinstance(change, Attach)}
-    removed = {change.node for change in changes if isinstance(change, Detach)} - kept
+    moves = [change for change in changes if not isinstance(change, SetProperties)]
+    if any(len(move.row) > _AT_ONCE for move in moves):
+        yield
+    kept = {node for move in moves if isinstance(move, Attach) for node in move.nodes}
+    removed = {node for move in moves if isinstance(move, Detach) for node in move.nodes} - kept
     count = 0
     for _ in chain.from_iterable(top.subtree() for top in removed):
         count += 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from itertools import chain
+from collections.abc import Generator, Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
 from qtgo.core.editing.edits import Draft
@@ -44,7 +44,11 @@ class LaterMoves:
 
 def concerned_by(draft: Draft) -> list[Node]:
     """List the highest nodes at and below which an edit may make moves illegal."""
-    return [] if draft.kind in _KEEP_LEGALITY else [change.node for change in draft.changes if decides(change)]
+    if draft.kind in _KEEP_LEGALITY:
+        return []
+    deciding = (change for change in draft.changes if decides(change))
+    nodes = (change.nodes if isinstance(change, Attach) else (change.node,) for change in deciding)
+    return [*islice(chain.from_iterable(nodes), _MAX_NODES + 1)]
 
 
 def decides(change: Change) -> bool:
@@ -107,11 +111,23 @@ class LegalityWatch:
             return IllegalMove(Reason.OFF_BOARD, moved.color, moved.point)
         return step.illegal
 
+    def _attached(self) -> Iterator[Node]:
+        """Yield those of the highest nodes that are in the tree; fast for many children of one node in their order."""
+        places: dict[Node, Iterator[Node]] = {}
+        for top in self._tops:
+            parent = top.parent
+            if parent is None:
+                is_attached = self._game.has(top)
+            else:
+                is_child = top in places.setdefault(parent, iter(parent.children)) or top in parent.children
+                is_attached = is_child and self._game.has(parent)
+            if is_attached:
+                yield top
+
     def _nodes(self, most: int) -> tuple[list[Node], bool]:
         """List the nodes and those below them that are in the tree; return whether these are all."""
-        attached = (top for top in self._tops if self._game.has(top))
         nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
-        for node in chain.from_iterable(top.subtree() for top in attached):
+        for node in chain.from_iterable(top.subtree() for top in self._attached()):
             if len(nodes) == most and node not in nodes:
                 return list(nodes), False
             nodes[node] = None

@@ -6,11 +6,12 @@ from collections import Counter, deque
 from itertools import chain
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.editing.tree_edits import attach_all
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.keeping_terms import drop_foreign
 from qtgo.core.record.analyses.removal import ANALYSES
 from qtgo.core.record.analyses.tables import joined_tables
-from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
+from qtgo.core.record.edit_history import Change, EditKind, SetProperties
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.markup import read_labels
 from qtgo.core.record.point_list import with_points
@@ -56,14 +57,16 @@ def merge_game(game: Game, other: Node, name: str = "") -> Draft:
         if values:
             said[own] = Node(before.properties | values)
         known = {_step(child, size): child for child in reversed(own.children)}
+        new: list[Node] = []
         for child in theirs.children:
             same = known.get(_step(child, size))
             if same is not None:
                 pairs.append((same, child))
-                continue
-            attached.append(Attach(child, own, len(own.children) + new_at[own]))
-            new_at[own] += 1
-            added.append(child)
+            else:
+                new.append(child)
+        attached += attach_all(new, own, len(own.children) + new_at[own])
+        new_at[own] += len(new)
+        added += new
     changes = [*(SetProperties(node, node.properties, after.properties) for node, after in said.items()), *attached]
     for node in added:
         node.parent = None

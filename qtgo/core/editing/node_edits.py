@@ -8,10 +8,10 @@ from dataclasses import field
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, draft_properties
 from qtgo.core.game.game import Game
 from qtgo.core.record.annotations import MOVE_ANNOTATIONS, POSITION_ANNOTATIONS, Annotation, annotations_of
-from qtgo.core.record.comment_format import MARKDOWN
 from qtgo.core.record.edit_history import EditKind, info_change
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import (
+    MARKDOWN,
     decode_color,
     encode_real,
     encode_simple_text,

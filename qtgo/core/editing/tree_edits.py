@@ -1,19 +1,22 @@
-"""Edits of the tree: inserting, deleting, moving and pasting nodes, and a new starting position."""
+"""Edits of the tree: nodes and lines inserted, deleted, moved and pasted, and a new starting position."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach, set_properties
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.point_list import encode_point_list
-from qtgo.core.record.properties import encode_move
+from qtgo.core.record.properties import child_with, encode_move
 from qtgo.core.record.property_table import EXPLAINING, PROPERTIES, PropertyKind
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.garbage import settle_long
 
 _ROOT = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.ROOT)
 _INFO = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.GAME_INFO)
@@ -34,7 +37,8 @@ def insert_move(game: Game, point: Point | None, color: Color | None = None) -> 
         raise IllegalMoveError(illegal)
     node = Node({mover.letter: [encode_move(Move(mover, point), game.info.height)]})
     parent = game.current
-    changes = [*detach_children(parent), Attach(node, parent, 0), *_attach_all(parent.children, node)]
+    moved = detach_children(parent)
+    changes = [*moved, Attach(node, parent, 0), *_attach_again(moved, node)]
     return Draft(EditKind.INSERT_MOVE, tuple(changes), node, "" if point is None else point.vertex)
 
 
@@ -44,7 +48,8 @@ def delete_node(game: Game) -> Draft:
     parent = node.parent
     assert parent is not None
     index = parent.children.index(node)
-    changes = [*detach_children(node), Detach(node, parent, index), *_attach_all(node.children, parent, index)]
+    moved = detach_children(node)
+    changes = [*moved, Detach(node, parent, index), *_attach_again(moved, parent, index)]
     return Draft(EditKind.DELETE_NODE, tuple(changes), parent)
 
 
@@ -63,12 +68,11 @@ def delete_following(game: Game) -> Draft:
 
 def delete_others(game: Game) -> Draft:
     """Delete every variation that does not lead through the current node."""
-    changes = [
-        detach(other)
-        for node in game.path[1:]
-        for other in reversed(node.parent.children if node.parent else [])
-        if other is not node
-    ]
+    changes: list[Change] = []
+    for parent, node in pairwise(game.path):
+        if len(parent.children) > 1:
+            index = parent.children.index(node)
+            changes += [*detach_children(parent, index + 1), *detach_children(parent, 0, index)]
     if not changes:
         raise EditRefusedError(Refusal.NOTHING_BESIDE)
     return Draft(EditKind.DELETE_OTHERS, tuple(changes))
@@ -130,7 +134,7 @@ def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
         raise EditRefusedError(Refusal.NOTHING_TO_PASTE)
     node = game.current
     first = 0 if over else len(node.children)
-    changes = [*(detach_children(node) if over else ()), *_attach_all(branches, node, first)]
+    changes = [*(detach_children(node) if over else ()), *attach_all(branches, node, first)]
     if tables:
         changes.append(set_properties(game.root, tables))
     return Draft(EditKind.PASTE_OVER if over else EditKind.PASTE, tuple(changes), branches[0])
@@ -181,7 +185,7 @@ def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:
     changes = [
         *detach_children(game.root),
         SetProperties(game.root, game.root.properties, root.properties),
-        *_attach_all(children, game.root),
+        *attach_all(children, game.root),
     ]
     return Draft(kind, tuple(changes), game.root)
 
@@ -191,8 +195,8 @@ def begin_here(game: Game) -> Draft:
     node, root = game.current, game.root
     if node is root:
         raise EditRefusedError(Refusal.IS_ROOT)
-    changes: list[Change] = [*detach_children(node), *detach_children(root)]
-    changes += _attach_all(node.children, root)
+    moved = detach_children(node)
+    changes: list[Change] = [*moved, *detach_children(root), *_attach_again(moved, root)]
     changes.append(SetProperties(root, root.properties, _as_root(game)))
     return Draft(EditKind.BEGIN_HERE, tuple(changes), root)
 
@@ -219,16 +223,60 @@ def _as_root(game: Game) -> dict[str, list[str]]:
     return properties
 
 
-def detach_children(node: Node) -> list[Change]:
-    """Return the changes that detach all children of a node, last child first."""
-    return [Detach(child, node, index) for index, child in reversed(list(enumerate(node.children)))]
+def detach_children(node: Node, first: int = 0, end: int | None = None) -> list[Detach]:
+    """Return the change that detaches some children of a node, or all; none if there are none."""
+    row = _row(node.children[first:end])
+    return [Detach(row[0], node, first, row)] if row else []
 
 
-def _attach_all(nodes: Sequence[Node], parent: Node, first: int = 0) -> list[Change]:
-    return [Attach(node, parent, first + number) for number, node in enumerate(nodes)]
+def attach_all(nodes: Sequence[Node], parent: Node, first: int = 0) -> list[Attach]:
+    """Return the change that makes nodes the children of another from an index on; none if there are none."""
+    row = _row(nodes)
+    return [Attach(row[0], parent, first, row)] if row else []
+
+
+def _attach_again(moved: Sequence[Detach], parent: Node, first: int = 0) -> list[Attach]:
+    return [Attach(move.node, parent, first, move.row) for move in moved]
+
+
+def _row(nodes: Sequence[Node]) -> tuple[Node, ...]:
+    row = tuple(nodes)
+    settle_long(row)
+    return row
 
 
 def _not_root(game: Game) -> Node:
     if game.current is game.root:
         raise EditRefusedError(Refusal.IS_ROOT)
     return game.current
+
+
+def add_line(game: Game, color: Color, points: Sequence[Point | None]) -> Draft | None:
+    """Add moves below the current node, the first of a color, as one variation; None if all of them are there.
+
+    Moves that are there already are followed. The line ends before a move onto a stone.
+    """
+    width, height = game.info.width, game.info.height
+    moves = list(_playable(game, color, points))
+    parent = game.current
+    while moves and (child := child_with(moves[0], parent, width, height)) is not None:
+        parent = child
+        del moves[0]
+    if not moves:
+        return None
+    nodes = [Node({move.color.letter: [encode_move(move, height)]}) for move in moves]
+    parents = [parent, *nodes]
+    changes = [Attach(node, above, len(above.children)) for above, node in zip(parents, nodes, strict=False)]
+    return Draft(EditKind.ADD_VARIATION, tuple(changes))
+
+
+def _playable(game: Game, color: Color, points: Sequence[Point | None]) -> Iterable[Move]:
+    position = game.position
+    board = Board.of(position)
+    for point in points:
+        if point is not None:
+            if point.x >= position.width or point.y >= position.height or board.color_at(point) is not None:
+                return
+            board.play(color, point)
+        yield Move(color, point)
+        color = color.opponent

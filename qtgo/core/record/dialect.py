@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.clock.time_text import parse_duration
+from qtgo.core.clock.time_settings import parse_duration
 from qtgo.core.record.properties import DIALECT, decode_real, encode_real, first
 from qtgo.core.record.tree import Node
 from qtgo.deferred import regex

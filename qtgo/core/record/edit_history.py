@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
+from itertools import chain
 from types import MappingProxyType
 
 from qtgo.core.record.game_info import GameInfo, write_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.deferred import dataclass
+from qtgo.garbage import settle_long
 
 
 class EditKind(Enum):
@@ -74,37 +76,51 @@ class EditKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Attach:
-    """A node, with its subtree, becomes a child of another."""
+    """A node, with its subtree, becomes a child of another; ``row``: it is the first of several that do."""
 
     node: Node
     parent: Node
     index: int
+    row: tuple[Node, ...] = ()
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Return all nodes that become children."""
+        return self.row or (self.node,)
 
     def apply(self) -> None:
-        """Attach the node to the tree."""
-        self.node.parent = self.parent
-        self.parent.children.insert(self.index, self.node)
+        """Attach the nodes to the tree."""
+        nodes, parent = self.nodes, self.parent
+        for node in nodes:
+            node.parent = parent
+        parent.children[self.index : self.index] = nodes
 
     def inverse(self) -> Detach:
         """Return the change that reverts this one."""
-        return Detach(self.node, self.parent, self.index)
+        return Detach(self.node, self.parent, self.index, self.row)
 
 
 @dataclass(frozen=True, slots=True)
 class Detach:
-    """A node, with its subtree, leaves the tree."""
+    """A node, with its subtree, leaves the tree; ``row``: it is the first of several neighbors that do."""
 
     node: Node
     parent: Node
     index: int
+    row: tuple[Node, ...] = ()
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Return all nodes that leave the tree."""
+        return self.row or (self.node,)
 
     def apply(self) -> None:
-        """Detach the node; it still knows its parent, so that a path through it can be left."""
-        del self.parent.children[self.index]
+        """Detach the nodes; they still know their parent, so that a path through them can be left."""
+        del self.parent.children[self.index : self.index + len(self.nodes)]
 
     def inverse(self) -> Attach:
         """Return the change that reverts this one."""
-        return Attach(self.node, self.parent, self.index)
+        return Attach(self.node, self.parent, self.index, self.row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,13 +218,13 @@ class History:
         self._on_change = on_change
         self._on_new = on_new
         self._made: list[tuple[Change, ...]] = []
-        self._outside: set[Node] = set()
+        self._outside: dict[Node, tuple[Node, ...]] = {}  # rows of branches by the first of each
         self.steps: UndoStack[Edit] = UndoStack()
 
     @property
     def outside(self) -> list[Node]:
         """List the branches that edits have taken out of the tree, and those of edits that were undone."""
-        return list(self._outside)
+        return list(chain.from_iterable(self._outside.values()))
 
     @property
     def can_undo(self) -> Edit | None:
@@ -272,8 +288,9 @@ class History:
         for change in changes:
             change.apply()
             if isinstance(change, Attach):
-                self._outside.discard(change.node)
-            elif isinstance(change, Detach) and change.node.children:  # a single node is freed with what refers to it
-                self._outside.add(change.node)
+                settle_long(change.parent.children)
+                self._outside.pop(change.node, None)
+            elif isinstance(change, Detach) and (change.row or change.node.children):
+                self._outside[change.node] = change.nodes  # a single node is freed with what refers to it
             self._on_change(change)
         self._made.append(tuple(changes))

@@ -13,6 +13,7 @@ from qtgo.core.record.properties import (
     encode_real,
     first,
     number_of,
+    set_raw,
     set_simple_text,
     set_text,
     simple_text_of,
@@ -320,12 +321,12 @@ def write_game_info(node: Node, info: GameInfo) -> None:
         node.root.properties["SZ"] = [format_size(info.width, info.height)]
     _write_rules(node, info, known, is_new)
     if info.handicap != known.handicap:
-        _set_or_remove(node, "HA", str(info.handicap) if info.handicap else "")
+        set_raw(node, "HA", str(info.handicap) if info.handicap else "")
     _write_texts(node, info, known)
     for name, identifier in _MAIN_TIMES.items():
         main_time = getattr(info, name)
         if main_time != getattr(known, name):
-            _set_or_remove(node, identifier, "" if main_time is None else encode_real(main_time))
+            set_raw(node, identifier, "" if main_time is None else encode_real(main_time))
     if info.overtime != known.overtime:
         for pair in _PERIODS:
             if _periods(node, *pair):
@@ -358,10 +359,3 @@ def _write_rules(node: Node, info: GameInfo, known: GameInfo, is_new: bool) -> N
         set_simple_text(node, "RU", text if means_rules else to_sgf_ru(info.ruleset))
     elif text and text != known.rules_text:
         set_simple_text(node, "RU", text)
-
-
-def _set_or_remove(node: Node, identifier: str, raw: str) -> None:
-    if raw:
-        node.properties[identifier] = [raw]
-    else:
-        node.properties.pop(identifier, None)

@@ -143,16 +143,16 @@ def real_of(node: Node, identifier: str) -> float | None:
 
 def set_text(node: Node, identifier: str, text: str) -> None:
     """Set a Text property; an empty text removes it."""
-    _set(node, identifier, encode_text(text))
+    set_raw(node, identifier, encode_text(text))
 
 
 def set_simple_text(node: Node, identifier: str, text: str) -> None:
     """Set a SimpleText property; an empty text removes it."""
-    _set(node, identifier, encode_simple_text(text).replace("\\:", ":"))
+    set_raw(node, identifier, encode_simple_text(text).replace("\\:", ":"))
 
 
-def _set(node: Node, identifier: str, raw: str) -> None:
-    """Set the one raw value of a property."""
+def set_raw(node: Node, identifier: str, raw: str) -> None:
+    """Set the one raw value of a property; an empty one removes it."""
     if raw:
         node.properties[identifier] = [raw]
     else:
@@ -329,3 +329,12 @@ def move_number_at(node: Node, before: int) -> int:
     if "B" in properties:
         before += len(properties["B"])
     return before + len(properties["W"]) if "W" in properties else before
+
+
+MARKDOWN = "QGMD"
+"""The property of the root, our own, that says that comments are Markdown."""
+
+
+def has_markdown(root: Node) -> bool:
+    """Return whether a file says that its comments are Markdown."""
+    return first(root, MARKDOWN) == "1"

@@ -271,9 +271,12 @@ class Replay(Large):
                 wrong = True
             else:
                 known = self._known.get(node)
-                wrong = wrong or (known is not None and known.parent is not node.parent)
+                wrong = wrong or len(change.row) > 0 or (known is not None and known.parent is not node.parent)
                 if self._is_on_line(change.parent):
                     self._cut(max(self._at, self._known[change.parent].depth) + 1)
+                    if change.row:
+                        followed = self.on_line(self._known[change.parent].depth + 1)
+                        node = followed if followed in change.row else node
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
         self._era += wrong

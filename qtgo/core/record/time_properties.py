@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from qtgo.core.clock.time_settings import SECOND, TimeSettings, TimeSystem
-from qtgo.core.clock.time_text import parse_duration
+from qtgo.core.clock.time_settings import SECOND, TimeSettings, TimeSystem, parse_duration
 from qtgo.core.record.properties import encode_real
 from qtgo.deferred import regex
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
+from qtgo.core.rules.position import Position
 
 _BLACK = Color.BLACK
 _WALL = 3
@@ -128,6 +129,11 @@ class Board:
             board.cells[cell] = value
             board.hash ^= board._keys[value][cell]
         return board
+
+    @classmethod
+    def of(cls, position: Position) -> Board:
+        """Return a board with the stones of a position and nothing to undo."""
+        return cls.from_stones(position.width, position.height, position.stones)
 
     def copy(self) -> Board:
         """Return an independent board with the same stones, ko, captures and undo steps."""

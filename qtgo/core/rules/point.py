@@ -157,4 +157,9 @@ class Move(NamedTuple):
         """Return the vertex, ``pass`` or ``resign``."""
         if self.resign:
             return "resign"
-        return "pass" if self.point is None else self.point.vertex
+        return vertex_of(self.point)
+
+
+def vertex_of(point: Point | None) -> str:
+    """Return a point as GTP writes it, and ``pass`` for None."""
+    return "pass" if point is None else point.vertex

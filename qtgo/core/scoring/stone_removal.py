@@ -100,7 +100,7 @@ class StoneRemoval:
         self.position = position
         self._is_unfinished = is_unfinished
         self._is_stopped = not is_unfinished
-        self._board = Board.from_stones(position.width, position.height, position.stones)
+        self._board = Board.of(position)
         self.dead: frozenset[Point] = frozenset()
         self._proposed: frozenset[Point] = frozenset()
         self.seki: dict[Point, bool] = {}

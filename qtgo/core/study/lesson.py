@@ -150,7 +150,7 @@ class LessonRun:
         return LessonOutcome(answer, None, self.position.prisoners(color) - before)
 
     def _show(self, point: Point) -> LessonOutcome:
-        board = self._board()
+        board = Board.of(self.position)
         if board.color_at(point) is None:
             return LessonOutcome(Answer.SHOWN)
         return LessonOutcome(Answer.SHOWN, liberties=frozenset(board.liberties(point)))
@@ -165,10 +165,6 @@ class LessonRun:
             count.toggle_dead(point, alone=True)
         self.done += 1
         return LessonOutcome(Answer.RIGHT)
-
-    def _board(self) -> Board:
-        position = self.position
-        return Board.from_stones(position.width, position.height, position.stones)
 
 
 def _game(lesson: Lesson) -> Game:

@@ -9,11 +9,12 @@ from typing import TypeAlias
 from qtgo.core.game.game import Game
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.study.opinion import at_stake, dependent_groups, wanted_fate
 from qtgo.core.study.problem import Problem
-from qtgo.core.study.reading import Fate, ReadFate, board_of, points_inside, read
+from qtgo.core.study.reading import Fate, ReadFate, points_inside, read
 from qtgo.deferred import dataclass
 
 Tick: TypeAlias = Callable[[], object]
@@ -91,11 +92,11 @@ def _checked(root: Node, tick: Tick) -> SolutionCheck:
         return SolutionCheck.CONFIRMED
     game = Game(root)
     solution = problem.solution(problem.start)
-    depending = dependent_groups(board_of(game.position), problem.solver)
+    depending = dependent_groups(Board.of(game.position), problem.solver)
     if solution is None or not depending:
         return SolutionCheck.UNSURE
     game.go_to(solution)
-    board, solver = board_of(game.position), problem.solver
+    board, solver = Board.of(game.position), problem.solver
     fates = [(read(board, group, solver.opponent, tick=tick).fate, wanted_fate(group, solver)) for group in depending]
     is_refuted = any(fate is not Fate.UNSURE and fate is not wanted for fate, wanted in fates)
     return SolutionCheck.REFUTED if is_refuted else SolutionCheck.UNSURE
@@ -103,7 +104,7 @@ def _checked(root: Node, tick: Tick) -> SolutionCheck:
 
 def _add_read_solution(position: Position, solver: Color, root: Node, tick: Tick) -> bool:
     """Add the right first moves, and the wrong ones inside with what refutes them; return whether there is one."""
-    board, height = board_of(position), position.height
+    board, height = Board.of(position), position.height
     group = next(iter(dependent_groups(board, solver)), None)
     if group is None:
         return False

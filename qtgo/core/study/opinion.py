@@ -15,7 +15,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.study.problem import Problem, Verdict
-from qtgo.core.study.reading import Fate, Group, board_of, enclosed_groups, groups_near, read
+from qtgo.core.study.reading import Fate, Group, enclosed_groups, groups_near, read
 from qtgo.deferred import dataclass
 
 _MOST_GROUPS, _MOST_STAKES, _MOST_ENDS = 6, 2, 8
@@ -49,7 +49,7 @@ class Adviser:
         """Return what to think of a position that the solver's move led to, None where that is not sure."""
         if self._stakes is None:
             self._stakes = stakes(self._problem, tick)
-        board, solver = board_of(tried), self._problem.solver
+        board, solver = Board.of(tried), self._problem.solver
         is_right = any(stake.is_decisive for stake in self._stakes)
         for stake in self._stakes:
             result = read(board, stake.group, solver.opponent, tick=tick)
@@ -76,7 +76,7 @@ class _Weigher:
 
     def __init__(self, problem: Problem, game: Game, tick: Callable[[], object]) -> None:
         self._solver, self._tick = problem.solver, tick
-        self.start = board_of(game.position)
+        self.start = Board.of(game.position)
         self._ends = {
             verdict: [_at(problem, game, end) for end in islice(_ends(problem, verdict), _MOST_ENDS)]
             for verdict in Verdict
@@ -119,7 +119,7 @@ def _at(problem: Problem, game: Game, end: Node) -> tuple[Board, Color]:
     """Return the position where a line ends, and who moves there."""
     game.go_to(end)
     move = problem.move_of(end)
-    return board_of(game.position), problem.solver if move is None else move.color.opponent
+    return Board.of(game.position), problem.solver if move is None else move.color.opponent
 
 
 def dependent_groups(board: Board, solver: Color) -> Sequence[Group]:

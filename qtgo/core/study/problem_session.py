@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from enum import Enum
 from random import Random
 
 from qtgo.core.study.schedule import PracticeRecord, daily_set
-from qtgo.core.study.selection import Selection
 from qtgo.deferred import dataclass
+
+
+class Selection(Enum):
+    """Which problems of a collection are solved, and in which order."""
+
+    IN_ORDER = "in order"
+    FAILED = "failed"  # those last failed
+    RANDOM = "random"
+    DUE = "due"  # today's set of the schedule: those to be repeated, then new ones
 
 
 @dataclass(frozen=True, slots=True)

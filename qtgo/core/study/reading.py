@@ -10,7 +10,6 @@ from enum import Enum
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.position import Position
 from qtgo.core.study.bitboard import BitBoard, bitboard, union
 from qtgo.core.study.proof import Prover, State
 from qtgo.deferred import dataclass
@@ -44,11 +43,6 @@ class ReadFate:
 
     fate: Fate
     move: Point | None = None
-
-
-def board_of(position: Position) -> Board:
-    """Return a board with the stones of a position."""
-    return Board.from_stones(position.width, position.height, position.stones)
 
 
 def read(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator
+from collections.abc import Container, Generator, Iterator
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from qtgo.core.record.properties import move_number_at
@@ -20,30 +21,48 @@ def build(first: Node, start: int, number: int, collapsed: Container[Node], ends
 
     ``number`` is that of the move before, ``collapsed`` and ``ends`` are nodes whose descendants are left out.
     """
-    return at_once(build_in_steps(first, start, number, collapsed, ends))
+    made: list[Branch] = []
+    at_once(build_in_steps(made, first, start, number, collapsed, ends))
+    return made
 
 
 def build_in_steps(
-    first: Node, start: int, number: int, collapsed: Container[Node], ends: Container[Node] = ()
-) -> Generator[None, None, list[Branch]]:
-    """Lay out the same, in steps that are short even in a large tree."""
+    made: list[Branch],
+    first: Node,
+    start: int,
+    number: int,
+    collapsed: Container[Node],
+    ends: Container[Node] = (),
+) -> Generator[None, None, None]:
+    """Lay out the same, in steps that are short even in a large tree, into a list."""
     top, forks = yield from _follow(first, start, number, None, collapsed, ends)
-    made, waiting = [], [(top, forks)]
+    made.append(top)
+    waiting = [(top, forks)]
     while waiting:
         branch, forks = waiting.pop()
-        made.append(branch)
         for fork in reversed(forks):
-            for child in fork.node.children[1:]:
+            for child in islice(fork.node.children, 1, None):
                 below = yield from _follow(child, fork.column + 1, fork.number, branch, collapsed, ends)
                 branch.branches.append(below[0])
-                waiting.append(below)
+                made.append(below[0])
+                if below[1]:
+                    waiting.append(below)
                 yield
     for branch in reversed(made):
         if branch.branches:
             yield from _place(branch)
         branch.measure()
         yield
-    return made
+
+
+def emptied(branches: list[Branch]) -> Iterator[None]:
+    """Free branches one by one: many that are freed at once would stop all threads meanwhile."""
+    for branch in branches:
+        branch.branches = []
+        yield
+    while branches:
+        del branches[-1]
+        yield
 
 
 def at_once(steps: Generator[None, None, Value]) -> Value:
@@ -69,11 +88,8 @@ def count_rows(root: Node) -> int:
     """Return the number of rows that a tree takes."""
     branches = build(root, 0, 0, ())
     rows = branches[0].height + 1
-    # One by one: many that are freed at once would stop other threads meanwhile.
-    for branch in branches:
-        branch.branches = []
-    while branches:
-        del branches[-1]
+    for _ in emptied(branches):
+        pass
     return rows
 
 

@@ -13,9 +13,9 @@ undo.
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import islice
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.large import Large, LargeDict
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch, Piece
-from qtgo.core.tree_layout.build import at_once, build_in_steps
+from qtgo.core.tree_layout.build import at_once, build_in_steps, emptied
 from qtgo.deferred import dataclass
 
 COUNTED = 999
@@ -102,13 +102,26 @@ class TreeLayout(Large):
 
     @classmethod
     def in_steps(
-        cls, root: Node, number_before: int = 0, collapsed: Iterable[Node] = ()
+        cls,
+        root: Node,
+        number_before: int = 0,
+        collapsed: set[Node] | None = None,
+        free: Callable[[Iterator[None]], object] = list,
     ) -> Generator[None, None, TreeLayout]:
-        """Lay out a node with all below it, in steps that are short even in a large tree."""
+        """Lay out a node with all below it, in steps that are short even in a large tree.
+
+        The set of collapsed nodes, which may be large, is the layout's from then on. If the steps are not taken to the
+        end, ``free`` takes those that free what was made.
+        """
         layout = cls.__new__(cls)
-        layout._begin(number_before, set(collapsed))
-        branches = yield from layout._build_in_steps(root, 0, number_before)
-        layout.root = branches[0]
+        layout._begin(number_before, set() if collapsed is None else collapsed)
+        made: list[Branch] = []
+        try:
+            yield from layout._build_in_steps(made, root, 0, number_before)
+        except GeneratorExit:
+            free(chain(layout._pieces.emptied(), emptied(made)))
+            raise
+        layout.root = made[0]
         return layout
 
     # What is known
@@ -119,7 +132,7 @@ class TreeLayout(Large):
         return self._number_before
 
     @property
-    def collapsed(self) -> Set[Node]:
+    def collapsed(self) -> set[Node]:
         """Return the nodes whose descendants are hidden."""
         return self._collapsed
 
@@ -302,15 +315,13 @@ class TreeLayout(Large):
 
         Return False if that takes long: then nothing is done, and the tree is to be laid out anew.
         """
-        parents: dict[Node, None] = {}
-        before: dict[Node, Node] = {}  # the parents of nodes that have moved
-        is_attached: dict[Node, bool] = {}
-        for change in changes:
-            if not isinstance(change, SetProperties):
-                parents[change.parent] = None
-                is_attached[change.node] = isinstance(change, Attach)
-                if isinstance(change, Detach):
-                    before.setdefault(change.node, change.parent)
+        moves = [change for change in changes if not isinstance(change, SetProperties)]
+        if any(len(move.row) > _MANY for move in moves):
+            return False
+        parents = {move.parent: None for move in moves}
+        is_attached = {node: isinstance(move, Attach) for move in moves for node in move.nodes}
+        gone = [move for move in moves if isinstance(move, Detach)]
+        before = {node: move.parent for move in reversed(gone) for node in move.nodes}  # where moved nodes came from
         elsewhere = (node for node, parent in before.items() if is_attached[node] and node.parent is not parent)
         new = (node for node, attached in is_attached.items() if attached and node not in before)
         if self._is_long(parents, elsewhere, before) or any(map(self._is_long_to_add, new)):
@@ -447,16 +458,17 @@ class TreeLayout(Large):
 
     def _build(self, first: Node, start: int, number: int, ends: Container[Node] = ()) -> list[Branch]:
         """Lay out a node and its descendants; return its branch, and then all others."""
-        return at_once(self._build_in_steps(first, start, number, ends))
+        made: list[Branch] = []
+        at_once(self._build_in_steps(made, first, start, number, ends))
+        return made
 
     def _build_in_steps(
-        self, first: Node, start: int, number: int, ends: Container[Node] = ()
-    ) -> Generator[None, None, list[Branch]]:
-        branches = yield from build_in_steps(first, start, number, self._collapsed, ends)
-        for branch in branches:
+        self, made: list[Branch], first: Node, start: int, number: int, ends: Container[Node] = ()
+    ) -> Generator[None, None, None]:
+        yield from build_in_steps(made, first, start, number, self._collapsed, ends)
+        for branch in made:
             self._pieces.update((piece.nodes[0], piece) for piece in branch.pieces)
             yield
-        return branches
 
     # Placing
 

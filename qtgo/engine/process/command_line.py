@@ -1,9 +1,10 @@
-"""Command lines as text and as words, split as a shell does, and joined again."""
+"""Command lines as text and as words, split as a shell does and joined again, and those that Qt cannot pass on."""
 
 from __future__ import annotations
 
 import os
 import re
+import shlex
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
@@ -45,6 +46,14 @@ def split_command(text: str, *, windows: bool = _WINDOWS) -> tuple[str, ...]:
     if not words or not words[0]:
         raise CommandLineError(CommandLineProblem.EMPTY, 0)
     return tuple(words)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Split a command line, or return one empty word if it cannot be split."""
+    try:
+        return split_command(text)
+    except CommandLineError:
+        return ("",)
 
 
 def join_command(words: Sequence[str], *, windows: bool = _WINDOWS) -> str:
@@ -146,3 +155,20 @@ def _quoted_for_windows(word: str) -> str:
         return word
     doubled = re.sub(r'(\\*)("|$)', lambda match: match[1] * 2 + ("\\" + match[2] if match[2] else ""), word)
     return f'"{doubled}"'
+
+
+_SHELL = "/bin/sh"
+
+
+def passable(words: Sequence[str]) -> list[str]:
+    """Return a command line of valid text that runs the given one; the same one if it is valid text already.
+
+    A shell gets the bytes by number and then executes the program in its place: the process stays the same.
+    """
+    line = shlex.join(words)
+    try:
+        line.encode("utf-8")
+    except UnicodeEncodeError:
+        numbers = "".join(f"\\{byte:03o}" for byte in line.encode("utf-8", "surrogateescape"))
+        return [_SHELL, "-c", f"eval \"exec $(printf '{numbers}')\""]
+    return list(words)

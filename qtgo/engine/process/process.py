@@ -16,11 +16,11 @@ from uuid import uuid4
 from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, Qt, Signal
 
 from qtgo.engine.discovery import find_program, is_program, program_folders
+from qtgo.engine.process.command_line import passable
 from qtgo.engine.process.failure import FailureKind, ProcessEnd
 from qtgo.engine.process.host import host, is_own
 from qtgo.engine.process.lifeline import Lifeline
 from qtgo.engine.process.process_tree import MARK, kill_marked, may_write, output_of
-from qtgo.engine.process.raw_words import passable
 from qtgo.timers import single_shot
 
 PORTION = 512

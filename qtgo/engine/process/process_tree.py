@@ -1,4 +1,4 @@
-"""Finding all processes started by an engine, wherever they have gone, by a mark.
+"""Finding all processes started by an engine, wherever they have gone, by a mark, and a process's priority.
 
 A process that has left its engine's process group and session, and whose parent has ended, is recognized by an
 inherited environment variable. This needs ``/proc`` and so works on Linux alone; elsewhere such processes
@@ -82,3 +82,20 @@ def _name(number: int) -> str:
         return (_PROC / str(number) / "comm").read_text().strip()
     except OSError:
         return ""
+
+
+_NICE = 10
+
+
+def lower_priority(process_id: int) -> None:
+    """Run a process of ours, with all its threads, behind everything else; where that is not possible, do nothing.
+
+    Linux counts a niceness by thread, and numpy has started some by then.
+    """
+    if sys.platform == "win32" or not process_id:
+        return
+    with contextlib.suppress(OSError):
+        tasks = Path(f"/proc/{process_id}/task")
+        threads = [int(task.name) for task in tasks.iterdir()] if tasks.is_dir() else [process_id]
+        for thread in threads:
+            os.setpriority(os.PRIO_PROCESS, thread, _NICE)

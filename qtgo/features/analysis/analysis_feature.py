@@ -9,23 +9,19 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
-from qtgo.core.analysis.region import RegionKind
-from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
+from qtgo.core.analysis.search_limit import NO_LIMIT, RegionKind, SearchLimit
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Move
 from qtgo.features.engines.engines_feature import EnginesFeature
-from qtgo.gtp.builtin_name import BUILTIN_NAME
 from qtgo.kit.accessibility import announce
 from qtgo.kit.inputs.own_keys import SpaceForButtons
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
-from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.session.fair_play import Situation
 from qtgo.session.mode_state import Mode
 from qtgo.settings import LOSSES, AnalysisLimit, AnalysisNumber, AnalysisView, GraphCurves
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.shell.panels.record_cards import OtherTab
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -338,18 +334,13 @@ class AnalysisFeature(Feature):
 
     def _fill_engines(self, menu: QMenu) -> None:
         """Offer the engines; finding them takes a while, so not before the menu opens."""
-        group = begin_choices(menu)
-        chosen = self.context.settings.value.analysis_engine or BUILTIN_NAME
-        for engine in self._engines.engines:
-            action = menu.addAction(menu_text(engine.name))
-            action.setToolTip(plain_tip(engine.name))
-            action.setCheckable(True)
-            action.setChecked(engine.name == chosen)
-            name = "" if engine.name == BUILTIN_NAME else engine.name
-            action.triggered.connect(partial(self._choose_engine, name))
-            group.addAction(action)
+        from qtgo.features.engines.engine_chooser import fill_engine_menu
+        from qtgo.text.engine_choices import engine_choices
 
-    def _choose_engine(self, name: str, _checked: bool = False) -> None:
+        chosen = self.context.settings.value.analysis_engine
+        fill_engine_menu(menu, engine_choices(self._engines.engines), chosen, self._choose_engine)
+
+    def _choose_engine(self, name: str) -> None:
         self._change(analysis_engine=name)
 
     # The view

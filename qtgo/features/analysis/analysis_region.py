@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point, board_points
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts

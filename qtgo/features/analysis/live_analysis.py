@@ -14,8 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
-from qtgo.core.analysis.region import RegionKind, SearchRegion
-from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
+from qtgo.core.analysis.search_limit import NO_LIMIT, RegionKind, SearchLimit, SearchRegion
 from qtgo.core.record.analyses.recorded import analysis_at
 from qtgo.core.record.analyses.terms import terms_of
 from qtgo.core.record.tree import Node

@@ -97,7 +97,7 @@ class AnalysisLines(QObject):
 
     def add(self) -> None:
         """Add the moves shown to the tree, as one step that can be undone."""
-        from qtgo.core.editing.line_edits import add_line
+        from qtgo.core.editing.tree_edits import add_line
 
         line, controller = self._overlay.line, self._context.game
         if line is None or self._context.record.refuses() or controller.refuses_for_handicap():

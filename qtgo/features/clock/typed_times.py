@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND
-from qtgo.core.clock.time_text import parse_duration
+from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, parse_duration
 from qtgo.text.clock_words import unit_words
 
 _PARTS = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:[.,]\d{1,3})?)", re.ASCII)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtGui import QBrush, QFontDatabase
 
-from qtgo.core.diagram.in_text import diagrams_in
+from qtgo.core.diagram.rows import diagrams_in
 from qtgo.core.rules.point import Point
 from qtgo.deferred import regex
 from qtgo.text.translation import Texts

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QRegularExpression, QUrl, Signal
 
-from qtgo.core.record.comment_format import has_markdown
-from qtgo.core.record.properties import text_of
+from qtgo.core.record.properties import has_markdown, text_of
 from qtgo.features.comments.comment_card import CommentCard
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.found_text import FoundText

@@ -35,7 +35,7 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices
 from qtgo.text.go_words import color_name
-from qtgo.text.level_words import offered_name, player_of
+from qtgo.text.level_words import player_of
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -146,9 +146,7 @@ class EnginesFeature(Feature):
 
     @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:
-        from qtgo.engine.discovery import listed_or_found
-
-        return listed_or_found(self.context.engines.listed)
+        return self.context.engines.offered[1:]
 
     def seat_players(self, new_game: NewGame) -> None:
         """Seat the players chosen for a new game."""
@@ -196,9 +194,13 @@ class EnginesFeature(Feature):
 
     def _fill(self, menu: QMenu, color: Color, engines: Sequence[EngineConfig]) -> QActionGroup:
         group = begin_choices(menu)
-        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in engines)):
-            action = menu.addAction(text if config is HUMAN else menu_text(offered_name(text)))
-            action.setToolTip(plain_tip(text))
+        from qtgo.text.engine_choices import engine_choices
+
+        offered = {engine.name: engine for engine in engines}
+        choices = ((menu_text(one.title), one.tip, offered[one.name]) for one in engine_choices(engines))
+        for text, tip, config in ((tr("&Human"), tr("&Human"), HUMAN), *choices):
+            action = menu.addAction(text)
+            action.setToolTip(plain_tip(tip))
             action.setCheckable(True)
             action.setData(config)
             action.triggered.connect(partial(self._sit_down, color, config))
@@ -468,10 +470,12 @@ class EnginesFeature(Feature):
 
     def edit_engines(self) -> dict[str, str]:
         """Show the user's engines, save changes, and return the new names of renamed ones."""
+        from qtgo.engine.discovery import listed_or_found
         from qtgo.features.engines.engine_list import EnginesDialog
         from qtgo.features.engines.engine_test import EngineTest
 
-        dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_config())
+        listed = listed_or_found(self.context.settings.value.engines)  # networks have a list of their own
+        dialog = EnginesDialog(listed, _found_engines, self._window, builtin=builtin_config())
         test = EngineTest(dialog)
         dialog.test_requested.connect(test.start)
         dialog.test_cancelled.connect(test.cancel)

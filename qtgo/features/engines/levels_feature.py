@@ -33,7 +33,7 @@ tr = Texts("engines")
 
 
 class LevelsFeature(Feature):
-    """Offers the levels of the built-in engine, and rank and style of KataGo like a person, where they play."""
+    """Offers the levels of the built-in engine, and rank and style of those that play like a person."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -71,7 +71,7 @@ class LevelsFeature(Feature):
             action.setData(key)
             action.triggered.connect(partial(self._choose, color, key))
             group.addAction(action)
-        self._ranks[color] = menu.addAction(tr("&KataGo's Rank and Style…"), partial(self._ask_rank, color))
+        self._ranks[color] = menu.addAction(tr("&Rank and Style…"), partial(self._ask_rank, color))
         self._show_seats(self._players.seats)
 
     def _show_seats(self, seats: Seats) -> None:

@@ -288,6 +288,6 @@ class ExplorerFeature(Feature):
         if row.point is None or self._explored is None:
             return
         before = self._explored.position
-        board = Board.from_stones(before.width, before.height, before.stones)
+        board = Board.of(before)
         board.play(row.color, row.point)
         self._library.show_games_with(Position(before.width, before.height, board.stones(), row.color.opponent))

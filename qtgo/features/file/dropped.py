@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.shell.context import Context
 from qtgo.text.translation import Texts

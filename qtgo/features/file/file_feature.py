@@ -19,8 +19,7 @@ from qtgo.features.file.file_issues import FileIssues
 from qtgo.features.file.file_watch import FileWatch
 from qtgo.features.file.recent_files import RecentFiles
 from qtgo.files.atomic import is_same_file
-from qtgo.files.folders import is_folder
-from qtgo.files.input import resolved
+from qtgo.files.input import is_folder, resolved
 from qtgo.kit.dialogs.modal import ask, clicked
 from qtgo.kit.local_paths import path_of, url_of, user_folder
 from qtgo.kit.plain_labels import MessageBox, menu_text

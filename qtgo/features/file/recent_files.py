@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 from qtgo.files.names import parts_that_differ
 from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import menu_text, plain_tip

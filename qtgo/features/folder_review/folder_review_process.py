@@ -125,7 +125,7 @@ class FolderReview(QObject):
         self._process.close()
 
     def _lower_priority(self) -> None:
-        from qtgo.engine.process.priority import lower_priority
+        from qtgo.engine.process.process_tree import lower_priority
 
         lower_priority(self.process_id)
 

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.record.comment_format import MARKDOWN
 from qtgo.core.record.game_info import FIELD_IDENTIFIERS, GameInfo, Player, time_control_of
+from qtgo.core.record.properties import MARKDOWN
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.rules.ruleset_text import to_sgf_ru

@@ -17,8 +17,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QProgressBar,
     QPushButton,
-    QSplitter,
-    QTabWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -33,6 +31,7 @@ from qtgo.features.library.game_preview import LibraryPreview
 from qtgo.features.library.games_table import GamesTable
 from qtgo.features.library.games_table_model import LibraryModel
 from qtgo.features.library.library_index import LibraryIndex, SearchReport, TextReport
+from qtgo.features.library.library_tabs import LibraryTabs
 from qtgo.features.library.more_menu import LibraryMenu
 from qtgo.features.library.position_search import LibrarySearch
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
@@ -60,9 +59,7 @@ from qtgo.text.translation import Texts
 tr = Texts("library")
 
 _TYPING_PAUSE = 150
-_TABLE, _PREVIEW = 2, 1
 _FOLDER_NAME = 14  # letters
-_NARROW = 720  # in which the table is a tab
 _LEAST_PROGRESS = 60
 
 
@@ -119,8 +116,8 @@ class LibraryDialog(FooterDialog):
         self.menu = LibraryMenu(self.table, self)
         self.preview = LibraryPreview(theme, self)
         self.search = LibrarySearch(position, theme, self)
-        self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(tr("Selected game, or position to search for"))
+        self._split = LibraryTabs(self.table, self.preview, self.search, self)
+        self.tabs = self._split.tabs
         self.note = FieldNote(self)
         self._has_failed = False
         self.progress = QProgressBar(self)
@@ -138,7 +135,7 @@ class LibraryDialog(FooterDialog):
         self._show_filters()
         self.marking.tell_of_broken()
         self.resize(self.sizeHint())
-        self._place_table()  # before the layout requests room for both
+        self._split.place_table(self.width())  # before the layout requests room for both
 
     def sizeHint(self) -> QSize:
         """Return room for a table and a board, within the screen."""
@@ -148,31 +145,13 @@ class LibraryDialog(FooterDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the table as a tab in a narrow window, and beside the tabs in a wide one."""
         super().resizeEvent(event)
-        self._place_table()
-
-    def _place_table(self) -> None:
-        is_narrow = self.width() < scaled(_NARROW)
-        has_tab = self.tabs.indexOf(self.table) >= 0
-        if is_narrow and not has_tab:
-            self.tabs.insertTab(0, self.table, tr("L&ist"))
-            if not self.isVisible():  # else the present choice stays
-                self.tabs.setCurrentIndex(0)
-        elif has_tab and not is_narrow:
-            self.tabs.removeTab(self.tabs.indexOf(self.table))
-            self._splitter.insertWidget(0, self.table)
-            self.table.show()
-            self._divide()
-
-    def _divide(self) -> None:
-        width = self._splitter.width()
-        self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
-        self.table.fit_columns()
+        self._split.place_table(self.width())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Divide the width, once the style is known."""
         super().showEvent(event)
         if not event.spontaneous():
-            self._divide()
+            self._split.divide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Consume Enter: the focused widget has handled it, and it must not press another button, too."""
@@ -288,13 +267,6 @@ class LibraryDialog(FooterDialog):
         return top
 
     def _lay_out(self) -> None:
-        self.tabs.addTab(self.preview, tr("&Game"))
-        self.tabs.addTab(self.search, tr("&Position"))
-        splitter = self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        splitter.addWidget(self.table)
-        splitter.addWidget(self.tabs)
-        splitter.setStretchFactor(0, _TABLE)
-        splitter.setStretchFactor(1, _PREVIEW)
         self.progress.setAccessibleName(tr("Progress"))
         self.update_button.setIcon(icon("again"))
         self.update_button.setAccessibleName(tr("Update"))
@@ -313,7 +285,7 @@ class LibraryDialog(FooterDialog):
         bottom.addWidget(buttons)
         layout = QVBoxLayout()
         layout.addLayout(self._top_row())
-        layout.addWidget(splitter, 1)
+        layout.addWidget(self._split, 1)
         layout.addWidget(self.note)
         self.lay_out(layout, bottom)
         above = (self.words, self.folder, self.filters_button, self.no_filters, self.menu, self.table)
@@ -370,8 +342,7 @@ class LibraryDialog(FooterDialog):
         self._show_updating()
 
     def _go_to_list(self) -> None:
-        if self.tabs.indexOf(self.table) >= 0:
-            self.tabs.setCurrentWidget(self.table)
+        self._split.show_table()
         self.table.setFocus()
 
     def _cancel(self) -> None:

@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_feature import FinishedFeature
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 from qtgo.folding import fold
 from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask

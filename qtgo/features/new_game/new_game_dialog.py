@@ -61,6 +61,7 @@ class NewGameDialog(FormDialog):
     """
 
     engines_requested = Signal()  # the user requests the list of engines
+    networks_requested = Signal()  # or that of networks
 
     def __init__(
         self,
@@ -220,6 +221,7 @@ class NewGameDialog(FormDialog):
     def _connect(self) -> None:
         self.opponent.opponent_chosen.connect(self._on_opponent_chosen)
         self.opponent.engines_requested.connect(self.engines_requested)
+        self.opponent.networks_requested.connect(self.networks_requested)
         self.opponent.level_chosen.connect(self._on_level_chosen)
         self.match.requested.connect(self._on_match_requested)
         self.color.value_chosen.connect(self._on_color_chosen)
@@ -358,7 +360,7 @@ class NewGameDialog(FormDialog):
         self.opponent.show_opponent(opponent, self._engines.names, levels, level)
         if opponent and color is not None:
             self._your_color = color.opponent
-        self.match.setVisible(self._has_match and opponent != "")
+        self.match.setVisible(self._has_match and opponent in (BUILTIN_NAME, None))  # others have no measured levels
         self.teaching.setVisible(bool(opponent))
         self._show_names()
         self._show_colors(opponent)

@@ -86,6 +86,7 @@ class NewGameFeature(Feature):
             people=(settings.player_name, settings.second_name),
         )
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
+        dialog.networks_requested.connect(lambda: self._show_networks(dialog))
         chosen = ask(dialog, lambda: (dialog.new_game(), dialog.computer_resigns, dialog.questions_mistakes))
         if chosen is not None:
             new_game, resigns, teaches = chosen
@@ -137,7 +138,7 @@ class NewGameFeature(Feature):
     def _proposes_match(self, rules: Ruleset, width: int, height: int) -> Match:
         """Return a game that the user wins about every other time, by the results so far."""
         from qtgo.core.rating.match import choose_match
-        from qtgo.core.rating.progress import rating_on
+        from qtgo.core.rating.played_game import rating_on
         from qtgo.features.result.played_games import opponent_ratings
 
         rating = rating_on(self._finished.played_games(), width, height)
@@ -147,3 +148,8 @@ class NewGameFeature(Feature):
         """Show the list of engines, and offer its new entries."""
         renamed = self._engines.edit_engines()
         dialog.set_engines(self._engines.names, renamed)
+
+    def _show_networks(self, dialog: NewGameDialog) -> None:
+        """Show the list of networks, and offer those that were added."""
+        self.context.menus["networks"].trigger()
+        dialog.set_engines(self._engines.names)

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.engine.builtin import BUILTIN_NAME, HUMAN_NAME
 from qtgo.engine.engine_levels import EngineLevels
 from qtgo.kit.headings import SecondaryLabel
 from qtgo.kit.inputs.chip import ChipGroup
@@ -32,6 +32,7 @@ class OpponentField(QWidget):
 
     opponent_chosen = Signal(object)  # str: the engine's name, empty for a person
     engines_requested = Signal()
+    networks_requested = Signal()  # as the human-like one is not there
     level_chosen = Signal(object)  # str
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -82,6 +83,8 @@ class OpponentField(QWidget):
         for engine in self._others:
             menu.addAction(menu_text(offered_name(engine)), partial(self.opponent_chosen.emit, engine))
         menu.addSeparator()
+        if HUMAN_NAME not in self._others:
+            menu.addAction(tr("&Get Human-like Opponent…"), self.networks_requested.emit)
         menu.addAction(tr("&Engines…"), self.engines_requested.emit)
         return menu
 

@@ -102,7 +102,7 @@ class TypedPointsFeature(Feature):
         """Move the cursor along with the typed coordinates."""
         point = self._point(text)
         if point is not None:
-            from qtgo.board.scene.point_words import point_words
+            from qtgo.board.scene.table import point_words
 
             self._view.set_cursor(point)
             self._view.announce(point_words(self.context.scene, point))

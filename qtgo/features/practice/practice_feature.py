@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
     from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog
     from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
-    from qtgo.features.problems.repetitions import Repetitions
+    from qtgo.features.problems.problem_calendar import Repetitions
     from qtgo.features.review.mistake_finder import MistakeFinder, MistakeSearch
     from qtgo.session.work.move_judge import JudgedMove, MoveJudge
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from qtgo.files.folders import is_folder
+from qtgo.files.input import is_folder
 from qtgo.kit.local_paths import path_of, shown, url_of
 from qtgo.look.font import letters_wide
 from qtgo.text.translation import Texts

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.analysis.loss import LossClass
+from qtgo.engine.builtin import builtin_config
+from qtgo.features.engines.engine_chooser import EngineField
 from qtgo.features.preferences.folder_field import FolderField
 from qtgo.features.preferences.option_pages import Option, OptionBook, OptionPage
 from qtgo.features.review.review_options import LossesField, ReviewersField
@@ -61,9 +63,9 @@ from qtgo.settings import (
     VariationStyle,
 )
 from qtgo.shell.menus.key_bindings import OwnKeys
-from qtgo.text.languages import language_choices
+from qtgo.text.engine_choices import EngineChoice, engine_choices
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, SYSTEM, Texts
+from qtgo.text.translation import ENGLISH, SYSTEM, Texts, language_choices
 
 tr = Texts("preferences")
 
@@ -74,8 +76,9 @@ class PreferencesDialog(FormDialog):
     """Edits Settings; ``settings()`` are those chosen, with all the others unchanged.
 
     ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
-    is where finished games are kept if no folder is chosen. ``reviewers`` are the names of the engines that can review
-    games besides the built-in one. ``ask_keys`` asks the user for changes of the keys given to it.
+    is where finished games are kept if no folder is chosen. ``analyzers`` are the engines that can analyze positions,
+    ``reviewers`` those that can review games; without any it is the built-in one. ``ask_keys`` asks the user for
+    changes of the keys given to it.
     """
 
     volume_tried = Signal(object)  # int, in percent: how loud that is should be heard
@@ -88,7 +91,8 @@ class PreferencesDialog(FormDialog):
         *,
         with_pseudo: bool = False,
         games_folder: Path | None = None,
-        reviewers: Sequence[str] = (),
+        analyzers: Sequence[EngineChoice] = (),
+        reviewers: Sequence[EngineChoice] = (),
         ask_keys: _AskKeys | None = None,
     ) -> None:
         super().__init__(parent)
@@ -98,7 +102,8 @@ class PreferencesDialog(FormDialog):
         self._languages = language_choices(settings.language, with_pseudo=with_pseudo)
         self._usual_games_folder = games_folder
         self._ask_keys, self._keys = ask_keys, settings.keys
-        self._other_reviewers = reviewers
+        builtin = engine_choices((builtin_config(),))
+        self._analyzers, self._reviewers = analyzers or builtin, reviewers or builtin
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
         self.numbers: dict[str, IntegerBox] = {}
@@ -309,6 +314,10 @@ class PreferencesDialog(FormDialog):
 
     def _make_analysis_page(self) -> None:
         page = self.pages.add_page(tr("Analysis"))
+        self.analyzer = EngineField(self._analyzers, page)
+        self.analyzer.setToolTip(tr("A network also gives hints, estimates the score, and finds dead stones"))
+        page.add_row(self.analyzer, tr("Anal&yze with:"))
+        self._add_option(page, "analysis_engine", self.analyzer.engine, self.analyzer.show_engine)
         numbers = {
             AnalysisNumber.LOSS: tr("Loss"),
             AnalysisNumber.LEAD: tr("Lead"),
@@ -346,7 +355,7 @@ class PreferencesDialog(FormDialog):
     def _make_review_page(self) -> None:
         page = self.pages.add_page(tr("Review"))
         self._add_switch(page, "review_opened", tr("Review opened games a&utomatically"))
-        self.reviewers = ReviewersField(self._other_reviewers, page)
+        self.reviewers = ReviewersField(self._reviewers, page)
         page.add_wide_row(self.reviewers, tr("Rev&iew with:"), next(iter(self.reviewers.boxes.values())))
         self._add_option(page, "review_engines", self.reviewers.names, self.reviewers.show_names)
         self._add_number(page, "review_visits", tr("Visits per &position:"), (1, MAX_REVIEW_VISITS), "")

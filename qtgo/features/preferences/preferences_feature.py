@@ -46,18 +46,20 @@ class PreferencesFeature(Feature):
 
     def edit_preferences(self) -> None:
         """Show the preferences and apply the user's choices."""
-        from qtgo.engine.reviewers import reviewers_among
+        from qtgo.engine.reviewers import can_review, players_among
         from qtgo.features.preferences.preferences_dialog import PreferencesDialog
+        from qtgo.text.engine_choices import engine_choices
 
         themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
-        before = self.context.settings.value
+        before, engines = self.context.settings.value, self.context.engines.offered
         dialog = PreferencesDialog(
             before,
             themes,
             self.context.window,
             with_pseudo=self.offers_pseudo,
             games_folder=self.context.folders.games,
-            reviewers=[engine.name for engine in reviewers_among(self.context.engines.listed)],
+            analyzers=engine_choices(players_among(engines)),
+            reviewers=engine_choices(filter(can_review, engines)),
             ask_keys=self._ask_keys,
         )
         dialog.volume_tried.connect(self._sounds.try_volume)

@@ -13,11 +13,11 @@ from qtgo.core.study.problem_session import (
     CollectionProgress,
     ProblemCollection,
     ProblemPlace,
+    Selection,
     collection_progress,
     first_open,
     selected,
 )
-from qtgo.core.study.selection import Selection
 from qtgo.features.problems.problem_sets import CollectionProblems
 from qtgo.kit.dialogs.modal import ask
 from qtgo.settings import Settings
@@ -25,10 +25,10 @@ from qtgo.shell.context import Context
 
 if TYPE_CHECKING:
     from qtgo.features.problems.collection_reader import CollectionReader
+    from qtgo.features.problems.problem_calendar import Repetitions
     from qtgo.features.problems.problem_progress import ProblemProgress
     from qtgo.features.problems.problem_sets import ProblemSet
     from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
-    from qtgo.features.problems.repetitions import Repetitions
 
 
 class CollectionChoice(QObject):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts

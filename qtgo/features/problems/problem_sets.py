@@ -25,8 +25,8 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.core.study.problem_session import ProblemPlace
     from qtgo.core.study.schedule import PracticeRecord
+    from qtgo.features.problems.problem_calendar import Repetitions
     from qtgo.features.problems.problem_progress import ProblemProgress
-    from qtgo.features.problems.repetitions import Repetitions
 
 tr = Texts("problems")
 

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.study.problem_session import CollectionProgress
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import CollectionProgress, Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
 from qtgo.features.problems.collection_words import (

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from qtgo.features.problems.collection_choice import CollectionChoice
     from qtgo.features.problems.make_problem import ProblemMaking
     from qtgo.features.problems.problem_bar import ProblemBar
+    from qtgo.features.problems.problem_calendar import Repetitions
     from qtgo.features.problems.problem_card import ProblemCard
     from qtgo.features.problems.problem_controller import ProblemController
     from qtgo.features.problems.problem_progress import ProblemProgress
     from qtgo.features.problems.problem_sets import FileProblems, ProblemSet
-    from qtgo.features.problems.repetitions import Repetitions
     from qtgo.features.problems.verdict_pill import VerdictPill
 
 tr = Texts("problems")
@@ -242,7 +242,7 @@ class ProblemsFeature(StudyFeature):
     @cached_property
     def repetitions(self) -> Repetitions:
         """Return the schedule of problems and of one's own mistakes, which is read at the first use."""
-        from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
+        from qtgo.features.problems.problem_calendar import SCHEDULE_FILE, Repetitions
 
         repetitions = Repetitions(self.context.folders.data / SCHEDULE_FILE)
         self.context.storage.tell_broken(Stored.PRACTICE, repetitions)

@@ -117,7 +117,7 @@ class ReadingFeature(Feature):
         return self.context.scene.position
 
     def _point_text(self) -> str:
-        from qtgo.board.scene.point_words import point_words
+        from qtgo.board.scene.table import point_words
 
         return f"{point_words(self.context.scene, self._place)}."
 

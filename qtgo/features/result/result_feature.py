@@ -215,7 +215,7 @@ class ResultFeature(Feature):
 
     def _count(self) -> StoneRemovalState | None:
         """Return the count that gave the result: the one that was made here, else that of the record."""
-        from qtgo.core.game.recorded_count import recorded_count
+        from qtgo.core.game.counting import recorded_count
 
         game, counted = self.context.game.game, self._counted
         if counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result:

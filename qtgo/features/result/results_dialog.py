@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.rating.played_game import PlayedGame
-from qtgo.core.rating.progress import rated_games, rating_after
+from qtgo.core.rating.played_game import PlayedGame, rated_games, rating_after
 from qtgo.features.result.rating_curve import CurvePoint, RatingCurve
 from qtgo.features.result.result_words import conditions_text, counted_text, opponent_text, outcome_text, rating_text
 from qtgo.kit.dialogs.form import FooterDialog, label_for

@@ -59,7 +59,7 @@ def _builtin() -> Sequence[EngineConfig]:
 
 def _lower_priority(process_id: int) -> None:
     """Lower the priority of an engine: nobody waits for it."""
-    from qtgo.engine.process.priority import lower_priority
+    from qtgo.engine.process.process_tree import lower_priority
 
     lower_priority(process_id)
 

@@ -7,33 +7,31 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from qtgo.core.analysis.loss import LossClass
-from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.dialogs.form import label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.inputs.number_boxes import DecimalBox
-from qtgo.kit.plain_labels import menu_text
+from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.look.sizes import SPACING, scaled
-from qtgo.plain_text import visible
 from qtgo.settings import MAX_LOSS, MIN_LOSS
+from qtgo.text.engine_choices import EngineChoice
 from qtgo.text.translation import Texts
 
 tr = Texts("review")
-
-_NAME_LENGTH = 60
 
 
 class ReviewersField(QWidget):
     """Chooses the engines that share a review; without any it is the built-in one."""
 
-    def __init__(self, others: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, choices: Sequence[EngineChoice], parent: QWidget) -> None:
         super().__init__(parent)
         self.boxes: dict[str, QCheckBox] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(scaled(SPACING) // 2)
-        for name in dict.fromkeys((BUILTIN_NAME, *others)):
-            text = tr("Built-in engine") if name == BUILTIN_NAME else menu_text(visible(name, _NAME_LENGTH))
-            box = self.boxes[name] = WrappingCheckBox(text, self)
+        for choice in choices:
+            box = self.boxes[choice.name] = WrappingCheckBox(menu_text(choice.title), self)
+            box.setToolTip(plain_tip(choice.tip))
             column.addWidget(box)
 
     def names(self) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ _MODULES = (
     "qtgo.core.analysis.review",
     "qtgo.core.study.mistake",
     "qtgo.features.problems.own_mistakes",
-    "qtgo.features.problems.repetitions",
+    "qtgo.features.problems.problem_calendar",
     "qtgo.sgf.formats.gib",
     "qtgo.sgf.formats.ngf",
     "qtgo.sgf.reader",

@@ -23,7 +23,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.study.problem import Problem
 from qtgo.core.study.schedule import daily_set
 from qtgo.features.problems.own_mistakes import MISTAKES_FILE, OwnMistakes
-from qtgo.features.problems.repetitions import SCHEDULE_FILE, Repetitions
+from qtgo.features.problems.problem_calendar import SCHEDULE_FILE, Repetitions
 from qtgo.files.state import read_object
 from qtgo.files.version_store import Version, VersionError, VersionReason, read_store
 from qtgo.session.document.versions import read_version

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -15,11 +15,11 @@ from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
+from qtgo.features.tree.nodes_and_numbers import SightPicture
 from qtgo.features.tree.overview import CORNER, TreeOverview
 from qtgo.features.tree.painter import TreePainter, TreeStyle
 from qtgo.features.tree.tree_folding import Folding
 from qtgo.features.tree.tree_keys import first_child, is_walk_key, node_by_key
-from qtgo.features.tree.tree_sight import SightPicture
 from qtgo.features.tree.tree_words import node_sentence, node_tip
 from qtgo.features.tree.zoomed_grid import ZoomedGrid
 from qtgo.kit.inputs.own_keys import claims
@@ -247,13 +247,13 @@ class GameTreeView(ZoomedGrid):
 
     def expand_all(self) -> None:
         """Show all nodes."""
-        self._lay_out_anew(())
+        self._lay_out_anew(set())
 
-    def _lay_out_anew(self, collapsed: Iterable[Node]) -> None:
+    def _lay_out_anew(self, collapsed: set[Node]) -> None:
         """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown."""
-        self._to_collapse = set(collapsed)
+        self._to_collapse = collapsed
         root = self._root if self._top is None else self._top
-        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse)
+        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse, InTurns)
         self._anew.start(some_at_a_time(layout))
 
     def _show_anew(self, layout: TreeLayout) -> None:

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize,
 from PySide6.QtGui import QFontInfo, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
+from qtgo.features.tree.nodes_and_numbers import TreePlaces
 from qtgo.features.tree.painter import STEP
-from qtgo.features.tree.tree_sight import TreePlaces
 from qtgo.look.sizes import BODY
 from qtgo.timers import single_shot
 

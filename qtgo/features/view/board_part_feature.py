@@ -17,7 +17,7 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.board.scene.region_marker import RegionMarker
-    from qtgo.core.analysis.region import SearchRegion
+    from qtgo.core.analysis.search_limit import SearchRegion
     from qtgo.core.diagram.part import PartChoice
 
 tr = Texts("view")
@@ -124,7 +124,7 @@ class BoardPartFeature(Feature):
 
     def _begin(self) -> None:
         """Start drawing a rectangle on the whole board."""
-        from qtgo.core.analysis.region import RegionKind
+        from qtgo.core.analysis.search_limit import RegionKind
 
         if not self._is_connected:
             self._is_connected = True

@@ -41,7 +41,8 @@ Answer = str | Iterator[str]
 class Session:
     """The state that the commands work on; two functions read a file and write a record as SGF.
 
-    ``read_record`` raises OSError or ValueError for an unreadable file. ``commands`` are those of this server.
+    ``read_record`` raises OSError or ValueError for an unreadable file. ``commands`` are those of this server,
+    ``largest`` is the longest side of a board that it takes.
     """
 
     record: GtpRecord
@@ -49,6 +50,7 @@ class Session:
     write_record: Callable[[Node], str]
     commands: Mapping[str, Callable[[Session, Arguments], Answer]] = field(default_factory=lambda: COMMANDS)
     clocks: ServerClocks = field(default_factory=ServerClocks)
+    largest: int = MAX_SIZE
     has_quit: bool = False
 
 
@@ -95,6 +97,8 @@ def boardsize(session: Session, arguments: Arguments) -> str:
     width, height = parse_whole(arguments[0]), parse_whole(arguments[-1])
     if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
         raise GtpError("unacceptable size")
+    if max(width, height) > session.largest:
+        raise GtpError(f"unacceptable size: the network plays on boards up to {session.largest}x{session.largest}")
     session.record.clear(replace(session.record.info, width=width, height=height))
     return ""
 
@@ -251,7 +255,7 @@ def loadsgf(session: Session, arguments: Arguments) -> str:
     except (OSError, ValueError):
         raise GtpError("cannot load file") from None
     sides = "".join(root.properties.get("SZ", ())).split(":")
-    if any(side.isdecimal() and int(side[:9]) > MAX_SIZE for side in sides):
+    if any(side.isdecimal() and int(side[:9]) > session.largest for side in sides):
         raise GtpError("cannot load file")
     # What the file does not say, or says unreadably, stays as the controller has set it.
     before, info = session.record.info, read_game_info(root)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import MAX_SIZE
 from qtgo.gtp.codec import Command, CommandReader, format_response, format_stream
 from qtgo.gtp.server.arguments import GtpError, syntax_error
 from qtgo.gtp.server.commands import COMMANDS, Answer, Arguments, Session
@@ -40,8 +41,10 @@ class GtpServer:
         write_record: Callable[[Node], str],
         extra: Mapping[str, Callable[[Session, Arguments], Answer]] = NO_MORE,
         recover: Callable[[], None] = _do_nothing,
+        largest: int = MAX_SIZE,
     ) -> None:
-        self._session = Session(GtpRecord(info), read_record, write_record, {**COMMANDS, **extra})
+        commands = {**COMMANDS, **extra}
+        self._session = Session(GtpRecord(info), read_record, write_record, commands, largest=largest)
         self._reader = CommandReader()
         self._recover = recover
         self._faults = FaultLog()

@@ -2,13 +2,16 @@
 
 Nodes are numbered in the order in which the journal first mentions them; the first time by their path
 from the root, with a mark that distinguishes them from most others. Each line states the count of numbers before it.
-So neither a number nor a path is mistaken for another node after missing lines.
+So neither a number nor a path is mistaken for another node after missing lines. Siblings that leave the tree or join it
+together have one number and one line, however many they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
+from itertools import chain
+from posixpath import commonprefix
 from typing import TYPE_CHECKING, Any
 
 from qtgo.core.clock.time_settings import ClockState
@@ -18,9 +21,12 @@ from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError
 from qtgo.session.document.journal_steps import (
     CHILD_MARK,
+    COUNT,
     KEPT,
     MARK,
     NAMES,
+    NUMBER,
+    SPLICED,
     AttachStep,
     DetachStep,
     LiveStep,
@@ -29,6 +35,7 @@ from qtgo.session.document.journal_steps import (
     Reference,
     SetStep,
     Step,
+    is_value,
     step_of,
 )
 from qtgo.session.game.node_paths import NodePaths, node_at
@@ -39,7 +46,9 @@ if TYPE_CHECKING:
 _ROOT = [0]
 _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
+_MARKED_SIBLINGS = 64  # of siblings that leave the tree together
 _MOST_VALUES, _MOST_CHARACTERS = 10_000, 100_000  # that make a mark: of more their number, and those at both ends
+_COMPARED = 1 << 16  # characters at a time
 _STONES = frozenset({"B", "W", "AB", "AW", "AE"})
 
 
@@ -51,8 +60,9 @@ class NodeNames:
     """Numbers of the nodes that a journal has mentioned, in order; reading assigns the same as writing."""
 
     def __init__(self) -> None:
-        self._nodes: dict[int, Node] = {}
+        self._nodes: dict[int, tuple[Node, ...]] = {}
         self._numbers: dict[Node, int] = {}
+        self._rows: dict[Node, tuple[int, tuple[Node, ...]]] = {}  # the last one that begins with a node
         self._count = 0  # with the missing ones
         self.paths = NodePaths()
 
@@ -63,8 +73,18 @@ class NodeNames:
         """Assign a node the next number unless it has one."""
         if node not in self._numbers:
             self._numbers[node] = self._count
-            self._nodes[self._count] = node
+            self._nodes[self._count] = (node,)
             self._count += 1
+
+    def add_row(self, nodes: Sequence[Node]) -> None:
+        """Assign several nodes together the next number."""
+        if len(nodes) == 1:
+            self.add(nodes[0])
+            return
+        row = tuple(nodes)
+        self._rows[row[0]] = self._count, row
+        self._nodes[self._count] = row
+        self._count += 1
 
     def skip_to(self, count: int) -> None:
         """Reserve the numbers up to a count for missing nodes; raise MissingNodeError if there are more already."""
@@ -75,6 +95,19 @@ class NodeNames:
     def number(self, node: Node) -> int | None:
         """Return the number of a node, if it has one."""
         return self._numbers.get(node)
+
+    def row(self, nodes: tuple[Node, ...]) -> int | None:
+        """Return the number of a node, or that of several together, if there is one."""
+        if len(nodes) == 1:
+            return self.number(nodes[0])
+        number, row = self._rows.get(nodes[0], (None, ()))
+        return number if row == nodes else None
+
+    def numbered(self, number: int) -> tuple[Node, ...]:
+        """Return what has a number; raise MissingNodeError if it is missing."""
+        if number not in self._nodes:
+            raise MissingNodeError
+        return self._nodes[number]
 
     def refer(self, node: Node) -> int | list[int]:
         """Return a reference to a node: its number, or the first time its path."""
@@ -90,9 +123,7 @@ class NodeNames:
         The node at a path must have the recorded mark, if any.
         """
         if isinstance(reference, int):
-            if reference not in self._nodes:
-                raise MissingNodeError
-            return self._nodes[reference]
+            return self.numbered(reference)[0]
         try:
             node = node_at(root, reference)
         except IndexError:
@@ -120,6 +151,14 @@ def mark_of(node: Node, properties: dict[str, list[str]] | None = None) -> str:
         _add(digest, {name: values for name, values in place.properties.items() if name in _STONES})
         place = place.parent
     return digest.hexdigest()
+
+
+def _mark_of_siblings(nodes: Sequence[Node]) -> str:
+    """Return the mark of one node, or a mark of several: of many it is that of some, among them both ends."""
+    if len(nodes) == 1:
+        return mark_of(nodes[0])
+    last = min(len(nodes), _MARKED_SIBLINGS) - 1
+    return _mark_of_values([mark_of(nodes[place * (len(nodes) - 1) // last]) for place in range(last + 1)])
 
 
 def _mark_of_values(values: list[str]) -> str:
@@ -159,27 +198,64 @@ class LiveGame:
 
 def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
     """Serialize a change just made."""
+    return _encode_set(change, names) if isinstance(change, SetProperties) else _encode_move(change, names)
+
+
+def _encode_set(change: SetProperties, names: NodeNames) -> dict[str, Any]:
     line: dict[str, Any] = {NAMES: len(names)}
-    if isinstance(change, SetProperties):
-        if names.number(change.node) is None:
-            line[MARK] = mark_of(change.node, change.before)
-        kept = {name for name, values in change.after.items() if values is change.before.get(name) and _is_long(values)}
-        if kept:
-            line[KEPT] = {name: _mark_of_values(change.after[name]) for name in kept}
-        written = {name: [] if name in kept else values for name, values in change.after.items()}
-        return {"set": names.refer(change.node), "properties": written, **line}
+    if names.number(change.node) is None:
+        line[MARK] = mark_of(change.node, change.before)
+    kept = {name for name, values in change.after.items() if values is change.before.get(name) and _is_long(values)}
+    if kept:
+        line[KEPT] = {name: _mark_of_values(change.after[name]) for name in kept}
+    spliced = {name: change.before[name] for name in change.after.keys() - kept if _is_spliced(change, name)}
+    if spliced:
+        line[SPLICED] = {name: _splice(before[0], change.after[name][0]) for name, before in spliced.items()}
+    left_out = kept | spliced.keys()
+    written = {name: [] if name in left_out else values for name, values in change.after.items()}
+    return {"set": names.refer(change.node), "properties": written, **line}
+
+
+def _is_spliced(change: SetProperties, name: str) -> bool:
+    """Return whether a property has one long text before a change and after it."""
+    return all(len(values) == 1 and _is_long(values) for values in (change.before.get(name, ()), change.after[name]))
+
+
+def _splice(before: str, after: str) -> tuple[str, int, int, str]:
+    """Return the mark of a text, how much of its start and of its end another one has, and what that has between."""
+    start = _shared(before, after, lambda text, place: text[place : place + _COMPARED])
+    end = _shared(before, after, lambda text, place: text[-place - _COMPARED : len(text) - place][::-1])
+    end = min(end, len(before) - start, len(after) - start)
+    return _mark_of_values([before]), start, end, after[start : len(after) - end]
+
+
+def _shared(a: str, b: str, part: Callable[[str, int], str]) -> int:
+    """Return how many characters from one side two texts share, a part of which is at a place."""
+    most, place = min(len(a), len(b)), 0
+    while place < most and (same := part(a, place)) == part(b, place):
+        place += len(same)
+    if place >= most:
+        return most
+    return min(most, place + len(commonprefix((part(a, place), part(b, place)))))
+
+
+def _encode_move(change: Attach | Detach, names: NodeNames) -> dict[str, Any]:
+    line: dict[str, Any] = {NAMES: len(names)}
     if names.number(change.parent) is None:
         line[MARK] = mark_of(change.parent)
     kind = "detach" if isinstance(change, Detach) else "attach"
     line = {kind: names.refer(change.parent), "index": change.index, **line}
-    # A node that was mentioned before, as when the main line changes, need not be written again.
-    known = names.number(change.node)
+    nodes = change.nodes
+    if change.row:
+        line[COUNT] = len(nodes)
+    # Nodes that were mentioned before, as when the main line changes, need not be written again.
+    known = names.row(nodes)
     if known is not None:
         return {**line, "node": known}
-    names.add(change.node)
+    names.add_row(nodes)
     if kind == "detach":
-        return {**line, CHILD_MARK: mark_of(change.node)}
-    return {**line, "nodes": encode_nodes(change.node)}
+        return {**line, CHILD_MARK: _mark_of_siblings(nodes)}
+    return {**line, "nodes": encode_nodes(*nodes)}
 
 
 def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
@@ -191,11 +267,11 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
     return {NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
 
 
-def encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:
-    """List a node and its descendants, each with the index of its parent in this list."""
-    places: dict[Node | None, int] = {top.parent: -1}
+def encode_nodes(*tops: Node) -> list[tuple[int, dict[str, list[str]]]]:
+    """List sibling nodes and their descendants, each with the index of its parent in this list."""
+    places: dict[Node | None, int] = {tops[0].parent: -1}
     nodes = []
-    for place, node in enumerate(top.subtree()):
+    for place, node in enumerate(chain.from_iterable(top.subtree() for top in tops)):
         places[node] = place
         nodes.append((places[node.parent], node.properties))
     return nodes
@@ -215,6 +291,8 @@ class Restoration:
     live: LiveGame | None = None
     left_out: int = 0
     node: Node = field(init=False)
+    _done: int = 0
+    _is_whole: bool = True  # so far
 
     def __post_init__(self) -> None:
         self.order = list(range(len(self.roots)))
@@ -223,6 +301,8 @@ class Restoration:
 
     def apply(self, line: dict[str, Any]) -> bool:
         """Repeat a change, and return whether that was possible."""
+        self._done += 1
+        self._is_whole = self._is_whole and line.get(NUMBER, self._done) == self._done
         try:
             step = step_of(line)
             if step.names is not None:
@@ -230,6 +310,7 @@ class Restoration:
             self._do(step)
         except (MalformedError, MissingNodeError):
             self.left_out += 1
+            self._is_whole = False
             return False
         self.game = step.game
         return True
@@ -244,7 +325,10 @@ class Restoration:
             self.live = None if action.live is None else self._live_of(*action.live, root, action.mark)
         elif isinstance(action, SetStep):
             node = self.names.find(action.node, root, action.mark)
-            SetProperties(node, node.properties, {**action.properties, **_kept(node, action)}).apply()
+            if action.spliced and not self._is_whole:  # the mark of a long text is that of its ends
+                raise MissingNodeError
+            properties = {**action.properties, **_kept(node, action), **_spliced(node, action)}
+            SetProperties(node, node.properties, properties).apply()
             self.node = node
         elif isinstance(action, DetachStep):
             self.node = self._detach(action, root)
@@ -260,30 +344,51 @@ class Restoration:
     def _detach(self, step: DetachStep, root: Node) -> Node:
         parent = self.names.find(step.parent, root, step.mark)
         if step.node is not None:
-            node = self.names.find(step.node, root)
-            if node not in parent.children:
+            nodes = self._row(step.node, step.count)
+            if nodes[0] not in parent.children:
                 raise MissingNodeError
-            index = parent.children.index(node)
+            index = parent.children.index(nodes[0])
         else:
             index = step.index
-            if index >= len(parent.children):
+            nodes = tuple(parent.children[index : index + step.count])
+        if tuple(parent.children[index : index + step.count]) != nodes or len(nodes) < step.count:
+            raise MissingNodeError
+        if step.node is None:
+            # The mark of many is that of some.
+            if not self._is_whole and step.count > _MARKED_SIBLINGS:
                 raise MissingNodeError
-            node = parent.children[index]
-            if step.child_mark not in ("", mark_of(node)):
+            if step.child_mark not in ("", _mark_of_siblings(nodes)):
                 raise MissingNodeError
-        Detach(node, parent, index).apply()
-        self.names.add(node)
+            self.names.add_row(nodes)
+        Detach(nodes[0], parent, index, nodes).apply()
         return parent
 
     def _attach(self, step: AttachStep, root: Node) -> Node:
         parent = self.names.find(step.parent, root, step.mark)
-        node = _made_of(step.nodes) if step.node is None else self.names.find(step.node, root)
-        if step.node is not None and (node in self.roots or not _may_attach(node, parent)):
-            raise MissingNodeError  # its removal is missing
-        # Siblings may be missing: then it goes last.
-        Attach(node, parent, min(step.index, len(parent.children))).apply()
-        self.names.add(node)
-        return node
+        # Siblings may be missing: then they go last.
+        index = min(step.index, len(parent.children))
+        if step.node is None:
+            nodes = tuple(_made_of(step.nodes))
+            self.names.add_row(nodes)
+        else:
+            nodes = self._row(step.node, step.count)
+            if not self._may_attach(nodes, parent):
+                raise MissingNodeError  # their removal is missing
+        Attach(nodes[0], parent, index, nodes).apply()
+        return nodes[0]
+
+    def _row(self, number: int, count: int) -> tuple[Node, ...]:
+        nodes = self.names.numbered(number)
+        if len(nodes) != count:
+            raise MissingNodeError
+        return nodes
+
+    def _may_attach(self, nodes: Sequence[Node], parent: Node) -> bool:
+        """Return whether nodes are detached, and the other not below them."""
+        tops = set(nodes)
+        above = {node.parent for node in nodes if node.parent is not None}
+        siblings = chain.from_iterable(node.children for node in above)
+        return tops.isdisjoint(chain(self.roots, siblings, parent.path()))
 
     def _live_of(self, reference: Reference, state: ClockState, root: Node, mark: str | None) -> LiveGame:
         return LiveGame(self.names.find(reference, root, mark), state)
@@ -293,7 +398,7 @@ class Restoration:
         missing = 0 if step.first is None else step.first - len(self.roots)
         if missing < 0:
             raise MissingNodeError
-        roots = [*self.roots, *([None] * missing), *map(_made_of, step.added)]
+        roots = [*self.roots, *([None] * missing), *chain.from_iterable(map(_made_of, step.added))]
         if shown not in step.order or max(step.order) >= len(roots) or roots[shown] is None:
             raise MissingNodeError
         self.roots[:] = roots
@@ -309,14 +414,17 @@ def _kept(node: Node, step: SetStep) -> dict[str, list[str]]:
     return kept
 
 
-def _may_attach(node: Node, parent: Node) -> bool:
-    """Return whether a node is detached, and the other not below it."""
-    if node.parent is not None and node in node.parent.children:
-        return False
-    place: Node | None = parent
-    while place is not None and place is not node:
-        place = place.parent
-    return place is None
+def _spliced(node: Node, step: SetStep) -> dict[str, list[str]]:
+    """Return the texts of which a step changes a part; raise MissingNodeError if they are not as they were."""
+    made = {}
+    for name, (mark, start, end, between) in step.spliced.items():
+        before = node.properties.get(name, [])
+        if len(before) != 1 or mark != _mark_of_values(before) or start + end > len(before[0]):
+            raise MissingNodeError
+        made[name] = [before[0][:start] + between + before[0][len(before[0]) - end :]]
+        if not is_value(made[name][0]):
+            raise MissingNodeError
+    return made
 
 
 def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:
@@ -324,8 +432,9 @@ def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown:
     return {"order": list(order), "added": [encode_nodes(root) for root in added], "first": first, "game": shown}
 
 
-def _made_of(described: Nodes) -> Node:
+def _made_of(described: Nodes) -> list[Node]:
+    """Return the nodes that have no parent among those described."""
     nodes: list[Node] = []
     for place, properties in described:
-        nodes.append(Node(properties, nodes[place] if nodes else None))
-    return nodes[0]
+        nodes.append(Node(properties, None if place < 0 else nodes[place]))
+    return [node for node, (place, _) in zip(nodes, described, strict=True) if place < 0]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.checked_json import MalformedError, flag, parsed_object, path_text, text, whole
+from qtgo.session.document.journal_steps import NUMBER
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -25,7 +26,6 @@ _OLD_VERSION = 2
 _CHECK_BYTES = 8
 _CHECK_LENGTH = 2 * _CHECK_BYTES
 _DIGEST_BYTES = 16
-_NUMBER = "n"
 _MOST_LINES = 10**7  # which is months of edits
 _MOST_KEY = 64
 _DIGESTED = 1 << 20  # bytes at a time: a millisecond
@@ -114,7 +114,7 @@ class LineWriter:
     def change(self, change: dict[str, Any]) -> bytes:
         """Return the bytes of the next change."""
         self._lines += 1
-        return _checked_line(json.dumps({_NUMBER: self._lines, **change}).encode("ascii"), self._key)
+        return _checked_line(json.dumps({NUMBER: self._lines, **change}).encode("ascii"), self._key)
 
 
 def digest_of(data: bytes) -> str:
@@ -244,7 +244,7 @@ def _object_in(content: bytes) -> dict[str, Any] | None:
 
 def _number_of(change: dict[str, Any]) -> int | None:
     try:
-        return whole(change.get(_NUMBER), 1, _MOST_LINES)
+        return whole(change.get(NUMBER), 1, _MOST_LINES)
     except MalformedError:
         return None
 

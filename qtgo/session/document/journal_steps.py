@@ -19,7 +19,10 @@ Nodes = list[tuple[int, Properties]]  # each with the index of its parent among 
 NAMES = "names"
 MARK = "mark"
 CHILD_MARK = "child_mark"
+COUNT = "count"
 KEPT = "kept"
+NUMBER = "n"
+SPLICED = "spliced"
 
 _MOST_GAMES = 1 << 20
 _MOST_TIME = 10**12  # milliseconds: 30 years
@@ -32,33 +35,37 @@ _VALUE = regex("(?:[^\\]\\\\\ud800-\udc7f\udd00-\udfff]|\\\\[^\ud800-\udc7f\udd0
 class SetStep:
     """A node gets other properties; ``mark`` is that of the node before.
 
-    ``kept`` has the marks of unchanged properties that have no values here, as they are long.
+    Two kinds of long properties have no values here. ``kept`` has the marks of those that do not change. ``spliced``
+    has the marks of texts, the numbers of characters at their start and end that stay, and what comes between.
     """
 
     node: Reference
     properties: Properties
     mark: str | None
     kept: dict[str, str]
+    spliced: dict[str, tuple[str, int, int, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class DetachStep:
-    """A node leaves the tree: one that was mentioned before, or the child at an index."""
+    """So many nodes leave the tree: those with a number, or the children from an index on."""
 
     parent: Reference
     index: int
-    node: Reference | None
+    node: int | None
+    count: int
     mark: str | None
     child_mark: str
 
 
 @dataclass(frozen=True, slots=True)
 class AttachStep:
-    """A node becomes a child: one that was mentioned before, or the first of new ones."""
+    """So many nodes become children: those with a number, or the tops of new ones."""
 
     parent: Reference
     index: int
-    node: Reference | None
+    node: int | None
+    count: int
     nodes: Nodes
     mark: str | None
 
@@ -107,16 +114,31 @@ def _action_of(line: dict[str, Any]) -> Action:
         return LiveStep(None if live is None else (_reference(live), _clock_state(line.get("left"))), mark)
     if "set" in line:
         kept = {name: text(mark) for name, mark in fields(line.get(KEPT, {})).items()}
-        properties = _properties(line.get("properties"), kept)
-        if not kept.keys() <= properties.keys():
+        spliced = {name: _splice(value) for name, value in fields(line.get(SPLICED, {})).items()}
+        without = kept.keys() | spliced.keys()
+        properties = _properties(line.get("properties"), without)
+        if not without <= properties.keys():
             raise MalformedError("no place for what is kept")
-        return SetStep(_reference(line["set"]), properties, mark, kept)
-    node = _reference(line["node"]) if "node" in line else None
-    index = whole(line.get("index"))
+        return SetStep(_reference(line["set"]), properties, mark, kept, spliced)
+    node = whole(line["node"]) if "node" in line else None
+    index, count = whole(line.get("index")), whole(line.get(COUNT, 1), 1)
     if "detach" in line:
-        return DetachStep(_reference(line["detach"]), index, node, mark, text(line.get(CHILD_MARK, "")))
-    nodes = _nodes(line.get("nodes")) if node is None else []
-    return AttachStep(_reference(line.get("attach")), index, node, nodes, mark)
+        return DetachStep(_reference(line["detach"]), index, node, count, mark, text(line.get(CHILD_MARK, "")))
+    nodes = _nodes(line.get("nodes"), count) if node is None else []
+    return AttachStep(_reference(line.get("attach")), index, node, count, nodes, mark)
+
+
+def _splice(value: object) -> tuple[str, int, int, str]:
+    splice = items(value)
+    if len(splice) != 4:
+        raise MalformedError("no splice")
+    mark, start, end, between = splice
+    return text(mark), whole(start), whole(end), text(between)
+
+
+def is_value(text: str) -> bool:
+    """Return whether a text can be the value of a property, as in a file."""
+    return _VALUE.fullmatch(text) is not None
 
 
 def _order_of(line: dict[str, Any]) -> OrderStep:
@@ -137,14 +159,13 @@ def _clock_state(value: object) -> ClockState:
     return ClockState(black, white)
 
 
-def _nodes(value: object) -> Nodes:
+def _nodes(value: object, tops: int = 1) -> Nodes:
     nodes: Nodes = []
     for entry in items(value):
         place, properties = _pair(entry)
-        least = 0 if nodes else -1
-        nodes.append((whole(place, least, len(nodes) - 1), _properties(properties)))
-    if not nodes:
-        raise MalformedError("no nodes")
+        nodes.append((whole(place, -1, len(nodes) - 1), _properties(properties)))
+    if not nodes or nodes[0][0] != -1 or sum(place == -1 for place, _ in nodes) != tops:
+        raise MalformedError("other nodes")
     return nodes
 
 
@@ -160,6 +181,6 @@ def _properties(value: object, kept: Container[str] = ()) -> Properties:
     for name, values in properties.items():
         if name in kept and values == []:
             continue
-        if not (_NAME.fullmatch(name) and items(values) and all(_VALUE.fullmatch(text(each)) for each in values)):
+        if not (_NAME.fullmatch(name) and items(values) and all(is_value(text(each)) for each in values)):
             raise MalformedError("no properties")
     return properties

@@ -1,4 +1,4 @@
-"""The adviser: a separate process of the built-in engine, for hints, estimates and dead stones."""
+"""The adviser: a process of the built-in engine, or of a network, for hints, estimates and dead stones."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ _QUICKLY_TOLD = 1000  # nodes on the way to a position sent to an engine while t
 class AdviserController(QObject):
     """Answers questions about the position shown; starts with the first question, and quits after a long idle time.
 
-    A hint or an estimate lasts until the position changes or ``hide`` is called. Where it is in doubt about dead
-    stones, another engine is asked, too.
+    A hint or an estimate lasts until the position changes or ``hide`` is called. Where the built-in engine is in doubt
+    about dead stones, another one is asked, too.
     """
 
     advice_changed = Signal(object)  # ShownAnalysis: the marks to draw
@@ -72,12 +72,18 @@ class AdviserController(QObject):
         *,
         storage: StorageHealth | None = None,
         find_other: Callable[[], EngineConfig | None] = found_gnugo,
+        network: Callable[[], EngineConfig | None] = lambda: None,
     ) -> None:
-        """Make the adviser; ``find_other`` returns the engine to ask in doubt, if this machine has one."""
+        """Make the adviser; ``find_other`` returns the engine to ask in doubt, if this machine has one.
+
+        ``network`` returns the network of the user's that answers, None for the built-in one.
+        """
         super().__init__(parent)
         self._game_controller = game_controller
         log = None if logs is None else logs / "adviser.log"
-        self._own = OnDemandEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
+        self._find_network = network
+        self._network: EngineConfig | None = None
+        self._own = OnDemandEngine(self._config, log, self, storage=storage)
         self._own.happened.connect(self._on_event)
         self._second = SecondOpinion(find_other, None if logs is None else logs / "second.log", self, storage=storage)
         self._second.given.connect(self._on_second_opinion)
@@ -97,6 +103,11 @@ class AdviserController(QObject):
     def question(self) -> Question | None:
         """Return the question asked or answered, if any."""
         return self._question
+
+    @property
+    def network(self) -> str:
+        """Return the name of the user's network that answers, empty for the built-in one."""
+        return "" if self._network is None else self._network.name
 
     @property
     def process_id(self) -> int:
@@ -129,7 +140,7 @@ class AdviserController(QObject):
         It starts, receives the moves, and loads its network for that; its answer is not shown.
         """
         is_quick = self._question is None and self._game_controller.game.depth <= _QUICKLY_TOLD
-        engine = self._own.working() if is_quick else None
+        engine = self._working() if is_quick else None
         if engine is not None:
             from qtgo.gtp.target import target_of
 
@@ -162,11 +173,22 @@ class AdviserController(QObject):
         self._node = self._game_controller.game.current
         target = self._target = target_of(self._game_controller.game)
         self._set_question(question)
-        engine = self._own.working()
+        engine = self._working()
         if engine is None:
             self.hide()
         else:
             ask(engine, target)
+
+    def _working(self) -> GtpEngine | None:
+        """Return the engine, another one if another network has been chosen, or None after ``close``."""
+        network = self._find_network()
+        if network != self._network:
+            self._network = network
+            self._own.retire()
+        return self._own.working()
+
+    def _config(self) -> EngineConfig:
+        return self._network or builtin_config(ADVISER_LEVEL)
 
     def _set_question(self, question: Question | None) -> None:
         self._question = question
@@ -249,7 +271,8 @@ class AdviserController(QObject):
             return
         self._is_forced = False  # later marks are the players' own opinion
         self.dead_stones_proposed.emit(status)
-        is_in_doubt = status.confidence is not None and status.confidence < DOUBTFUL
+        is_small = self._network is None  # what a network of the user's doubts, GNU Go knows less of
+        is_in_doubt = is_small and status.confidence is not None and status.confidence < DOUBTFUL
         if is_in_doubt and not status.is_first and self._target is not None:
             self._second.ask(self._target)
 

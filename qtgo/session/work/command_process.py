@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
-from qtgo.engine.process.raw_words import passable
+from qtgo.engine.process.command_line import passable
 from qtgo.program_command import own_environment, program_command
 
 _MOST_LINE = 8 << 20

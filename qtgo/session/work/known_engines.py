@@ -40,6 +40,21 @@ class KnownEngines(QObject):
         """Return the engines of the user's list and those that run the user's networks, without what is only found."""
         return (*self._settings.value.engines, *(network.config for network in self._known_networks()))
 
+    @property
+    def offered(self) -> tuple[EngineConfig, ...]:
+        """Return what can be chosen: the built-in engine, and those listed, or found here as long as there are none."""
+        from qtgo.engine.builtin import builtin_config
+        from qtgo.engine.discovery import listed_or_found
+
+        return (builtin_config(), *listed_or_found(self.listed))
+
+    def network_that_analyzes(self) -> EngineConfig | None:
+        """Return the user's network that was chosen to analyze positions, None for any other engine."""
+        name = self._settings.value.analysis_engine
+        if not name:
+            return None
+        return next((network.config for network in self._known_networks() if network.config.name == name), None)
+
     def review_goal(self) -> TimeGoal | None:
         """Return how long a review takes; None if no network is among the engines, and it takes what it takes."""
         names = self._settings.value.review_engines

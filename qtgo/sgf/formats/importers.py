@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.core.record.tree import Node
-from qtgo.files.folders import is_first_name
-from qtgo.files.input import is_possible, read_input
+from qtgo.files.input import is_first_name, is_possible, read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.formats.gib import read_gib
@@ -98,6 +97,14 @@ def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_
     ``may_block`` also reads streams the program was given open, such as ``/dev/stdin``.
     """
     return read_record(read_bytes(path, may_block=may_block), encoding=encoding, path=Path(path))
+
+
+def readable_games(path: str | os.PathLike[str]) -> list[Node]:
+    """Read the games of a file of any known format, none if it cannot be read."""
+    try:
+        return list(read_file(path).games)
+    except (OSError, SgfError, ValueError, MemoryError, RecursionError):
+        return []
 
 
 def read_games_of_file(path: str | os.PathLike[str]) -> list[Node]:

@@ -303,6 +303,7 @@ MENUS = (
             "end_review",
             "review_again",
             "mark_by_rate",
+            "within_reach",
             "review_folder",
             Submenu(
                 "in_file",

@@ -11,6 +11,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.plain_text import visible
 from qtgo.text.analysis.candidate_words import candidate_number, signed
 from qtgo.text.engine_words import (
     answer_text,
@@ -31,8 +32,21 @@ _MOST_NAMED = 6
 _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many points are open
 
 
-def hint_text(hint: Hint) -> str:
-    """Return the moves advised with the numbers that they have on the board, and what the best one leads to."""
+def hint_text(hint: Hint, network: str = "") -> str:
+    """Return the moves advised with the numbers that they have on the board, and what the best one leads to.
+
+    A ``network`` of the user's that found them is named.
+    """
+    return _by_network(_hint_text(hint), network)
+
+
+def _by_network(text: str, network: str) -> str:
+    if not network:
+        return text
+    return tr("{text} · Network: {network}").format(text=text, network=visible(network))
+
+
+def _hint_text(hint: Hint) -> str:
     parts = []
     for shown in hint.candidates:
         number = candidate_number(shown)
@@ -60,8 +74,15 @@ def spoken_hint(hint: Hint) -> str:
     return tr("Hint: {vertex}, {rate} percent").format(vertex=move_text(best.point), rate=round(100 * best.win_rate))
 
 
-def estimate_text(estimate: Estimate) -> str:
-    """Return who leads by how much, how sure that is, and whether anything is left to play for."""
+def estimate_text(estimate: Estimate, network: str = "") -> str:
+    """Return who leads by how much, how sure that is, and whether anything is left to play for.
+
+    A ``network`` of the user's that says so is named.
+    """
+    return _by_network(_estimate_text(estimate), network)
+
+
+def _estimate_text(estimate: Estimate) -> str:
     text = _lead_text(estimate)
     if not estimate.is_settled:
         count = len(estimate.unsettled)

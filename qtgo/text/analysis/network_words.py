@@ -41,6 +41,10 @@ def _text(fault: ModelFault) -> str:
             return tr("This network needs a newer version of QtGo: it has an unknown kind of block, “{detail}”.")
         case ModelFault.UNKNOWN_OPTION:
             return tr("This network needs a newer version of QtGo: it uses an unknown option, “{detail}”.")
+        case ModelFault.HUMAN:
+            return tr("This network plays like people and does not analyze; qtgo gtp --human rank_5k plays with it.")
+        case ModelFault.NOT_HUMAN:
+            return tr("This network does not play like people; only KataGo's human network does.")
         case ModelFault.CHANGED:
             return tr("The network file has been changed or removed; add the network again.")
         case ModelFault.NO_ANSWER:

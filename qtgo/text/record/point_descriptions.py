@@ -76,7 +76,7 @@ def _stone_words(point: Point, position: Position) -> list[str]:
         if point == position.ko:
             words.append(tr("ko"))
         return words
-    board = Board.from_stones(position.width, position.height, position.stones)
+    board = Board.of(position)
     count = len(board.liberties(point))
     return [_color_word(color), tr.plural("{n} liberty", "{n} liberties", count)]
 

@@ -31,7 +31,7 @@ def test_years_have_their_sources() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "rank_", "rank_0k", "rank_21k", "rank_10d", "rank_5K", "rank_5k_", "rank_5k_3d_1d", "proyear_1799",
+    ["", "rank_", "rank_0k", "rank_05k", "rank_21k", "rank_10d", "rank_5K", "rank_5k_", "rank_5k_3d_1d", "proyear_1799",
      "proyear_2024", "proyear_1950 ", "proyear_19500", "preaz_5", "human", "rank_٥k", "x" * 100000],
 )  # fmt: skip
 def test_other_names_are_refused(name: str) -> None:

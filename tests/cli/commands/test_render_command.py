@@ -10,8 +10,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from qtgo.cli.commands.render_command import add_arguments, draw_up
-from qtgo.cli.errors import InputError
 from qtgo.cli.main import main
+from qtgo.cli.terminal import InputError
 from qtgo.core.diagram.board_diagram import DiagramSpec, MoveRange
 from qtgo.core.diagram.part import PartChoice, PartKind
 from qtgo.core.record.markup import Mark

@@ -6,8 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, TimeSettings, TimeSystem
-from qtgo.core.clock.time_text import parse_duration, parse_time_settings
+from qtgo.core.clock.time_settings import (
+    HOUR,
+    MINUTE,
+    SECOND,
+    TimeSettings,
+    TimeSystem,
+    parse_duration,
+    parse_time_settings,
+)
 from qtgo.core.record.properties import encode_real
 from qtgo.core.record.time_properties import parse_main_time, time_settings_from_sgf, to_sgf
 from tests.core.clock.times import limited

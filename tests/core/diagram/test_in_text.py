@@ -2,7 +2,7 @@
 
 import pytest
 
-from qtgo.core.diagram.in_text import diagrams_in
+from qtgo.core.diagram.rows import diagrams_in
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Lines of moves added to the tree."""
 
-from qtgo.core.editing.line_edits import add_line
+from qtgo.core.editing.tree_edits import add_line
 from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.rules.point import Color, Point

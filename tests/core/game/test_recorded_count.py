@@ -2,7 +2,7 @@
 
 import pytest
 
-from qtgo.core.game.recorded_count import recorded_count
+from qtgo.core.game.counting import recorded_count
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.sgf.reader import read_text

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.rating.played_game import NotCounted, PlayedGame
-from qtgo.core.rating.progress import START, rated_games, rating_after, rating_on
+from qtgo.core.rating.played_game import START, NotCounted, PlayedGame, rated_games, rating_after, rating_on
 from qtgo.core.rating.strength import board_advantage, elo_of, kyu, rating_of_elo
 from qtgo.core.rules.point import Color
 

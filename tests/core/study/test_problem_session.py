@@ -11,12 +11,12 @@ from qtgo.core.study.problem_session import (
     CollectionProgress,
     ProblemCollection,
     ProblemPlace,
+    Selection,
     collection_progress,
     first_open,
     selected,
 )
 from qtgo.core.study.schedule import PracticeRecord
-from qtgo.core.study.selection import Selection
 
 TODAY = date(2026, 3, 10)
 A, B, C, D = (ProblemPlace("f.sgf", index, name) for index, name in enumerate("abcd"))

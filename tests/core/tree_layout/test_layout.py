@@ -275,9 +275,9 @@ def comb(length: int) -> list[Node]:
 
 def test_a_large_tree_is_laid_out_in_short_steps() -> None:
     nodes = comb(1000)
-    steps = TreeLayout.in_steps(nodes[0], 7, [nodes[900]])
+    steps = TreeLayout.in_steps(nodes[0], 7, {nodes[900]})
     assert sum(1 for _ in steps) > 1000
-    layout = at_once(TreeLayout.in_steps(nodes[0], 7, [nodes[900]]))
+    layout = at_once(TreeLayout.in_steps(nodes[0], 7, {nodes[900]}))
     assert layout.is_collapsed(nodes[900])
     assert layout.number(nodes[800]) == TreeLayout(nodes[0], 7).number(nodes[800])
     assert_same(at_once(TreeLayout.in_steps(nodes[0])))

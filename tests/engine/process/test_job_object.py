@@ -3,8 +3,7 @@ from typing import Any
 
 import pytest
 
-from qtgo.engine.process.job_object import _KILL_ON_JOB_CLOSE, JobObject, _Limits
-from qtgo.engine.process.lifeline import Lifeline
+from qtgo.engine.process.lifeline import _KILL_ON_JOB_CLOSE, JobObject, Lifeline, _Limits
 
 
 class Kernel:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.display import LossStep, ShownNumber
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.analysis.live_analysis import LiveState, LiveStatus

@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.core.analysis.region import RegionKind, SearchRegion
-from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
+from qtgo.core.analysis.search_limit import NO_LIMIT, RegionKind, SearchLimit, SearchRegion
 from qtgo.core.editing.setup_edits import set_stones
 from qtgo.core.game.navigation import back
 from qtgo.core.rules.point import Color, Point

@@ -15,10 +15,18 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
-from qtgo.features.explorer.explorer_card import ExplorerCard
-from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.features.explorer.explorer_card import ExplorerCard, ExplorerRow
+from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.library.scan import update
+from qtgo.look.look import Look
+from qtgo.look.sizes import scaled
+from qtgo.settings import ColorScheme
+from qtgo.text.numbers import percent_text
+from tests.feature_samples import collected
+from tests.features.explorer.samples import VISITS
 from tests.shown_window import forget_changes, play
+from tests.window_flows.test_true_notices import said, seat
+from tests.window_flows.test_whole_numbers import POINT, painted
 
 
 @pytest.fixture
@@ -212,14 +220,34 @@ def test_two_players_are_asked(qtbot: QtBot, window: GameWindow, games: Path) ->
     forget_changes(window)
 
 
-def test_it_solves_no_problems(qtbot: QtBot, window: GameWindow, games: Path) -> None:
+@pytest.mark.parametrize("study", ["solve", *collected("STUDIES")])
+def test_it_gives_no_answers(qtbot: QtBot, window: GameWindow, games: Path, tmp_path: Path, study: str) -> None:
+    (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
+    window.features.files.open_path(tmp_path / "problem.sgf", move=0)
     card = show(qtbot, window)
-    play_and_wait(qtbot, window, "E5")
-    window.context.menus["to_start"].trigger()
-    window.context.menus["guess"].trigger()
+    window.context.menus[study].trigger()
     assert not card.isVisible()
     window.context.menus["explorer"].trigger()
     assert not card.isVisible()
-    assert "guess" in window.context.status.message.text
+    assert window.context.status.message.text.startswith("The explorer is off")
     window.context.menus["leave_mode"].trigger()
     assert card.isVisible()
+
+
+def test_the_explorer_is_on_in_a_game_against_an_engine(window: GameWindow) -> None:
+    seat(window)
+    window.context.menus["explorer"].trigger()
+    assert said(window).startswith("The explorer is on: this game will not count")
+    window.context.menus["explorer"].trigger()
+    assert said(window) == ""
+
+
+def test_a_percent_is_written_only_on_stones_of_its_color(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    card = ExplorerCard(QMenu())
+    qtbot.addWidget(card)
+    card.show_moves([ExplorerRow(POINT, Color.BLACK, "Q16", str(VISITS), 0.75, "", "spoken")])
+    card.show()
+    for width, shares in ((220, [0.75]), (500, [0.75, 0.25])):
+        card.resize(scaled(width), scaled(300))
+        assert [text for text in painted(card) if "%" in text] == [percent_text(share) for share in shares]

@@ -6,35 +6,28 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, Qt, QTimer, QUrl
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.library.library_folders import LibraryFoldersDialog
+from tests import dragging
 from tests.shown_window import play
 
 Answer = Callable[[object], list[str]]
 
 
 def drop(window: GameWindow, *paths: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    assert drop_data(window, data)
+    assert drop_data(window, dragging.data_of(*paths))
 
 
 def drop_data(window: GameWindow, data: QMimeData) -> bool:
-    """Drag data onto the window, and drop it if it is accepted; return whether it was."""
-    left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, keys)
-    enter.ignore()
-    QApplication.sendEvent(window, enter)
-    if enter.isAccepted():
-        QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, keys))
-        data.clear()  # it is gone once the drop has ended
-        QApplication.processEvents()
-    return enter.isAccepted()
+    """Drop data onto the window, and let it work; return whether they were accepted."""
+    is_accepted = dragging.drop(window, data)
+    data.clear()  # they are gone once the drop has ended
+    QApplication.processEvents()
+    return is_accepted
 
 
 @pytest.fixture
@@ -63,22 +56,16 @@ def test_the_program_that_a_file_is_dragged_from_does_not_wait_for_a_question(
 ) -> None:
     play(qtbot, window, "E5")
     asked = answer(QMessageBox.StandardButton.Discard)
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(files[0]))])
-    given = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(window, QDragEnterEvent(QPoint(5, 5), *given))
-    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), *given))
+    assert dragging.drop(window, dragging.data_of(files[0]))
     assert asked == []
     qtbot.waitUntil(lambda: window.windowTitle() == "0.sgf[*]")
     assert len(asked) == 1
 
 
 def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: GameWindow, files: list[Path]) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(files[0]))])
+    data = dragging.data_of(files[0])
     actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
-    given = actions, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
-    for event in (QDragEnterEvent(QPoint(5, 5), *given), QDropEvent(QPointF(5, 5), *given)):
+    for event in dragging.dragged(data, actions, Qt.KeyboardModifier.ShiftModifier):
         event.setDropAction(Qt.DropAction.MoveAction)
         QApplication.sendEvent(window, event)
         # The file manager deletes what it is told has been moved.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
@@ -11,12 +12,25 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color
+from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.shell.task_layout import Task
 from tests.features.play.test_ghost import agrees
 from tests.session.players.test_players import engine
-from tests.shown_window import play
+from tests.shown_window import click, play
 
+PROBLEMS = "(;SZ[9](;B[cc];W[dd];B[ee]C[RIGHT])(;B[dd];W[cc]))(;SZ[9];W[gg]C[RIGHT])"
+LEFT = Qt.MouseButton.LeftButton
 B, W = Color.BLACK, Color.WHITE
+
+
+@pytest.fixture
+def opened(window: GameWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameWindow:
+    """Open a file of two problems, whose moves are guessed without a pause."""
+    monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
+    (tmp_path / "a.sgf").write_text(PROBLEMS)
+    assert window.features.files.open_path(tmp_path / "a.sgf")
+    window.features.guessing.controller.reply_delay = 1
+    return window
 
 
 def test_it_does_not_begin_while_an_engine_plays(qtbot: QtBot, window: GameWindow) -> None:
@@ -72,3 +86,76 @@ def test_there_is_no_hint_and_no_estimate(qtbot: QtBot, window: GameWindow) -> N
     assert not window.context.menus["estimate"].isEnabled()
     window.context.menus["leave_mode"].trigger()
     assert window.context.menus["hint"].isEnabled()
+
+
+def test_guessing(qtbot: QtBot, opened: GameWindow) -> None:
+    window, panel = opened, opened.features.guessing.panel
+    qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    assert panel.isVisible()
+    assert panel.status.text() == "Where did Black play?"
+    assert panel.details.text() == "Click the point where you would play."
+    click(qtbot, window, "C7")
+    assert panel.status.text() == "Correct: C7. Where did White play?"
+    click(qtbot, window, "D5")
+    assert "The move was D6 (you chose D5, 1 line away)." in panel.status.text()
+    assert "1 of 2 correct (50%), 1 close, 16 of 20 points" in panel.details.text()
+    qtbot.mouseClick(panel.skip, LEFT)
+    assert panel.status.text() == "The move was E5. That was the last move."
+    assert not panel.skip.isEnabled()
+    qtbot.mouseClick(panel.leave, LEFT)
+    assert not panel.isVisible()
+    assert len(window.context.game.game.line.nodes()) == 4
+
+
+def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: GameWindow) -> None:
+    window, panel = opened, opened.features.guessing.panel
+    window.activateWindow()
+    window.view.setFocus()
+    window.context.menus["guess"].trigger()
+    click(qtbot, window, "C7")
+    panel.colors.setCurrentIndex(2)
+    for widget in (panel.hint, panel.colors):
+        qtbot.mouseClick(widget, LEFT)
+        panel.colors.hidePopup()
+        assert not panel.isAncestorOf(window.focusWidget())
+        before = panel.details.text(), panel.colors.currentIndex()
+        for key in (Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Left):
+            qtbot.keyClick(window.focusWidget(), key)
+        assert (panel.details.text(), panel.colors.currentIndex()) == before
+        assert window.context.game.game.depth == 0
+        window.context.navigator.to_end()
+    for field in (panel.colors, panel.hint, panel.skip, panel.leave):
+        field.setFocus(Qt.FocusReason.TabFocusReason)
+        assert field.hasFocus(), "all of it is reached by Tab"
+
+
+def test_no_clock_starts_in_what_is_studied(window: GameWindow, tmp_path: Path) -> None:
+    menus, path = window.context.menus, tmp_path / "odds.sgf"
+    path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")
+    window.features.files.open_path(path)
+    assert menus["start_clock"].isEnabled()
+    menus["guess"].trigger()
+    assert not window.context.clock.control.is_timed
+    assert not menus["start_clock"].isEnabled()
+    assert not menus["time_settings"].isEnabled()
+    menus["leave_mode"].trigger()
+    assert not window.context.mode.mode.is_study
+    assert menus["start_clock"].isEnabled()
+    assert menus["time_settings"].isEnabled()
+
+
+def test_nothing_to_guess(window: GameWindow) -> None:
+    window.context.menus["guess"].trigger()
+    assert "Nothing to guess" in window.context.status.message.text
+    assert not window.context.mode.mode.is_study
+
+
+def test_the_mode_is_named_and_ends_by_escape(qtbot: QtBot, opened: GameWindow) -> None:
+    menus, mode = opened.context.menus, opened.context.status.mode
+    qtbot.keyClick(opened, Qt.Key.Key_F8)
+    assert mode.text() == "Problem"
+    qtbot.keyClick(opened, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    assert mode.text() == "Guessing"
+    assert not menus["pass"].isEnabled()
+    qtbot.keyClick(opened, Qt.Key.Key_Escape)
+    assert not mode.isVisible()

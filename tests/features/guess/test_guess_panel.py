@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.guess.guess_panel import GuessPanel
 from qtgo.kit.language import retranslate_windows
+from qtgo.look.look import Look
+from qtgo.look.sizes import scaled
+from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 
@@ -52,3 +56,32 @@ def test_longer_names_of_another_language_make_way_at_once(panel: GuessPanel) ->
 def _is_named(panel: GuessPanel, width: int) -> bool:
     panel.resize(width, 200)
     return bool(panel.hint.text())
+
+
+def test_the_panel_of_guessing_fits_below_a_small_board(qtbot: QtBot) -> None:
+    shown = GuessPanel()
+    qtbot.addWidget(shown)
+    font = shown.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    shown.setFont(font)
+    shown.show()
+    assert shown.minimumSizeHint().width() < 900
+
+
+def test_narrow_buttons_of_guessing_have_icons_in_one_row(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    shown = GuessPanel()
+    qtbot.addWidget(shown)
+    shown.say(lambda: "Where did Black play?", lambda: "Click the point where you would play.")
+    shown.show()
+    buttons = [shown.hint, shown.skip, shown.leave]
+    for width, has_names in ((600, True), (304, False), (600, True)):
+        shown.resize(scaled(width), shown.heightForWidth(scaled(width)))
+        QApplication.processEvents()
+        shown.resize(scaled(width), shown.heightForWidth(scaled(width)))
+        QApplication.processEvents()
+        assert [bool(button.text()) for button in buttons] == [has_names] * 3
+        assert [button.icon().isNull() for button in buttons] == [has_names] * 3
+        assert len({field.geometry().center().y() for field in (shown.colors, *buttons)}) == 1
+        assert [button.accessibleName() for button in buttons] == ["Hint", "Show the Move", "Done"]
+        assert all(button.toolTip() or has_names for button in buttons)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -16,6 +15,7 @@ from qtgo.features.networks import network_keeper
 from qtgo.features.networks.network_keeper import Told
 from qtgo.features.networks.networks_dialog import NetworksDialog
 from qtgo.networks.trial import Trial
+from tests import dragging
 from tests.networks.tiny import HUMAN, put
 from tests.shown_window import in_dialog, settle
 
@@ -47,11 +47,7 @@ def shown(qtbot: QtBot, window: GameWindow) -> Iterator[list[str]]:
 
 
 def drop(window: GameWindow, *paths: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(window, QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, left, keys))
-    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, keys))
+    assert dragging.drop(window, dragging.data_of(*paths))
     settle()
 
 

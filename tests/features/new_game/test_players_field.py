@@ -157,7 +157,12 @@ def test_a_click_on_the_chip_of_engines_lists_them_and_chooses_none(qtbot: QtBot
     dialog = build(qtbot, AGAINST_COMPUTER, ("QtGo", "GNU Go", "KataGo"))
     click(qtbot, dialog.opponent.engine)
     menu = next(menu for menu in dialog.opponent.findChildren(QMenu) if menu.isVisible())
-    assert [action.text() for action in menu.actions() if action.text()] == ["GNU Go", "KataGo", "&Engines…"]
+    assert [action.text() for action in menu.actions() if action.text()] == [
+        "GNU Go",
+        "KataGo",
+        "&Get Human-like Opponent…",
+        "&Engines…",
+    ]
     menu.close()
     assert dialog.opponent.chips.value == "QtGo"
     assert accept(qtbot, dialog).white_engine == "QtGo"

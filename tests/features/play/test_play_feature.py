@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.editing.tools import Tool
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position

@@ -18,7 +18,7 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.problem import Outcome
-from qtgo.features.practice.practice_dialog import PracticeDialog, PracticeSource
+from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeDialog, PracticeSource
 from qtgo.features.problems.own_mistakes import OwnMistake
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit.inputs.tool_button import ToolButton
@@ -349,3 +349,10 @@ def test_without_a_review_the_set_of_the_day_is_offered(window: GameWindow) -> N
 
 def test_mistakes_and_problems_have_one_schedule(window: GameWindow) -> None:
     assert window.features.practice._repetitions is window.features.problems.repetitions
+
+
+@pytest.mark.parametrize("colors", [frozenset(Color), frozenset({Color.BLACK}), frozenset({Color.WHITE})])
+def test_practice_begins_with_the_color_chosen(qtbot: QtBot, colors: frozenset[Color]) -> None:
+    dialog = PracticeDialog(lambda _choice: [], choice=PracticeChoice(colors=colors))
+    qtbot.addWidget(dialog)
+    assert dialog.choice.colors == colors

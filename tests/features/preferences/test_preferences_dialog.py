@@ -1,6 +1,7 @@
 """Preferences: every option, found by searching, and reset."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -8,8 +9,10 @@ from PySide6.QtGui import QColor, QScreen
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.engine.builtin import builtin_config, network_config
 from qtgo.features.preferences.option_pages import OptionPage
 from qtgo.features.preferences.preferences_dialog import PreferencesDialog
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.focus_shape import Ring
 from qtgo.look.look import Look
 from qtgo.look.palette import LIGHT
@@ -29,16 +32,20 @@ from qtgo.settings import (
     TeachColor,
     VariationStyle,
 )
+from qtgo.text.engine_choices import engine_choices
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import spoken
 from tests.shown_texts import wait_until_whole
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
+ENGINES = engine_choices((builtin_config(), network_config("Strong", Path("strong.bin.gz")), EngineConfig("KataGo")))
 
 
 def preferences(qtbot: QtBot, settings: Settings) -> PreferencesDialog:
-    dialog = PreferencesDialog(settings, THEMES, reviewers=["KataGo"], ask_keys=lambda _keys, _parent: None)
+    dialog = PreferencesDialog(
+        settings, THEMES, analyzers=ENGINES, reviewers=ENGINES, ask_keys=lambda _keys, _parent: None
+    )
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -69,6 +76,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
     dialog.numbers["teach_most"].setValue(3)
     dialog.numbers["review_visits"].setValue(50)
     dialog.numbers["mistake_visits"].setValue(500)
+    dialog.analyzer.setCurrentIndex(2)
     for reviewer in dialog.reviewers.boxes.values():
         reviewer.setChecked(True)
     for number, loss in enumerate(loss for field in dialog.losses for loss in field.boxes.values()):
@@ -126,7 +134,8 @@ def test_all_preferences(qtbot: QtBot) -> None:
         version_megabytes=7,
         recent_files=("/a",),
         review_opened=False,
-        review_engines=("QtGo", "KataGo"),
+        review_engines=("QtGo", "Strong", "KataGo"),
+        analysis_engine="KataGo",
         review_visits=50,
         mistake_visits=500,
         doubtful_loss=1.5,
@@ -147,7 +156,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
 
 def test_the_engines_that_review_are_chosen(qtbot: QtBot) -> None:
     dialog = preferences(qtbot, Settings(review_engines=("KataGo", "gone")))
-    ours, katago = dialog.reviewers.boxes.values()
+    ours, _network, katago = dialog.reviewers.boxes.values()
     assert (ours.isChecked(), katago.isChecked()) == (False, True)
     assert dialog.settings().review_engines == ("KataGo", "gone")
     ours.setChecked(True)
@@ -156,6 +165,26 @@ def test_the_engines_that_review_are_chosen(qtbot: QtBot) -> None:
     assert dialog.settings().review_engines == ()
     ours.setChecked(False)
     assert dialog.settings().review_engines == ()
+
+
+def test_the_engine_that_analyzes_is_chosen(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, Settings())
+    field = dialog.analyzer
+    assert [field.itemText(place) for place in range(field.count())] == ["QtGo", "Strong", "KataGo"]
+    assert "network that QtGo runs" in field.itemData(1, Qt.ItemDataRole.ToolTipRole)
+    assert dialog.settings().analysis_engine == ""
+    field.setCurrentIndex(1)
+    assert dialog.settings().analysis_engine == "Strong"
+    field.setCurrentIndex(0)
+    assert dialog.settings() == Settings()
+
+
+def test_an_engine_that_is_gone_stays_chosen_until_another_is(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, Settings(analysis_engine="Gone"))
+    assert dialog.analyzer.currentText() == "Gone"
+    assert dialog.settings().analysis_engine == "Gone"
+    dialog.analyzer.setCurrentIndex(0)
+    assert dialog.settings().analysis_engine == ""
 
 
 def test_theme_back_to_the_first(qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.study.problem import Outcome
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import Selection
 from qtgo.features.problems.collection_reader import read_problems
 from qtgo.features.problems.problems_dialog import ProblemsDialog
 from tests.shown_window import click, in_dialog

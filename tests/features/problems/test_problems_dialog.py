@@ -9,8 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.study.problem_session import CollectionProgress
-from qtgo.core.study.selection import Selection
+from qtgo.core.study.problem_session import CollectionProgress, Selection
 from qtgo.core.study.solving import Run, SolvingStatistics, Tries
 from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialog
 from qtgo.kit.plain_labels import PlainLabel

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.region import RegionKind, SearchRegion
+from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.game.navigation import NavigationStep
 from qtgo.core.record.analyses.writing import Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties

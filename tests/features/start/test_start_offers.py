@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes
+from qtgo.features.problems.problem_calendar import Repetitions
 from qtgo.features.problems.problem_progress import ProblemProgress
-from qtgo.features.problems.repetitions import Repetitions
 from qtgo.features.start.start_offers import OfferedProblems, Sources, StartOffers, StartOffersReader, read_offers
 from qtgo.files import version_store
 from qtgo.files.version_store import NewVersion, Summary, VersionLimits, VersionReason

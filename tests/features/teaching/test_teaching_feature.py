@@ -18,6 +18,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from tests.session.players.test_players import engine
 from tests.shown_texts import wait_until_whole
 from tests.shown_window import click
+from tests.window_flows.test_true_notices import FAILURE, _another_game, said
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 MOVES = json.dumps(
@@ -136,3 +137,16 @@ def test_it_has_room_in_every_window(qtbot: QtBot, teaching: GameWindow, size: Q
     bar = window.features.teaching.bar
     assert bar is not None
     assert [tool.accessibleName() for tool in bar.tools] == ["Try Again", "Show Why", "Keep"]
+
+
+@pytest.mark.parametrize("end", ["another game", "no questions"])
+def test_moves_are_no_longer_questioned(window: GameWindow, end: str) -> None:
+    window.store.replace(replace(window.settings, teach=True))
+    window.features.teaching._complain(FAILURE)
+    window.context.status.message.drop_false()
+    assert "no longer questioned" in said(window)
+    if end == "another game":
+        _another_game(window)
+    else:
+        window.store.replace(replace(window.settings, teach=False))
+    assert said(window) == ""

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.core.analysis.region import RegionKind
+from qtgo.core.analysis.search_limit import RegionKind
 from qtgo.core.rules.point import Area, Point
 from qtgo.features.view.board_part_feature import PartEntry
 

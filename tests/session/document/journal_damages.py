@@ -47,7 +47,7 @@ class Session:
         self.writer = JournalWriter(folder)
         self.writer.start_from(Header(FILE, "game.sgf", "utf-8"))
         self.made = 0
-        self.out: list[tuple[Node, Node]] = []
+        self.out: list[Detach] = []
         self.states = [write_text([self.root])]
         for _ in range(changes):
             self._do(self._choose())
@@ -57,7 +57,7 @@ class Session:
 
     def _choose(self) -> Change:
         nodes = list(self.root.subtree())
-        node, kind = self.random.choice(nodes), self.random.randrange(6)
+        node, kind = self.random.choice(nodes), self.random.randrange(8)
         self.made += 1
         if kind < 2:
             return set_properties(node, {"C": [f"{node.properties['N'][0]} {self.made}"]})
@@ -68,12 +68,19 @@ class Session:
             index = self.random.choice([0, len(node.children), len(node.children)])
             return Attach(new, node, index)
         if kind == 4 and self.out:
-            taken_out, parent = self.out.pop(self.random.randrange(len(self.out)))
+            taken_out = self.out.pop(self.random.randrange(len(self.out)))
+            parent = taken_out.parent
             if parent in nodes:
-                return Attach(taken_out, parent, self.random.randint(0, len(parent.children)))
-        if node.parent is not None and len(nodes) > 6:
-            self.out.append((node, node.parent))
-            return Detach(node, node.parent, node.parent.children.index(node))
+                return Attach(taken_out.node, parent, self.random.randint(0, len(parent.children)), taken_out.row)
+        if kind < 6 and node.parent is not None and len(nodes) > 6:
+            self.out.append(Detach(node, node.parent, node.parent.children.index(node)))
+            return self.out[-1]
+        fork = next((node for node in nodes if len(node.children) > 1), None)
+        if kind >= 6 and fork is not None:
+            first = self.random.randrange(len(fork.children) - 1)
+            row = tuple(fork.children[first : first + self.random.randint(2, 5)])
+            self.out.append(Detach(row[0], fork, first, row))
+            return self.out[-1]
         return set_properties(node, {"C": [f"{node.properties['N'][0]} {self.made}"]})
 
     def _do(self, change: Change) -> None:

@@ -5,15 +5,25 @@ import random
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.editing.tree_edits import delete_branch, make_main_line
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.tree_edits import (
+    attach_all,
+    delete_branch,
+    delete_following,
+    delete_node,
+    detach_children,
+    insert_move,
+    make_main_line,
+)
 from qtgo.core.game.game import Game
-from qtgo.core.record.edit_history import EditKind, History, set_properties
+from qtgo.core.record.edit_history import Change, EditKind, History, set_properties
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
@@ -261,6 +271,51 @@ def with_comment(game: Game, text: str) -> None:
     game.edit(EditKind.COMMENT, [set_properties(game.current, {"C": [text], "LN": None})])
 
 
+@pytest.mark.parametrize("count", [2, 64, 1000])
+def test_however_many_variations_move_at_once_a_line_says_it(tmp_path: Path, count: int) -> None:
+    """Inserting a move above them, which takes them out and puts them below it, and undoing and redoing that."""
+    game, writer = journaled(tmp_path)
+    game.go_to(game.root.children[0])
+    branches = [Node({"W": ["cc"], "N": [str(number)]}) for number in range(count)]
+    game.edit(EditKind.PASTE, attach_all(branches, game.current, 1))
+    below = branches[-1]
+    game.edit(EditKind.COMMENT, [set_properties(below, {"C": ["below"]})])
+    before = len(writer.content())
+    game.edit(*edited(insert_move(game, None)))
+    game.undo()
+    game.redo()
+    game.go_to(game.current)
+    game.edit(*edited(delete_node(game)))
+    game.edit(*edited(delete_following(game)))
+    game.undo()
+    assert len(writer.content()) - before < 4000
+    game.edit(EditKind.COMMENT, [set_properties(below, {"C": ["after all"]})])
+    abandon(writer)
+    root, node = restored(tmp_path)
+    assert write_text([root]) == write_text([game.root])
+    assert node.properties["C"] == ["after all"]
+
+
+def edited(draft: Draft) -> tuple[EditKind, Sequence[Change], Node | None]:
+    return draft.kind, draft.changes, draft.after
+
+
+@pytest.mark.parametrize(("many", "left"), [(64, 2), (65, 67)])
+def test_very_many_variations_do_not_leave_where_a_line_is_missing(tmp_path: Path, many: int, left: int) -> None:
+    """The missing line may have changed their order, which their mark does not tell of very many."""
+    game, writer = journaled(tmp_path)
+    branches = [Node({"W": ["cc"], "N": [str(number)]}) for number in range(many + 1)]
+    game.edit(EditKind.PASTE, attach_all(branches, game.root, 1))
+    game.edit(EditKind.COMMENT, [set_properties(game.root, {"C": ["missing"]})])
+    game.edit(EditKind.DELETE_FOLLOWING, detach_children(game.root, 1, many + 1))
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    lines = file.read_bytes().split(b"\n")
+    file.write_bytes(b"\n".join(line for line in lines if b"missing" not in line))
+    root, _ = restored(tmp_path)
+    assert len(root.children) == left
+
+
 @pytest.mark.parametrize("long", [{"AW": ["aa:ii"] * 20_000}, {"GC": ["words " * 40_000]}])
 def test_what_is_long_in_a_node_and_stays_is_not_written_again(tmp_path: Path, long: dict[str, list[str]]) -> None:
     game, writer = journaled(tmp_path)
@@ -275,6 +330,32 @@ def test_what_is_long_in_a_node_and_stays_is_not_written_again(tmp_path: Path, l
     root, _ = restored(tmp_path)
     assert write_text([root]) == write_text([game.root])
     assert list(root.properties) == list(game.root.properties)
+
+
+@pytest.mark.parametrize("after", ["{}{}", "{}xx{}", "xx{}{}", "{}{}xx", "{}", "{1}", "{}\\]{}", "{0}{0}{1}"])
+def test_of_a_long_text_only_what_changes_is_written(tmp_path: Path, after: str) -> None:
+    game, writer = journaled(tmp_path)
+    start, end = "begin " * 30_000, "finish" * 30_000
+    comment = {"C": [start + end]}
+    game.edit(EditKind.COMMENT, [set_properties(game.root, comment)])
+    before = len(writer.content())
+    game.edit(EditKind.COMMENT, [set_properties(game.root, {"C": [after.format(start, end)]})])
+    game.undo()
+    game.redo()
+    assert len(writer.content()) - before < 2 * abs(len(after.format(start, end)) - 360_000) + 2000
+    abandon(writer)
+    assert write_text([restored(tmp_path)[0]]) == write_text([game.root])
+
+
+def test_a_long_text_is_not_changed_where_a_line_is_missing(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    for text in ("same" * 60_000, "same" * 30_000 + "game" + "same" * 29_999, "same" * 60_000 + " again"):
+        game.edit(EditKind.COMMENT, [set_properties(game.root, {"C": [text]})])
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    lines = file.read_bytes().split(b"\n")
+    file.write_bytes(b"\n".join(line for line in lines if b'"g"]' not in line))
+    assert restored(tmp_path)[0].properties["C"] == ["same" * 60_000]
 
 
 def test_what_is_long_and_was_changed_in_a_missing_line_is_not_taken_for_what_it_was(tmp_path: Path) -> None:

@@ -119,6 +119,32 @@ def test_a_hint_stops_growing_after_its_time_but_stays(
     assert adviser.question is Question.HINT
 
 
+def test_the_network_that_is_chosen_answers_from_the_next_question_on(
+    qtbot: QtBot, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
+    strong = EngineConfig(
+        "Strong", shlex.join([sys.executable, str(FAKE), "--estimate", json.dumps(ESTIMATE | {"score": -20.5})])
+    )
+    chosen: list[EngineConfig] = []
+    adviser = AdviserController(game_controller, network=lambda: chosen[-1] if chosen else None)
+    scores: list[float] = []
+    adviser.estimate_changed.connect(lambda estimate: scores.append(estimate.score))
+    for number in range(2):
+        with qtbot.waitSignal(adviser.estimate_changed):
+            adviser.estimate()
+        first = adviser.process_id
+        adviser.hide()
+        chosen.append(strong)
+        assert adviser.network == ("Strong" if number else "")
+    with qtbot.waitSignal(adviser.estimate_changed):
+        adviser.estimate()
+    assert adviser.process_id == first, "the same network stays in its process"
+    assert scores == [3.5, -20.5, -20.5]
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()
+
+
 def test_an_estimate_says_who_owns_what(
     qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:

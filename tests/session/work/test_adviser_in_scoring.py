@@ -195,6 +195,19 @@ def test_where_the_judge_is_sure_nobody_else_is_asked(
     assert not (tmp_path / "asked").exists()
 
 
+def test_a_network_of_the_user_is_named_and_nobody_else_is_asked_in_its_doubt(
+    qtbot: QtBot, game_controller: GameController
+) -> None:
+    strong, gnugo = fake("Strong", "--final", "C3", *in_doubt(0.3)), fake("Other", "--final", "G7")
+    adviser = AdviserController(game_controller, find_other=lambda: gnugo, network=lambda: strong)
+    judged(qtbot, game_controller, adviser)
+    qtbot.waitUntil(lambda: adviser.question is None)
+    assert proposed(game_controller) == ({point("C3")}, "Strong")
+    assert adviser._second._own.process_id == 0
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()
+
+
 def test_a_second_opinion_does_not_touch_what_the_players_marked_meanwhile(
     qtbot: QtBot,
     other: AdviserController,

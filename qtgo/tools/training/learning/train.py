@@ -1,4 +1,4 @@
-"""The training loop, which can be interrupted at any time and resumes from its last checkpoint."""
+"""The training loop, which resumes from its last checkpoint, the optimizers and the loss."""
 
 from __future__ import annotations
 
@@ -7,20 +7,118 @@ import json
 import math
 import signal
 import time
+from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
+from torch import Tensor, nn
+from torch.nn import functional
 
 from qtgo.ai import weights
+from qtgo.ai.network import SCORE_UNIT
 from qtgo.deferred import dataclass
 from qtgo.tools.training.learning import samples
-from qtgo.tools.training.learning.losses import Losses, answers_to, losses
-from qtgo.tools.training.learning.model import TorchNetwork, heads_of, sharing_trunk
-from qtgo.tools.training.learning.optimizer import optimizers
+from qtgo.tools.training.learning.model import Answers, TorchNetwork, heads_of, sharing_trunk
+from qtgo.tools.training.learning.samples import Batch
+
+
+def orthogonal(matrix: Tensor, steps: int = 5) -> Tensor:
+    """Bring the singular values of a matrix near 1 (Newton-Schulz, coefficients of K. Jordan's Muon)."""
+    a, b, c = 3.4445, -4.7750, 2.0315
+    x = matrix / (matrix.norm() + 1e-7)
+    if x.shape[0] > x.shape[1]:
+        return orthogonal(matrix.T, steps).T
+    for _ in range(steps):
+        gram = x @ x.T
+        x = a * x + (b * gram + c * gram @ gram) @ x
+    return x
+
+
+class Muon(torch.optim.Optimizer):
+    """Muon: orthogonalized momentum for matrix weights; a filter counts as a row of all its inputs."""
+
+    def __init__(self, parameters: list[Tensor], lr: float, momentum: float = 0.95, weight_decay: float = 0.01) -> None:
+        super().__init__(parameters, {"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
+
+    @torch.no_grad()
+    def step(self, closure: Any = None) -> None:
+        """Perform one optimization step."""
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                if parameter.grad is None:
+                    continue
+                state = self.state[parameter]
+                if not state:
+                    state["momentum"] = torch.zeros_like(parameter)
+                average = state["momentum"]
+                average.mul_(group["momentum"]).add_(parameter.grad)
+                ahead = parameter.grad + group["momentum"] * average
+                matrix = ahead.reshape(len(ahead), -1)
+                update = orthogonal(matrix).reshape(parameter.shape)
+                scale = math.sqrt(max(1.0, matrix.shape[0] / matrix.shape[1]))
+                parameter.mul_(1 - group["lr"] * group["weight_decay"]).add_(update, alpha=-group["lr"] * scale)
+
+
+def optimizers(
+    network: TorchNetwork, muon: float, adam: float, more: Iterable[nn.Parameter] = ()
+) -> list[torch.optim.Optimizer]:
+    """Return both optimizers with their peak learning rates, kept in each group as ``peak``; ``more`` is AdamW's."""
+    trunk = [p for name, p in network.named_parameters() if name.startswith("blocks.") and p.ndim == 4]
+    chosen = {id(p) for p in trunk}
+    rest = [*(p for p in network.parameters() if id(p) not in chosen), *more]
+    made: list[torch.optim.Optimizer] = [
+        Muon(trunk, muon),
+        torch.optim.AdamW(rest, adam, betas=(0.9, 0.98), weight_decay=0.01),
+    ]
+    for optimizer in made:
+        for group in optimizer.param_groups:
+            group["peak"] = group["lr"]
+    return made
+
+
+class Losses(NamedTuple):
+    """The parts of the loss, each a mean over the batch; ``policy`` is less the teacher's own entropy."""
+
+    policy: Tensor
+    win: Tensor
+    score: Tensor
+    ownership: Tensor
+
+    def total(self) -> Tensor:
+        """Return the weighted sum: the policy counts about as much as everything else."""
+        return self.policy + 1.5 * self.win + 0.5 * self.score + self.ownership
+
+
+def answers_to(network: TorchNetwork, batch: Batch) -> Answers:
+    """Evaluate a batch in bfloat16 on the network's device."""
+    device = network.entry.weight.device
+    flat = torch.from_numpy(batch.planes).to(device)
+    planes = flat.reshape(len(flat), batch.size, batch.size, -1).permute(0, 3, 1, 2)
+    with torch.autocast(device.type, dtype=torch.bfloat16):
+        answers: Answers = network(planes, torch.from_numpy(batch.general).to(device))
+    return answers
+
+
+def losses(answers: Answers, batch: Batch) -> Losses:
+    """Compare the network's answers with the labels of their batch."""
+    device = answers.policy.device
+    policy = torch.from_numpy(batch.policy).to(device)
+    divergence = functional.kl_div(functional.log_softmax(answers.policy, 1), policy, reduction="batchmean")
+    value = torch.from_numpy(batch.value).to(device)
+    win = functional.binary_cross_entropy_with_logits(answers.win, value[:, 0].clamp(0, 1))
+    score = functional.smooth_l1_loss(answers.score / SCORE_UNIT, value[:, 1] / SCORE_UNIT, beta=0.25)
+    if batch.owned.any():
+        owned = torch.from_numpy(batch.owned).to(device)
+        share = (torch.from_numpy(batch.ownership).to(device)[owned] + 1) / 2
+        ownership = functional.binary_cross_entropy_with_logits(2 * answers.ownership[owned], share)
+    else:
+        ownership = torch.zeros((), device=device)
+    return Losses(divergence, win, score, ownership)
+
 
 CHECKPOINT = "checkpoint.pt"
 CURVE = "curve.jsonl"

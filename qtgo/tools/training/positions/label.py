@@ -21,8 +21,7 @@ from qtgo.tools.training.positions.shards import (
     start_of,
     without_labels,
 )
-from qtgo.tools.training.positions.teacher import Lesson, Teacher, evaluate
-from qtgo.tools.training.positions.teacher_input import teacher_inputs
+from qtgo.tools.training.positions.teacher import Lesson, Teacher, evaluate, teacher_inputs
 
 _LEAST_ROOT = 2  # of a probability's root, as stored: rarer moves are left out
 _MOST_MOVES = 255

@@ -22,8 +22,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.tools.training.positions.label import stored
 from qtgo.tools.training.positions.shards import RULES, Array, Shard, save
-from qtgo.tools.training.positions.teacher import Lesson, Teacher, evaluate
-from qtgo.tools.training.positions.teacher_input import TeacherView
+from qtgo.tools.training.positions.teacher import Lesson, Teacher, TeacherView, evaluate
 
 _GAMES_A_SHARD = 32
 _RULES = (("chinese-tournament", 7.5), ("chinese-tournament", 5.5), ("tromp-taylor", 7.0), ("japanese", 6.5))

@@ -7,7 +7,7 @@ floats behind ``@BIN@``.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from pathlib import Path
 from typing import NamedTuple
@@ -17,8 +17,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from qtgo.ai.features import Features, encode
+from qtgo.ai.katago.inputs import inputs_in, planes_of
+from qtgo.ai.katago.ladders import KataGoLadders
 from qtgo.ai.katago.model_layers import GLOBALS, PLANES
 from qtgo.ai.planes import Floats
+from qtgo.ai.search.search_state import SearchState
+from qtgo.core.rules.point import Point
 
 VERSION = 15
 _SCORE_UNIT = 20.0
@@ -376,3 +381,30 @@ def _in_batches(teacher: Teacher, inputs: Sequence[Tensor], size: int) -> Lesson
     order = torch.arange(-(-count // size) * size, device=inputs[0].device).clamp(max=count - 1)
     parts = [teacher(*(values[chosen] for values in inputs)) for chosen in order.split(size)]
     return Lesson(*(torch.cat(values)[:count] for values in zip(*parts, strict=True)))
+
+
+class TeacherView:
+    """A game as the teacher sees it, move by move; ``state`` is played on."""
+
+    def __init__(self, state: SearchState) -> None:
+        self.state = state
+        self._ladders = KataGoLadders()
+
+    def look(self) -> tuple[Features, Floats, Floats]:
+        """Return our own network's input, and the teacher's: planes, rows from A1, and numbers for the whole board."""
+        inputs = inputs_in(self.state, self._ladders)
+        planes = np.ascontiguousarray(planes_of([inputs])[0, :, ::-1])
+        return encode(self.state.board, self.state.situation()), planes, np.array(inputs.general, np.float32)
+
+    def play(self, move: Point | None) -> None:
+        """Play a move of the side to move."""
+        self.state.play(move)
+
+
+def teacher_inputs(state: SearchState, moves: Iterable[Point | None]) -> Iterator[tuple[Floats, Floats]]:
+    """Play moves, and yield the planes and numbers before each. The moves alternate between the colors."""
+    view = TeacherView(state)
+    for move in moves:
+        _, planes, general = view.look()
+        yield planes, general
+        view.play(move)

@@ -5,8 +5,7 @@ import pytest
 
 from qtgo.tools.training.__main__ import main
 from qtgo.tools.training.positions.shards import games_of, moves_of, start_of
-from qtgo.tools.training.positions.teacher import evaluate, load
-from qtgo.tools.training.positions.teacher_input import teacher_inputs
+from qtgo.tools.training.positions.teacher import evaluate, load, teacher_inputs
 from tests.tools.training.network_file import write_network
 from tests.tools.training.shard import SIZE, save_shard, shard
 

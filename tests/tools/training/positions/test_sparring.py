@@ -9,8 +9,7 @@ import pytest
 
 from qtgo.tools.training.__main__ import main
 from qtgo.tools.training.positions.shards import LabelledGame, games_of, moves_of, start_of
-from qtgo.tools.training.positions.teacher import evaluate, load
-from qtgo.tools.training.positions.teacher_input import teacher_inputs
+from qtgo.tools.training.positions.teacher import evaluate, load, teacher_inputs
 from tests.tools.training.network_file import write_network
 
 pytestmark = pytest.mark.filterwarnings("default")

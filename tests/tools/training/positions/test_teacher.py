@@ -13,8 +13,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.tools.training.positions.shards import games_of, moves_of, start_of
-from qtgo.tools.training.positions.teacher import Lesson, evaluate, load
-from qtgo.tools.training.positions.teacher_input import teacher_inputs
+from qtgo.tools.training.positions.teacher import Lesson, evaluate, load, teacher_inputs
 from tests.tools.training.network_file import write_network
 from tests.tools.training.shard import shard
 

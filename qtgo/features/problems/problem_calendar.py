@@ -1,0 +1,66 @@
+"""The calendar of problems: when each practiced position is due again, in a JSON file."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from qtgo.core.study.schedule import PracticeRecord, repeated
+from qtgo.files.dataclass_json import decoded, encoded
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile, changed_entry
+
+SCHEDULE_FILE = "practice.json"
+_POSITIONS = "positions"
+
+
+class _Try(NamedTuple):
+    position: str
+    solved: bool
+    day: date
+
+
+class Repetitions(StateFile):
+    """The practice record of each position; tries that could not be saved are saved with the next one."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._known: dict[str, PracticeRecord] = {}
+        self._unsaved: list[_Try] = []
+        with contextlib.suppress(OSError):
+            self._known = self._read()
+
+    @property
+    def known(self) -> Mapping[str, PracticeRecord]:
+        """Return the records of the positions that were tried."""
+        return self._known
+
+    def note(self, position: str, day: date, *, solved: bool) -> None:
+        """Note the first try of a day at a position, and save it; raise OSError if that fails."""
+        self._unsaved.append(_Try(position, solved, day))
+        self._known[position] = repeated(self._known.get(position), day, solved=solved)
+        with locked(self.path):
+            known, entries = self._read(), self._entries()
+            for position, solved, day in self._unsaved:
+                known[position] = repeated(known.get(position), day, solved=solved)
+                entries[position] = changed_entry(entries.get(position), encoded(known[position]))
+            self._write_fields(**{_POSITIONS: entries})
+        self._unsaved.clear()
+        self._known = known
+
+    def _read(self) -> dict[str, PracticeRecord]:
+        """Read the file, skipping invalid entries; raise OSError."""
+        entries = self._entries().items()
+        known = {
+            position: decoded(PracticeRecord, entry, PracticeRecord())
+            for position, entry in entries
+            if isinstance(entry, dict)
+        }
+        return {position: record for position, record in known.items() if record.streak >= 0}
+
+    def _entries(self) -> dict[str, Any]:
+        entries: dict[str, Any] = self._read_fields(**{_POSITIONS: {}})[_POSITIONS]
+        return entries

@@ -1,0 +1,106 @@
+"""Asks an engine what people of some profiles play in some positions; what it has said is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.engine.ending_engines import EndingEngines
+from qtgo.gtp.analysis_query import AnalysisQuery, Wanted
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.target import Target
+
+if TYPE_CHECKING:
+    from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
+
+_MOST_KEPT = 1000
+
+
+def query_of(target: Target, profile: str) -> AnalysisQuery:
+    """Return the query what people of a profile play in a position."""
+    return AnalysisQuery(target, visits=1, wanted=Wanted(policy=True), settings=(("humanSLProfile", profile),))
+
+
+class Foreteller(QObject):
+    """An engine in a process of its own, which runs from the first question to ``rest``."""
+
+    foretold = Signal()  # more is known
+    failed = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._known: dict[AnalysisQuery, Sequence[float]] = {}
+        self._wanted: list[AnalysisQuery] = []
+        self._engine: AnalysisProcess | None = None
+        self._leaving = EndingEngines(self)
+        self._leaving.all_ended.connect(self.closed)
+
+    @property
+    def known(self) -> Mapping[AnalysisQuery, Sequence[float]]:
+        """Return how often people play each point from A1, and pass; nothing where the engine could not say."""
+        return self._known
+
+    def ask(self, config: EngineConfig, queries: Sequence[AnalysisQuery]) -> None:
+        """Ask what is not known, and nothing else any more."""
+        if len(self._known) > _MOST_KEPT:
+            self._known.clear()
+        self._wanted = [query for query in queries if query not in self._known]
+        if self._leaving.is_closed or not (self._wanted or self._engine):
+            return
+        if self._engine is not None and self._engine.config != config:
+            self._retire()
+        if self._engine is not None:
+            self._engine.analyze(self._wanted)
+            return
+        from qtgo.engine.analysis_process import AnalysisProcess
+
+        engine = self._engine = AnalysisProcess(config, self)
+        engine.happened.connect(self._on_event)
+        engine.analyze(self._wanted)
+        engine.start()
+
+    def rest(self) -> None:
+        """End the engine until the next question."""
+        self._wanted = []
+        self._retire()
+
+    def close(self) -> None:
+        """End the process; ``closed`` is emitted when it has ended."""
+        self.rest()
+        self._leaving.close()
+
+    def _retire(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.happened.disconnect(self._on_event)
+            self._leaving.retire(engine)
+
+    def _on_event(self, event: AnalysisProcessEvent) -> None:
+        from qtgo.engine.process.failure import EngineFailure
+        from qtgo.engine.reports import SlowNotice
+        from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
+
+        match event:
+            case AnalyzedPosition(query, _, analysis, False):
+                self._take(query, analysis.human_policy)
+            case RefusedQuery(query):
+                self._take(query, ())
+            case SlowNotice(silent=silent):
+                engine = self._engine
+                if engine is not None and 0 < engine.config.answer_silence <= silent:
+                    engine.give_up_waiting(silent)
+            case EngineFailure():
+                self.rest()
+                self.failed.emit()
+
+    def _take(self, query: AnalysisQuery, policy: Sequence[float]) -> None:
+        if query not in self._wanted:
+            return
+        self._known[query] = policy
+        self._wanted.remove(query)
+        if not self._wanted:
+            self._retire()
+        self.foretold.emit()

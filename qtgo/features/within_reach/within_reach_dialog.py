@@ -1,0 +1,127 @@
+"""The marked mistakes of a review, those within the player's reach first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.analysis.review import ReviewedMove
+from qtgo.gtp.human_profile import HumanStyle, profiles
+from qtgo.kit.dialogs.form import FooterDialog, label_for, make_plain
+from qtgo.kit.list_parts import RowTree
+from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.text.analysis.loss_words import loss_number
+from qtgo.text.go_words import color_name
+from qtgo.text.level_words import level_heading
+from qtgo.text.record.move_words import move_text
+from qtgo.text.translation import Texts
+
+tr = Texts("within reach")
+
+_INDEX = Qt.ItemDataRole.UserRole
+FROM_FILE = ""
+
+
+class ReachRow(NamedTuple):
+    """A mistake, and what people play there; the text is empty while that is not known."""
+
+    move: ReviewedMove
+    text: str
+
+
+class WithinReachDialog(FooterDialog):
+    """Lists mistakes in the order given; Enter or a double click requests one."""
+
+    move_requested = Signal(object)  # int: the index of the move in the review
+    rank_chosen = Signal(object)  # str: a profile, FROM_FILE for the players' ranks in the file
+    networks_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Mistakes Within Reach"))
+        self.rank = QComboBox(self)
+        self.note = PlainLabel(parent=self)
+        self.note.setWordWrap(True)
+        self.list = RowTree(self)
+        self.list.setHeaderLabels([tr("Move"), tr("Loss"), tr("What people play")])
+        self.list.setRootIsDecorated(False)
+        self.list.setWordWrap(True)
+        self.list.setAccessibleName(tr("Mistakes, those within reach first"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.networks = QPushButton(tr("&Networks…"), self)
+        self.networks.hide()
+        make_plain((*self.buttons.buttons(), self.networks))
+        self._lay_out()
+        self.rank.activated.connect(lambda: self.rank_chosen.emit(self.rank.currentData()))
+        self.list.itemActivated.connect(lambda item: self.move_requested.emit(item.data(0, _INDEX)))
+        self.networks.clicked.connect(self.networks_requested)
+        self.buttons.rejected.connect(self.reject)
+
+    def sizeHint(self) -> QSize:
+        """Return room for some mistakes, within the screen."""
+        line = self.fontMetrics().height()
+        return self.on_screen(QSize(46 * line, 28 * line))
+
+    def offer_ranks(self, chosen: str, *, is_told: bool) -> None:
+        """Offer the ranks, and those of the file if it tells any; show one."""
+        with QSignalBlocker(self.rank):
+            self.rank.clear()
+            if is_told:
+                self.rank.addItem(tr("The players' own"), FROM_FILE)
+            for profile in profiles(HumanStyle.MODERN):
+                self.rank.addItem(level_heading(profile), profile)
+            self.rank.setCurrentIndex(max(0, self.rank.findData(chosen)))
+
+    def show_rows(self, rows: Sequence[ReachRow]) -> None:
+        """List mistakes; the one selected stays."""
+        selected = self.list.currentItem()
+        index = None if selected is None else selected.data(0, _INDEX)
+        self.list.clear()
+        for move, text in rows:
+            assert move.loss is not None
+            name = tr("{number}. {color} {move}").format(
+                number=move.number, color=color_name(move.move.color), move=move_text(move.move.point)
+            )
+            item = QTreeWidgetItem([name, loss_number(move.loss), text or tr("…")])
+            item.setData(0, _INDEX, move.index)
+            item.setToolTip(2, text)
+            self.list.addTopLevelItem(item)
+            if move.index == index:
+                self.list.setCurrentItem(item)
+
+    def show_note(self, text: str, *, offers_networks: bool = False) -> None:
+        """Show what there is to know besides, and the way to the networks where one is missing."""
+        self.note.setText(text)
+        self.networks.setVisible(offers_networks)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(label_for(self.rank, tr("&Rank:"), self))
+        top.addWidget(self.rank)
+        top.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(scaled(CARD_GAP))
+        column.addLayout(top)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.note)
+        header = self.list.header()
+        for section in (0, 1):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
+        footer = QHBoxLayout()
+        footer.addWidget(self.networks)
+        footer.addStretch(1)
+        footer.addWidget(self.buttons)
+        self.lay_out(column, footer)

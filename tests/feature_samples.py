@@ -1,0 +1,17 @@
+"""What features give to the tests that look at all of them; it goes with the folder of a feature's tests."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+_FEATURES = Path(__file__).parent / "features"
+
+
+def collected(kind: str) -> dict[str, Any]:
+    """Return what the ``samples`` of all features have under a name, together."""
+    found: dict[str, Any] = {}
+    for file in sorted(_FEATURES.glob("*/samples.py")):
+        found |= getattr(import_module(f"tests.features.{file.parent.name}.samples"), kind, {})
+    return found
