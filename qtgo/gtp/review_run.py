@@ -140,12 +140,17 @@ class ReviewRun:
         before = dict.fromkeys(order[: order.index(stage)], 1.0)
         return dict.fromkeys(Pass, 0.0) | before | {stage: 1 - len(wanted) / most}
 
+    @property
+    def visits_wanted(self) -> int:
+        """Return how many visits the pass that is not finished still needs."""
+        return sum(request.visits for request in self._requests())
+
     def visits_left(self) -> float:
         """Return about how many visits all passes still need."""
         wanted = self._requests()
         if not wanted:
             return 0
-        left = float(sum(request.visits for request in wanted))
+        left = float(self.visits_wanted)
         if wanted[0].stage is Pass.CURVE:  # of which losses cannot be told yet
             return left + len(self.positions) * (self.depth.everywhere + _SUSPECTED * self.depth.mistakes)
         if wanted[0].stage is Pass.EVERYWHERE:

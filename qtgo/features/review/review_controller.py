@@ -588,9 +588,10 @@ class ReviewController(QObject):
 
     def _seconds_left(self, run: ReviewRun) -> float | None:
         left = self._pace.seconds(run.visits_done, run.visits_left())
-        if self._goal is None or left is None:
+        least = self._pace.seconds(run.visits_done, run.visits_wanted)
+        if self._goal is None or left is None or least is None:
             return left
-        return min(left, max(0.0, self._goal.seconds - self._pace.spent))
+        return min(left, max(least, self._goal.seconds - self._pace.spent))
 
     def _shows(self, line: ReviewLine, run: ReviewRun) -> bool:
         """Return whether more is known of a line than the few positions that it shares with another reviewed game."""

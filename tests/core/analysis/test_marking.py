@@ -40,6 +40,8 @@ def test_a_strong_network_marks_losses_of_two_points_after_a_few_visits() -> Non
     assert marked(2.1, 1.3, visits=3) is LossClass.DOUBTFUL
     assert marked(2.1, 1.5, visits=3) is None
     assert marked(6.5, 1.5, visits=3) is LossClass.BLUNDER
+    assert marked(2.9, 0.5, visits=1) is None
+    assert marked(3.1, 0.5, visits=1) is LossClass.MISTAKE
 
 
 def test_the_thresholds_can_be_chosen() -> None:
