@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QMenu, QWidget
 
-from qtgo.gtp.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.plain_text import visible
 from qtgo.shell.menus.menu_bar import begin_choices

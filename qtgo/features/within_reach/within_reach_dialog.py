@@ -66,7 +66,7 @@ class WithinReachDialog(FooterDialog):
         make_plain((*self.buttons.buttons(), self.networks))
         self._lay_out()
         self.rank.activated.connect(lambda: self.rank_chosen.emit(self.rank.currentData()))
-        self.list.itemActivated.connect(lambda item: self.move_requested.emit(item.data(0, _INDEX)))
+        self.list.activated.connect(lambda index: self.move_requested.emit(index.siblingAtColumn(0).data(_INDEX)))
         self.networks.clicked.connect(self.networks_requested)
         self.buttons.rejected.connect(self.reject)
 
