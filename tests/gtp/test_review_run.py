@@ -73,7 +73,6 @@ def test_what_is_refused_is_kept_with_the_words_and_left_out() -> None:
     assert run.refused == {1: "no such rules"}
     assert run.positions[1] is None
     assert [move.loss is None for move in run.review().moves] == [True, True, False]
-    assert run.review().source is not small, "whose losses these are counts"
 
 
 def test_answers_to_what_is_not_wanted_any_more_say_nothing() -> None:
