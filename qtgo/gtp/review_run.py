@@ -105,9 +105,7 @@ class ReviewRun:
         else:
             self._is_through |= self.stage is None
             share = 1.0 if self._is_through else EVERYWHERE_SHARE
-            spent = sum(min(each, deepest.everywhere) for each in seen)
-            left = visits - (1 - share) * (visits + spent)
-            everywhere = max(1, min(deepest.everywhere, level_within(left, seen)))
+            everywhere = max(1, min(deepest.everywhere, level_within(share * visits, seen)))
             self.depth = replace(self.depth, everywhere=everywhere, mistakes=max(everywhere, self.depth.mistakes))
         self._wanted = None
 
