@@ -76,7 +76,8 @@ class PositionAnalysis:
     @property
     def has_numbers(self) -> bool:
         """Return whether a win rate or a lead is known, of the position or of a move: else nothing is evaluated."""
-        return any(said.win_rate is not None or said.lead is not None for said in (self, *self.candidates))
+        evaluated: tuple[PositionAnalysis | Candidate, ...] = (self, *self.candidates)
+        return any(each.win_rate is not None or each.lead is not None for each in evaluated)
 
     def candidate(self, point: Point | None) -> Candidate | None:
         """Return what is said of a move, None if it was not looked at."""
