@@ -38,7 +38,7 @@ def insert_move(game: Game, point: Point | None, color: Color | None = None) -> 
     node = Node({mover.letter: [encode_move(Move(mover, point), game.info.height)]})
     parent = game.current
     moved = detach_children(parent)
-    changes = [*moved, Attach(node, parent, 0), *_attach_again(moved, node)]
+    changes: list[Change] = [*moved, Attach(node, parent, 0), *_attach_again(moved, node)]
     return Draft(EditKind.INSERT_MOVE, tuple(changes), node, "" if point is None else point.vertex)
 
 
@@ -49,7 +49,7 @@ def delete_node(game: Game) -> Draft:
     assert parent is not None
     index = parent.children.index(node)
     moved = detach_children(node)
-    changes = [*moved, Detach(node, parent, index), *_attach_again(moved, parent, index)]
+    changes: list[Change] = [*moved, Detach(node, parent, index), *_attach_again(moved, parent, index)]
     return Draft(EditKind.DELETE_NODE, tuple(changes), parent)
 
 
@@ -182,7 +182,7 @@ def _copy(top: Node, parent: Node | None = None) -> Node:
 def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:
     """Replace the whole record with another, given by its root."""
     children, root.children = root.children, []
-    changes = [
+    changes: list[Change] = [
         *detach_children(game.root),
         SetProperties(game.root, game.root.properties, root.properties),
         *attach_all(children, game.root),
