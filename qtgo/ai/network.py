@@ -20,7 +20,7 @@ from qtgo.ai.situation import situation_of
 from qtgo.ai.weights import Weights, load
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.ladder import LadderMemory
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import MAX_SIZE, Color
 
 SCORE_UNIT = 20.0
 _WORKSPACES = 6
@@ -83,6 +83,7 @@ class Network:
     version = 1
     score_spread = 3.0
     is_quick = True
+    largest_board = MAX_SIZE
 
     @staticmethod
     def ladder_memory() -> LadderMemory:

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 _GRAPHS = "networks"
 """The folder in the cache with what makes the next start of a network quicker."""
-LARGEST_BOARD = 19
-"""The longest side of a board for networks of KataGo's, which have seen no larger ones."""
 _HEADER = 9
 """Bytes of the length of the header of QtGo's weights, and of its first sign."""
 

@@ -71,6 +71,10 @@ class PositionNetwork(Protocol):
         """Return by how many points the lead of one look differs from that of many, as a standard deviation."""
 
     @property
+    def largest_board(self) -> int:
+        """Return the longest side of the boards on which it plays."""
+
+    @property
     def is_quick(self) -> bool:
         """Return whether many looks at a position take no longer than somebody waits for an answer."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from qtgo.kit.dialogs.form import FooterDialog
@@ -35,7 +35,6 @@ class CrashReportDialog(FooterDialog):
         self.text.setAccessibleName(tr("Report"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setIcon(QIcon())
         close.setDefault(True)  # not Delete, which comes first on some systems
         self.copy_button = self.buttons.addButton(tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         self.delete_button = self.buttons.addButton(tr("&Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)

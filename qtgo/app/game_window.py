@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from qtgo.shell.main_window import MainWindow
@@ -37,6 +36,8 @@ class GameWindow(MainWindow):
 
 def _import_features(package: str = "qtgo.features") -> Iterator[None]:
     """Import the modules of the features, one in a step."""
+    from pkgutil import iter_modules
+
     for found in iter_modules(import_module(package).__path__, f"{package}."):
         if found.ispkg:
             yield from _import_features(found.name)

@@ -89,18 +89,22 @@ class Application(QApplication):
 
 
 def make_application(arguments: Sequence[str]) -> Application:
-    """Make the Application with its names and icon."""
+    """Make the Application with its names."""
     application = Application([_NAME, *arguments, "-style", STYLE])
     application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
     application.setApplicationDisplayName("QtGo")  # Qt adds it to titles, except on macOS
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(APP_ID)
-    icon = resource_path("icons/qtgo.svg")
-    if icon.exists():
-        application.setWindowIcon(QIcon(str(icon)))
     application.aboutToQuit.connect(_clear_private_clipboard)
     return application
+
+
+def show_icon() -> None:
+    """Give all windows the program's icon, for which Qt loads what reads SVG."""
+    icon = resource_path("icons/qtgo.svg")
+    if icon.exists():
+        QGuiApplication.setWindowIcon(QIcon(str(icon)))
 
 
 def _opened_files(application: Application, program: Program) -> tuple[Path, ...]:
@@ -179,6 +183,7 @@ def run(
     termination = Termination(application)
     _log.info("starting: %s", surroundings())
     program = Program(application, folders, safe=safe, developer=developer)
+    program.asking.connect(show_icon)
     if safe:
         from qtgo.app.safe_mode import safe_mode_name
 
@@ -189,6 +194,7 @@ def run(
         program.asking.connect(instance.listen)
     program.start((*request.files, *_opened_files(application, program)), move, encoding)
     program.show_first(program.windows[0], show)
+    AfterFirstPicture(program.windows[0].view.viewport(), show_icon)
     if not safe:
         AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)
     offer_new_report(reports, program.windows[0])

@@ -105,9 +105,7 @@ class ReviewRun:
         else:
             self._is_through |= self.stage is None
             share = 1.0 if self._is_through else EVERYWHERE_SHARE
-            spent = sum(min(each, deepest.everywhere) for each in seen)
-            left = visits - (1 - share) * (visits + spent)
-            everywhere = max(1, min(deepest.everywhere, level_within(left, seen)))
+            everywhere = max(1, min(deepest.everywhere, level_within(share * visits, seen)))
             self.depth = replace(self.depth, everywhere=everywhere, mistakes=max(everywhere, self.depth.mistakes))
         self._wanted = None
 
@@ -140,12 +138,17 @@ class ReviewRun:
         before = dict.fromkeys(order[: order.index(stage)], 1.0)
         return dict.fromkeys(Pass, 0.0) | before | {stage: 1 - len(wanted) / most}
 
+    @property
+    def visits_wanted(self) -> int:
+        """Return how many visits the pass that is not finished still needs."""
+        return sum(request.visits for request in self._requests())
+
     def visits_left(self) -> float:
         """Return about how many visits all passes still need."""
         wanted = self._requests()
         if not wanted:
             return 0
-        left = float(sum(request.visits for request in wanted))
+        left = float(self.visits_wanted)
         if wanted[0].stage is Pass.CURVE:  # of which losses cannot be told yet
             return left + len(self.positions) * (self.depth.everywhere + _SUSPECTED * self.depth.mistakes)
         if wanted[0].stage is Pass.EVERYWHERE:

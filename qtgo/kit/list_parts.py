@@ -1,10 +1,12 @@
-"""Trees and tables whose selected rows have a bar, at the side where rows begin, as the sheet gives it to lists."""
+"""Trees and tables whose selected rows have a bar, as lists have, and columns that take the room left."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTreeWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTreeWidget
 
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import mirrored
@@ -34,6 +36,20 @@ def paint_empty_note(view: QAbstractItemView, words: str) -> None:
 class RowTree(QTreeWidget):
     """A tree whose rows are selected as wholes."""
 
+    def set_columns(self, name: str, titles: Sequence[str], *, stretched: int) -> None:
+        """Make it a list with a name to be read out, and columns of which one takes the room left.
+
+        Where there is none left, the list is scrolled sideways.
+        """
+        self.setAccessibleName(name)
+        self.setHeaderLabels(list(titles))
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.header().setStretchLastSection(False)
+        for column in range(len(titles)):
+            self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        _Stretching(self, stretched)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, and the bars before those that are selected."""
         super().paintEvent(event)
@@ -47,3 +63,26 @@ class RowTable(QTableWidget):
         """Paint the rows, and the bars before those that are selected."""
         super().paintEvent(event)
         paint_bars(self)
+
+
+class _Stretching(QObject):
+    def __init__(self, tree: QTreeWidget, column: int) -> None:
+        super().__init__(tree)
+        self._tree, self._column = tree, column
+        tree.viewport().installEventFilter(self)
+        tree.model().rowsInserted.connect(self._fit)
+        tree.model().dataChanged.connect(self._fit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        header, modes = self._tree.header(), QHeaderView.ResizeMode
+        needed = sum(
+            max(header.sectionSizeHint(column), self._tree.sizeHintForColumn(column))
+            for column in range(header.count())
+        )
+        fits = needed <= self._tree.viewport().width()
+        header.setSectionResizeMode(self._column, modes.Stretch if fits else modes.ResizeToContents)

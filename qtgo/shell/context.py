@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QMainWindow
 
 from qtgo.board.scene.scene import BoardScene
@@ -28,8 +30,21 @@ from qtgo.shell.panels.side_panel import SidePanel
 from qtgo.shell.panels.status_line import StatusLine
 from qtgo.shell.stage import Stage
 from qtgo.shell.task_layout import TaskLayout
-from qtgo.shell.window_folders import Folders
 from qtgo.storage_health import StorageHealth
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folders of the user's data and games, the cache, the state, and the logs of engines.
+
+    Without a folder of games or a cache, nothing of that kind is kept.
+    """
+
+    data: Path
+    games: Path | None
+    cache: Path | None
+    state: Path
+    logs: Path
 
 
 @dataclass(frozen=True, slots=True)

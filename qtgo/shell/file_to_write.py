@@ -11,10 +11,14 @@ from qtgo.kit.dialogs.modal import ask, clicked
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox
 from qtgo.plain_text import visible
-from qtgo.shell.file_filters import file_filters
 from qtgo.text.translation import Texts
 
 tr = Texts("file to write")
+
+
+def file_filters(*kinds: tuple[str, str]) -> str:
+    """Return Qt's form of the kinds to choose from, each a name and its patterns, such as ``*.sgf``."""
+    return ";;".join(f"{name} ({patterns})" for name, patterns in kinds)
 
 
 def ask_for_file_to_write(parent: QWidget | None, title: str, offered: Path, *kinds: tuple[str, str]) -> Path | None:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from qtgo.session.game.game_controller import GameController
-    from qtgo.shell.context import Context
+    from qtgo.shell.context import Context, Folders
     from qtgo.shell.main_window import Closing, MainWindow
     from qtgo.shell.panels.side_panel import SidePanel
     from qtgo.shell.panels.status_line import StatusLine
-    from qtgo.shell.window_folders import Folders
 
 
 def make_context(window: MainWindow) -> Generator[None, None, Context]:
@@ -99,7 +98,7 @@ def make_context(window: MainWindow) -> Generator[None, None, Context]:
 
 
 def _folders(window: MainWindow) -> Folders:
-    from qtgo.shell.window_folders import Folders
+    from qtgo.shell.context import Folders
 
     state = window.journals.parent
     return Folders(data=window.data, games=window.games, cache=window.cache, state=state, logs=state / "engines")

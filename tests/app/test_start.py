@@ -191,3 +191,20 @@ def test_with_a_home_the_folders_are_there(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setenv("HOME", str(tmp_path))
     for folder in user_folders():
         assert folder.is_absolute()
+
+
+ICON_SCRIPT = """
+from PySide6.QtWidgets import QWidget
+from qtgo.app.start import make_application, show_icon
+application = make_application([])
+window = QWidget()
+window.show()
+print(window.windowHandle().icon().isNull())
+show_icon()
+print(window.windowHandle().icon().isNull())
+"""
+
+
+def test_a_window_that_is_shown_gets_the_icon_later() -> None:
+    result = subprocess.run([sys.executable, "-c", ICON_SCRIPT], capture_output=True, text=True, check=True, timeout=30)
+    assert result.stdout.split() == ["True", "False"]

@@ -112,13 +112,15 @@ def test_what_can_be_made_again_but_has_private_games_is_closed_too(own: Path) -
     own.chmod(0o755)
     for name in ("library.sqlite", analysis_cache.FILE_NAME):
         (own / name).touch(0o644)
-    database.open_to_write(own / "library.sqlite").execute("DELETE FROM file")
+    library = database.open_to_write(own / "library.sqlite")
+    library.execute("DELETE FROM file")
     analyses = analysis_cache.AnalysisCache(own / analysis_cache.FILE_NAME)
     analyses.find([])
     connection = database.open_to_write(own / "more" / "library.sqlite")
     assert {mode for is_folder, mode in modes(own.parent) if is_folder} == {0o700}
     assert {mode for is_folder, mode in modes(own.parent) if not is_folder} == {0o600}
     assert list(own.glob("*.sqlite-wal")), "SQLite's files beside it are looked at, too"
+    library.close()
     connection.close()
     analyses.close()
 

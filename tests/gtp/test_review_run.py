@@ -215,7 +215,9 @@ def test_a_first_look_marks_nothing() -> None:
 
 def test_a_sketch_by_another_engine_makes_a_curve_and_no_losses() -> None:
     run = ReviewRun(TARGETS, MOVES, replace(DEPTH, curve=0))
-    run.sketch = [PositionAnalysis(1, lead=20.0 * index, lead_error=0.1) for index in range(4)]
+    small = AnalysisSource("QtGo 1.0")
+    run.sketch = [PositionAnalysis(1, lead=20.0 * index, lead_error=0.1, source=small) for index in range(4)]
+    assert run.review().source is small
     assert [position.lead for position in run.shown if position is not None] == [0.0, 20.0, 40.0, 60.0]
     assert [move.loss for move in run.review().moves] == [None] * 3
     first, second = run.queries()[:2]
@@ -224,6 +226,7 @@ def test_a_sketch_by_another_engine_makes_a_curve_and_no_losses() -> None:
     assert [move.loss for move in run.review().moves] == [None] * 3, "one end of a loss is not the sketch's"
     answer(run, second)
     assert [move.loss is None for move in run.review().moves] == [True, True, False]
+    assert run.review().source is not small, "whose losses these are counts"
     assert run.positions[:2] == [None, None]
 
 

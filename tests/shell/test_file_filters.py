@@ -1,4 +1,4 @@
-from qtgo.shell.file_filters import file_filters
+from qtgo.shell.file_to_write import file_filters
 
 
 def test_each_kind_has_its_patterns() -> None:

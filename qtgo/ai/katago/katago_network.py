@@ -37,6 +37,7 @@ class KataGoNetwork:
         self._file, self._header, self._cache = file, header, cache
         self.digest = digest
         """The SHA-256 of the file as it lies there."""
+        self.bytes = file.stat().st_size
         self._model: Model | None = None
         """What was read, until the first graph is built."""
         self._expected: set[tuple[int, int]] = set()

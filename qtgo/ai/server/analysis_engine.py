@@ -196,6 +196,9 @@ class AnalysisEngine:
                 self._report_in_between(job)
 
     def _ask(self, request: AnalysisRequest) -> None:
+        largest = self._network.largest_board
+        if max(request.width, request.height) > largest:
+            raise RequestError(f"The network plays on boards up to {largest}x{largest}", "boardXSize", request.id)
         if self._game is None or not self._game.goes_with(request):
             self._game = _Game(request)
         self._game.follow(request)

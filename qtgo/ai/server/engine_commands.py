@@ -21,7 +21,7 @@ from qtgo.ai.search.cancellation import Stop, StoppedError, never
 from qtgo.ai.search.search_values import PLAIN, Estimate, MoveFilter, Report
 from qtgo.ai.search.time_use import moves_to_come, time_for_move
 from qtgo.ai.server.gtp_formatting import analysis_line, detail_of, estimate_json, parameters, summary
-from qtgo.ai.server.loading import Loaded, load_player
+from qtgo.ai.server.loaded_player import Loaded, load_player
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
@@ -194,6 +194,8 @@ class Engine:
     def _analysis(self, search: Search, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
         interval = max(_SHORTEST, request.interval)
         seconds = min(_FIRST, interval)  # somebody waits for the first line
+        if not self._load().network.is_quick:  # the next look takes long
+            yield analysis_line(search.report(detail_of(request)), request, width, lz=lz)
         while not self._has_more():
             search.run(visits=None, seconds=seconds, stop=self._has_more)
             yield analysis_line(search.report(detail_of(request)), request, width, lz=lz)
@@ -267,14 +269,16 @@ class Engine:
         loaded = self._load()
         if human and loaded.people is None:
             raise GtpError("no human-like network; start with --human")
-        from qtgo.ai.server.raw_network import SYMMETRIES, raw_text
+        from qtgo.ai.server.raw_network import SYMMETRIES, human_form, raw_text
 
         wanted = range(SYMMETRIES) if rest[0] == "all" else [parse_whole(rest[0])]
         if not (all(symmetry < SYMMETRIES for symmetry in wanted) and 0 <= (optimism or 0) <= 1):
             raise syntax_error()
         people = loaded.people
         network = loaded.network if people is None else people.person(self._habits.level.key, color)
-        return "\n".join(raw_text(network, session.record.replay, color, symmetry, optimism) for symmetry in wanted)
+        replay = session.record.replay
+        text = "\n".join(raw_text(network, replay, color, symmetry, optimism) for symmetry in wanted)
+        return human_form(text) if human else text
 
     def level(self, session: Session, arguments: Arguments) -> str:
         """Return the key of the level, or set another for the following moves."""

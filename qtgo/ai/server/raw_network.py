@@ -92,6 +92,12 @@ def _all_values(said: Answers, color: Color) -> list[str]:
     ]
 
 
+def human_form(text: str) -> str:
+    """Return a network's output in the shorter form of kata-raw-human-nn."""
+    kept = [line for line in text.splitlines() if line.partition(" ")[0] not in ("whiteLead", "varTimeLeft")]
+    return "\n".join(kept).replace("whiteScoreSelfplay", "whiteScore")
+
+
 def _shares(logits: Sequence[float], legal: Sequence[bool]) -> list[float]:
     """Return how likely each legal move is, 0 for the others."""
     top = max(logit for logit, ok in zip(logits, legal, strict=True) if ok)

@@ -137,10 +137,13 @@ def _level(arguments: argparse.Namespace) -> Level:
 
 def _largest_board(network: Path | None) -> int:
     """Return the longest side of a board that a network plays on; a file that cannot be read is told later."""
-    from qtgo.ai.network_file import LARGEST_BOARD, is_own_format
+    if network is None:
+        return MAX_SIZE
+    from qtgo.ai.katago import LARGEST_BOARD
+    from qtgo.ai.network_file import is_own_format
 
     try:
-        return MAX_SIZE if network is None or is_own_format(network) else LARGEST_BOARD
+        return MAX_SIZE if is_own_format(network) else LARGEST_BOARD
     except OSError:
         return MAX_SIZE
 

@@ -76,8 +76,8 @@ class PositionAnalysis:
     @property
     def has_numbers(self) -> bool:
         """Return whether a win rate or a lead is known, of the position or of a move: else nothing is evaluated."""
-        numbers = (self.win_rate, self.lead, *(n for said in self.candidates for n in (said.win_rate, said.lead)))
-        return any(number is not None for number in numbers)
+        evaluated: tuple[PositionAnalysis | Candidate, ...] = (self, *self.candidates)
+        return any(each.win_rate is not None or each.lead is not None for each in evaluated)
 
     def candidate(self, point: Point | None) -> Candidate | None:
         """Return what is said of a move, None if it was not looked at."""

@@ -92,8 +92,9 @@ class GameReview:
 
     @property
     def source(self) -> AnalysisSource:
-        """Return who analyzed most positions."""
-        sources = [move.after.source for move in self.moves if move.after is not None and move.after.source.engine]
+        """Return who analyzed most positions, of those by which moves are judged if there are any."""
+        moves = [move for move in self.moves if move.loss is not None] or self.moves
+        sources = [move.after.source for move in moves if move.after is not None and move.after.source.engine]
         return max(set(sources), key=lambda source: (sources.count(source), source.engine), default=UNKNOWN_SOURCE)
 
     @property

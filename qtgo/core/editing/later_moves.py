@@ -90,6 +90,8 @@ class LegalityWatch:
 
     def looking(self) -> Generator[None, None, LaterMoves]:
         """Look for them while the record stays as it is: at once if the nodes are few, else some at a time."""
+        if len(self._before) > _AT_ONCE:
+            yield
         nodes, is_complete = self._nodes(_MAX_NODES if self._is_complete else len(self._before))
         moves: list[NumberedIllegalMove] = []
         for start in range(0, len(nodes), _AT_ONCE):

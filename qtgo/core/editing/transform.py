@@ -10,7 +10,7 @@ from qtgo.core.editing.tree_edits import attach_all, detach_children
 from qtgo.core.game.game import Game
 from qtgo.core.record.analyses.go_review_partner import is_go_review_partner
 from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
-from qtgo.core.record.edit_history import EditKind, SetProperties
+from qtgo.core.record.edit_history import Change, EditKind, SetProperties
 from qtgo.core.record.game_info import WHITE_TIME, board_size
 from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.record.property_table import PROPERTIES, ValueType
@@ -70,8 +70,8 @@ def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, l
     branches = copies[root].children
     copies[root] = root
     replaced = SetProperties(root, root.properties, rewrite(root))
-    changes = (*detach_children(root), replaced, *attach_all(branches, root))
-    return Draft(kind, changes, copies[game.current])
+    changes: list[Change] = [*detach_children(root), replaced, *attach_all(branches, root)]
+    return Draft(kind, tuple(changes), copies[game.current])
 
 
 class _Turn:

@@ -276,7 +276,7 @@ class Replay(Large):
                     self._cut(max(self._at, self._known[change.parent].depth) + 1)
                     if change.row:
                         followed = self.on_line(self._known[change.parent].depth + 1)
-                        node = followed if followed in change.row else node
+                        node = followed if followed is not None and followed in change.row else node
             if self._is_on_line(node):
                 self._cut(self._known[node].depth)
         self._era += wrong

@@ -22,7 +22,6 @@ from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.stretched_column import stretch_column
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
@@ -79,12 +78,9 @@ class BookmarksDialog(FooterDialog):
         return self.on_screen(QSize(48 * line, 24 * line))
 
     def _lay_out(self) -> None:
-        self.list.setHeaderLabels([tr("Name"), tr("Position"), tr("File"), tr("Added")])
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
+        titles = [tr("Name"), tr("Position"), tr("File"), tr("Added")]
+        self.list.set_columns(tr("Bookmarks"), titles, stretched=_TITLE)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setAccessibleName(tr("Bookmarks"))
-        stretch_column(self.list, _TITLE)
         make_plain((*self.buttons.buttons(), self.rename_button, self.delete_button))
         self.empty.setWordWrap(True)
         layout = QVBoxLayout()

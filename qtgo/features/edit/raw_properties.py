@@ -6,19 +6,21 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
+    QPlainTextEdit,
     QPushButton,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from qtgo.features.edit.values_field import ValuesField, can_hold
 from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.list_parts import RowTable
 from qtgo.kit.plain_labels import PlainDelegate
+from qtgo.kit.raw_text import raw_text
 from qtgo.text.translation import Texts
 
 tr = Texts("edit")
@@ -31,6 +33,42 @@ _LINE_BREAK = re.compile("[\r\n\v\f\u2028\u2029]")
 _ALL_VALUES = re.compile(rf"\s*(?:{_ONE_VALUE})+", re.DOTALL)
 Check = Callable[[str, Sequence[str]], str]
 """Returns what is wrong with the values of a property; empty for nothing."""
+
+
+_LOST = re.compile("[\r\v\f\0\u2028\u2029\ufdd0\ufdd1]")  # characters that they cannot hold, or that end a line
+
+
+class ValuesField(QPlainTextEdit):
+    """Edits one text without changing anything else in it; one that it could not give back can only be read."""
+
+    edited = Signal()  # by the user
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line_end = "\n"
+        self.setTabChangesFocus(True)
+        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.textChanged.connect(self.edited)
+
+    @property
+    def text(self) -> str:
+        """Return the text, with the line ends that it had."""
+        return raw_text(self.document()).replace("\n", self._line_end)
+
+    def show_text(self, text: str) -> None:
+        """Show another text."""
+        self._line_end = "\r\n" if text.count("\r\n") == text.count("\n") > 0 else "\n"
+        shown = text.replace(self._line_end, "\n")
+        before = self.blockSignals(True)
+        self.setPlainText(shown)
+        self.blockSignals(before)
+        self.setReadOnly(not can_hold(text))
+
+
+def can_hold(text: str) -> bool:
+    """Return whether the field gives a text back as it stood."""
+    alike = text.count("\r\n") in (0, text.count("\n"))
+    return alike and not _LOST.search(text.replace("\r\n", "\n"))
 
 
 def read_values(text: str) -> list[str] | None:

@@ -169,7 +169,7 @@ class ExplorerFeature(Feature):
     def _add_files(self) -> None:
         from qtgo.kit.local_paths import path_of, url_of, user_folder
         from qtgo.sgf.formats.importers import GAME_SUFFIXES
-        from qtgo.shell.file_filters import file_filters
+        from qtgo.shell.file_to_write import file_filters
 
         patterns = " ".join(f"*{suffix}" for suffix in sorted(GAME_SUFFIXES))
         filters = file_filters((tr("Game files"), patterns))

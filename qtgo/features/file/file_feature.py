@@ -20,7 +20,7 @@ from qtgo.features.file.file_watch import FileWatch
 from qtgo.features.file.recent_files import RecentFiles
 from qtgo.files.atomic import is_same_file
 from qtgo.files.input import is_folder, resolved
-from qtgo.kit.dialogs.modal import ask, clicked
+from qtgo.kit.dialogs.modal import ask, clicked, warn
 from qtgo.kit.local_paths import path_of, url_of, user_folder
 from qtgo.kit.plain_labels import MessageBox, menu_text
 from qtgo.plain_text import visible
@@ -36,7 +36,7 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
-    from qtgo.features.file.loading import Waiting
+    from qtgo.features.file.loading_and_saving import Waiting
     from qtgo.files.seen import Seen, Stamp
 
 tr = Texts("file")
@@ -53,7 +53,7 @@ class FileFeature(Feature):
     window_requested = Signal(object)  # Path | None
     difference_requested = Signal(object)  # Sequence[Node]: games to be shown beside those of the window
 
-    prepares = ("qtgo.features.file.loading", "qtgo.features.file.encoding_questions")
+    prepares = ("qtgo.features.file.loading_and_saving", "qtgo.features.file.encoding_questions")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -152,7 +152,7 @@ class FileFeature(Feature):
         return path_of(url) if url.isLocalFile() else None
 
     def _record_filters(self) -> str:
-        from qtgo.shell.file_filters import file_filters
+        from qtgo.shell.file_to_write import file_filters
 
         return file_filters(
             (tr("Go games"), "*.sgf *.ngf *.gib *.ugf *.ugi"), (tr("SGF files"), "*.sgf"), (tr("All files"), "*")
@@ -225,17 +225,17 @@ class FileFeature(Feature):
 
     def _games_of(self, path: Path, title: str) -> Sequence[Node]:
         """Return the games of a file; none where that fails, with a message."""
-        from qtgo.features.file.loading import games_of
+        from qtgo.features.file.loading_and_saving import games_of
         from qtgo.text.file_issue_words import sgf_error_text
         from qtgo.text.file_problem_words import os_error_text
 
         try:
             return games_of(path, title, self.context.window)
         except OSError as error:
-            self._complain(tr("The file could not be opened."), os_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
             text = tr("{file} could not be read.").format(file=visible(path.name))
-            self._complain(text, sgf_error_text(error))
+            warn(self.context.window, text, sgf_error_text(error))
         return ()
 
     def _split_off(self, games: Sequence[Node]) -> bool:
@@ -248,7 +248,7 @@ class FileFeature(Feature):
         if path is None:
             return False
         if self.is_own(path):
-            self._complain(tr("Choose another file for these games."), str(path))
+            warn(self.context.window, tr("Choose another file for these games."), str(path))
             return False
         collection = self.context.document.collection
         part = Collection(
@@ -262,7 +262,7 @@ class FileFeature(Feature):
             # In UTF-8 where the charset lacks a character that was added.
             save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
         except OSError as error:
-            self._complain(tr("The games could not be saved."), os_error_text(error))
+            warn(self.context.window, tr("The games could not be saved."), os_error_text(error))
             return False
         return True
 
@@ -279,10 +279,10 @@ class FileFeature(Feature):
         try:
             data = read_bytes(state.path)
         except OSError as error:
-            self._complain(tr("The file could not be opened."), os_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), os_error_text(error))
             return
         except SgfError as error:
-            self._complain(tr("The file could not be opened."), sgf_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), sgf_error_text(error))
             return
         dialog = EncodingDialog(data, state.encoding, self.context.window)
         encoding = ask(dialog, dialog.encoding)
@@ -371,7 +371,7 @@ class FileFeature(Feature):
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
         """Save over the content last seen of a file: the user's own as it was read, another as it is now."""
         from qtgo.features.file.changed_file import Choice, ask_for_another_name, ask_to_replace
-        from qtgo.features.file.loading import save_file
+        from qtgo.features.file.loading_and_saving import save_file
         from qtgo.files.seen import ChangedFileError, Seen, stamp_of
         from qtgo.text.file_issue_words import sgf_error_text
         from qtgo.text.file_problem_words import os_error_text
@@ -385,7 +385,11 @@ class FileFeature(Feature):
         if encoding is None:
             return False
         if self.is_own(path) and self.context.document.collection.file_format is not FileFormat.SGF:
-            self._complain(tr("QtGo does not overwrite files that are not SGF. Choose another name."), str(path))
+            warn(
+                self.context.window,
+                tr("QtGo does not overwrite files that are not SGF. Choose another name."),
+                str(path),
+            )
             return False
         self.context.clock.note_times()
         try:
@@ -400,7 +404,7 @@ class FileFeature(Feature):
         except OSError as error:
             return ask_for_another_name(os_error_text(error), self.context.window) and self.save_as()
         except SgfError as error:
-            self._complain(tr("The game could not be saved."), sgf_error_text(error))
+            warn(self.context.window, tr("The game could not be saved."), sgf_error_text(error))
             return False
         self._watch_anew(self.context.document.state.path, self.context.document.file_content)
         self.opened.emit(path)
@@ -463,7 +467,7 @@ class FileFeature(Feature):
 
         before = stamp_of(path)
         depth = self.context.game.game.depth
-        from qtgo.features.file.loading import read_again
+        from qtgo.features.file.loading_and_saving import read_again
 
         waiting = self._waiting()
         if self._try_to_read(path, lambda: read_again(self.context.document, path, waiting)):
@@ -474,14 +478,14 @@ class FileFeature(Feature):
             self.context.document.mark_unsaved()  # the game shown differs from the file
 
     def _waiting(self) -> Waiting:
-        from qtgo.features.file.loading import Waiting
+        from qtgo.features.file.loading_and_saving import Waiting
 
         context = self.context
         return Waiting(context.window, context.scene.theme, context.settings.value.tree_folding)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or report the failure."""
-        from qtgo.features.file.loading import open_file
+        from qtgo.features.file.loading_and_saving import open_file
 
         waiting = self._waiting()
         return self._try_to_read(
@@ -499,18 +503,22 @@ class FileFeature(Feature):
             with enough_memory():
                 return read()
         except OSError as error:
-            self._complain(tr("The file could not be opened."), os_error_text(error))
+            warn(self.context.window, tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
             if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
                 chosen = ask_for_encoding(path, sgf_error_text(error), self.context.window)
                 return chosen is not None and read_in(chosen)
-            self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
+            warn(
+                self.context.window,
+                tr("{file} could not be read.").format(file=visible(path.name)),
+                sgf_error_text(error),
+            )
         return False
 
     def _lossless_encoding(self, wanted: str | None, path: Path) -> str | None:
         """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
         from qtgo.features.file.encoding_questions import ask_for_unicode
-        from qtgo.features.file.loading import to_save
+        from qtgo.features.file.loading_and_saving import to_save
 
         document = self.context.document
         encoding = wanted or document.state.encoding
@@ -525,7 +533,7 @@ class FileFeature(Feature):
         Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
         """
         from qtgo.features.file.encoding_questions import BrokenBytes, ask_about_broken
-        from qtgo.features.file.loading import to_save
+        from qtgo.features.file.loading_and_saving import to_save
 
         document = self.context.document
         source = document.collection.source
@@ -545,7 +553,3 @@ class FileFeature(Feature):
             self._keeps_broken_of = document.collection
             return present
         return None
-
-    def _complain(self, text: str, details: str) -> None:
-        ok = QMessageBox.StandardButton.Ok
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, self.context.window, explanation=details, buttons=ok))

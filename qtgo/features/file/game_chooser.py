@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -170,8 +170,6 @@ class CollectionDialog(FooterDialog):
         top.addWidget(label_for(self.filter, tr("&Find:"), self))
         top.addWidget(self.filter, 1)
         top.addWidget(self._count)
-        for button in self.buttons.buttons():
-            button.setIcon(QIcon())
         layout = QVBoxLayout()
         layout.addLayout(top)
         layout.addWidget(self.view, 1)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTreeWidgetItem, QV
 from qtgo.kit.dialogs.form import FooterDialog, make_plain
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel
-from qtgo.kit.stretched_column import stretch_column
 from qtgo.plain_text import visible
 from qtgo.sgf.issue import Issue
 from qtgo.text.file_issue_words import issue_text
@@ -63,13 +62,9 @@ class FileIssuesDialog(FooterDialog):
         return self.on_screen(QSize(36 * line, 20 * line))
 
     def _lay_out(self) -> None:
-        self.list.setHeaderLabels([tr("Line"), tr("Column"), tr("Issue")])
+        self.list.set_columns(tr("Issues in File"), [tr("Line"), tr("Column"), tr("Issue")], stretched=_TEXT)
         for column in (_LINE, _COLUMN):
             self.list.headerItem().setTextAlignment(column, _END)
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setAccessibleName(tr("Issues in File"))
-        stretch_column(self.list, _TEXT)
         make_plain(self.buttons.buttons())
         self.note.setWordWrap(True)
         layout = QVBoxLayout()

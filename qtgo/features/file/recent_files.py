@@ -17,6 +17,7 @@ from qtgo.kit.language import follow_language
 from qtgo.kit.plain_labels import menu_text, plain_tip
 from qtgo.plain_text import visible
 from qtgo.resources import is_resource
+from qtgo.session.work.task import tell
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -107,11 +108,7 @@ class RecentFilesCheck(QObject):
         """Begin to look."""
 
         def work() -> None:
-            missing = missing_files(names)
-            try:
-                self._found.emit(missing)
-            except RuntimeError:  # the window was deleted meanwhile
-                return
+            tell(self._found.emit, missing_files(names))
 
         threading.Thread(target=work, name="recent files", daemon=True).start()
 

@@ -1,4 +1,4 @@
-"""The bar that asks for a query in the game; it stays open while the user looks at matches."""
+"""The bar that asks for a query in the game, and for a replacement; it stays open while the user looks at matches."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.game.node_search import FindKind, FindState, Query, QueryError
-from qtgo.features.find.replace_row import ReplaceRow
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.inputs.folding_button import FoldingButton
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.labels import name_box
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.tab_order import order_tabs
 from qtgo.kit.zoom import keep_margins, keep_spacing
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, SPACING, scaled
@@ -47,6 +46,39 @@ _OWN_KEYS = frozenset(
     }
 )
 _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
+
+
+class ReplaceRow(QWidget):
+    """Asks for a replacement of the words found, in the node shown or in the whole game."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.text = QLineEdit(self)
+        self.text.setClearButtonEnabled(True)
+        set_translated(self, self.text.setAccessibleName, tr.lazy("Replacement"))
+        set_translated(self, self.text.setPlaceholderText, tr.lazy("Replace with"))
+        self.replace = QPushButton(self)
+        set_translated(self, self.replace.setText, tr.lazy("&Replace"))
+        self.replace_all = QPushButton(self)
+        set_translated(self, self.replace_all.setText, tr.lazy("Replace A&ll"))
+        set_translated(
+            self,
+            lambda text: self.replace_all.setToolTip(plain_tip(text)),
+            tr.lazy("In all comments, names and labels of the game shown"),
+        )
+        row = FlowLayout(self, fills=True)
+        row.setContentsMargins(0, 0, 0, 0)
+        keep_spacing(self, SPACING, row)
+        row.addWidget(self.text)
+        for button in (self.replace, self.replace_all):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        self.hide()
+
+    def show_found(self, *, here: bool, anywhere: bool) -> None:
+        """Enable the possible replacements: in the node shown, or in any."""
+        self.replace.setEnabled(here or anywhere)
+        self.replace_all.setEnabled(anywhere)
 
 
 class FindBar(QWidget):

@@ -35,7 +35,6 @@ class AboutDialog(FooterDialog):
             QIcon(str(resource_path("icons/qtgo.svg"))).pixmap(QSize(side, side), self.devicePixelRatioF())
         )
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         self.about_qt = self._button(tr("About &Qt"))
         self.licenses = self._button(tr("&Licenses…"))
         self.about_qt.clicked.connect(QApplication.aboutQt)

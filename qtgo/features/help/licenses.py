@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from qtgo.kit.dialogs.form import FooterDialog
@@ -37,7 +36,6 @@ class LicensesDialog(FooterDialog):
         }
         self.pages.addItems(list(self._files))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         self.buttons.rejected.connect(self.reject)
         self.pages.currentRowChanged.connect(self._show_page)
         self._lay_out()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -91,7 +90,6 @@ class RulesOfGoDialog(FooterDialog):
         self.task.setFont(bold)
         for button in (self.again, self.back, self.forward):
             button.setAutoDefault(False)
-        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         line = self.fontMetrics().height()
         self.pages.fit()
         is_narrow = self.sizeHint().width() < _ROOMY * line

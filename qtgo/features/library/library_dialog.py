@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -34,13 +34,13 @@ from qtgo.features.library.library_index import LibraryIndex, SearchReport, Text
 from qtgo.features.library.library_tabs import LibraryTabs
 from qtgo.features.library.more_menu import LibraryMenu
 from qtgo.features.library.position_search import LibrarySearch
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.labels import let_shrink, name_box
 from qtgo.kit.local_paths import user_folder
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.tab_order import order_tabs
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
 from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
@@ -279,8 +279,6 @@ class LibraryDialog(FooterDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
-        for button in buttons.buttons():
-            button.setIcon(QIcon())
         buttons.rejected.connect(self.reject)
         bottom.addWidget(buttons)
         layout = QVBoxLayout()

@@ -95,7 +95,7 @@ class NetworksFeature(Feature):
         from PySide6.QtWidgets import QFileDialog
 
         from qtgo.kit.local_paths import path_of, url_of, user_folder
-        from qtgo.shell.file_filters import file_filters
+        from qtgo.shell.file_to_write import file_filters
 
         kinds = file_filters((tr("Networks"), "*.bin.gz *.txt.gz *.bin *.txt"), (tr("All files"), "*"))
         url, _ = QFileDialog.getOpenFileUrl(self.dialog, tr("Add Network"), url_of(user_folder()), kinds)

@@ -14,6 +14,7 @@ from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.result.finished_feature import FinishedFeature
 from qtgo.features.result.result_feature import ResultFeature
+from qtgo.gtp.human_profile import USUAL_PROFILE, profile_told
 from qtgo.kit.dialogs.modal import ask
 from qtgo.session.game.new_games import against_computer, dated, names_in, with_names
 from qtgo.settings import TeachColor
@@ -25,6 +26,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.core.rating.match import Match
     from qtgo.core.rules.ruleset import Ruleset
+    from qtgo.engine.engine_levels import EngineLevels
     from qtgo.features.new_game.new_game_dialog import NewGameDialog
 
 tr = Texts("new game")
@@ -57,6 +59,7 @@ class NewGameFeature(Feature):
         self._files, self._engines, self._edits = files, engines, edits
         self._finished, self._result = finished, result
         self.random = Random()
+        self._own_profile: str | None = None  # of the user's rank, until it is asked for
         context.menus.add("new_game", tr.lazy("&New Game…"), self.ask, "Ctrl+N")
         context.menus.add("play_computer", tr.lazy("Play Against Co&mputer…"), self.play_computer, "Ctrl+K")
         result.rematch_wanted.connect(lambda game: self.start(game, context.settings.value.new_game))
@@ -75,10 +78,11 @@ class NewGameFeature(Feature):
         from qtgo.features.new_game.offered_engines import OfferedEngines
 
         engines, settings = self._engines, self.context.settings.value
+        self._own_profile = None  # games may have been played since
         dialog = NewGameDialog(
             with_names(new_game, settings),
             self.context.window,
-            OfferedEngines(engines.names, engines.board_limits, engines.levels),
+            OfferedEngines(engines.names, engines.board_limits, self._levels),
             theme=self.context.scene.theme,
             match=self._proposes_match,
             resigns=settings.computer_resigns,
@@ -134,6 +138,23 @@ class NewGameFeature(Feature):
             dialog = NigiriDialog(hold_stones(chosen, self.random), self.context.window)
             return ask(dialog, dialog.new_game)
         return chosen.with_colors_swapped() if self.random.random() < 0.5 else chosen
+
+    def _levels(self, engine: str) -> EngineLevels:
+        """Return the levels of an engine; people are first of the user's own rank, once there are games to tell it."""
+        levels = self._engines.levels(engine)
+        if levels.usual != USUAL_PROFILE:
+            return levels
+        if self._own_profile is None:
+            self._own_profile = self._profile_of_user() or USUAL_PROFILE
+        return levels._replace(usual=self._own_profile)
+
+    def _profile_of_user(self) -> str:
+        from qtgo.core.rating.played_game import rating_on
+        from qtgo.core.rating.strength import kyu
+
+        games = [game for game in self._finished.played_games() if game.counts]
+        rank = kyu(rating_on(games, 19, 19).value)
+        return profile_told(f"{rank}k" if rank > 0 else f"{1 - rank}d") if games else ""
 
     def _proposes_match(self, rules: Ruleset, width: int, height: int) -> Match:
         """Return a game that the user wins about every other time, by the results so far."""

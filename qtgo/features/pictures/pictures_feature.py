@@ -7,12 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMessageBox
-
 from qtgo.core.game.navigation import last_number
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.atomic import replace_file
-from qtgo.kit.plain_labels import MessageBox
+from qtgo.kit.dialogs.modal import ask, warn
 from qtgo.plain_text import visible
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -39,7 +37,6 @@ class PicturesFeature(Feature):
         """Ask for a picture and its file, and write it; return whether it was written."""
         from qtgo.features.pictures.picture_dialog import PictureDialog
         from qtgo.features.pictures.pictures import picture_for
-        from qtgo.kit.dialogs.modal import ask
 
         game, scene = self.context.game.game, self.context.scene
         dialog = PictureDialog(
@@ -68,12 +65,12 @@ class PicturesFeature(Feature):
         if target is None:
             return False
         if self._files.is_own(target):
-            self._complain(tr("Choose another file for the picture."), str(target))
+            warn(self.context.window, tr("Choose another file for the picture."), str(target))
             return False
         try:
             return self._write(replace(choice, suffix=target.suffix.lower()), target)
         except OSError as error:
-            self._complain(tr("The picture could not be saved."), os_error_text(error))
+            warn(self.context.window, tr("The picture could not be saved."), os_error_text(error))
             return False
 
     def _write(self, choice: PictureChoice, target: Path) -> bool:
@@ -112,9 +109,3 @@ class PicturesFeature(Feature):
             numbers=MoveRange(1, max(1, number)),
             caption=None if look.caption is None else "",
         )
-
-    def _complain(self, text: str, details: str) -> None:
-        from qtgo.kit.dialogs.modal import clicked
-
-        ok = QMessageBox.StandardButton.Ok
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, self.context.window, explanation=details, buttons=ok))

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
+    QKeySequenceEdit,
+    QLineEdit,
     QPushButton,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from qtgo.features.preferences.key_field import KeyField
 from qtgo.folding import fold
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout, clear_layout
@@ -34,6 +35,44 @@ tr = Texts("preferences")
 _TEXT, _KEYS, _USUAL = range(3)
 _NAME = Qt.ItemDataRole.UserRole
 _ROWS = 3  # that are always seen
+
+
+class KeyField(QKeySequenceEdit):
+    """Emits the key pressed in it as portable text; Esc cancels, Tab leaves it."""
+
+    key_pressed = Signal(str)
+    canceled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaximumSequenceLength(1)
+        line = self.findChild(QLineEdit)
+        assert line is not None
+        line.setPlaceholderText(tr("Press a key"))
+        self._line = line
+        words = max(line.placeholderText(), "Ctrl+Alt+Shift+PgDown", key=len)
+        self.setMinimumWidth(self.fontMetrics().horizontalAdvance(words) + 3 * self.fontMetrics().height())
+        self.keySequenceChanged.connect(self._tell)
+
+    @property
+    def key(self) -> str:
+        """Return the key as portable text, empty for none."""
+        return self.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
+
+    def set_name(self, name: str) -> None:
+        """Describe the key's action to screen readers."""
+        self.setAccessibleName(name)
+        self._line.setAccessibleName(name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the key unless it is Esc."""
+        if event.key() == Qt.Key.Key_Escape and not event.modifiers():
+            self.canceled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _tell(self, _sequence: QKeySequence) -> None:
+        self.key_pressed.emit(self.key)
 
 
 class KeyTable(RowTree):

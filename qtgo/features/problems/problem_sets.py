@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QDate, QLocale
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from qtgo.features.problems.problem_progress import ProblemProgress
 
 tr = Texts("problems")
+
+Listed = TypeVar("Listed")
 
 
 class ProblemSet(Protocol):
@@ -250,7 +252,40 @@ class FileProblems:
         return True
 
 
-class CollectionProblems:
+class _ListedProblems(Generic[Listed]):
+    """Problems of a list, of which one is shown; the open file stays as it is."""
+
+    def __init__(self, listed: Sequence[Listed], index: int = 0) -> None:
+        self._listed, self._index = listed, index
+
+    @property
+    def count(self) -> int:
+        """Return the number of problems."""
+        return len(self._listed)
+
+    @property
+    def index(self) -> int:
+        """Return which one is shown."""
+        return self._index
+
+    @property
+    def _shown(self) -> Listed:
+        return self._listed[self._index]
+
+    def go_to(self, index: int) -> None:
+        """Show another one."""
+        self._index = index
+
+    def step(self, direction: int) -> bool:
+        """Show the next one, or the one before."""
+        index = self._index + direction
+        if not 0 <= index < self.count:
+            return False
+        self._index = index
+        return True
+
+
+class CollectionProblems(_ListedProblems["ProblemPlace"]):
     """A session with problems of a collection, whose files are read as they come; the open file stays as it is."""
 
     asks = False
@@ -268,10 +303,10 @@ class CollectionProblems:
         today: Callable[[], date] = date.today,
     ) -> None:
         """Take the problems in their order, and which of them is the first."""
-        self._places, self._progress, self._repetitions = places, progress, repetitions
+        super().__init__(places, index)
+        self._progress, self._repetitions = progress, repetitions
         self._settings, self._today = settings, today
         self.seconds = seconds
-        self._index = index
 
     @property
     def kept(self) -> KeptFile:
@@ -279,20 +314,10 @@ class CollectionProblems:
         return self._progress
 
     @property
-    def count(self) -> int:
-        """Return the number of problems in the session."""
-        return len(self._places)
-
-    @property
-    def index(self) -> int:
-        """Return which one is shown."""
-        return self._index
-
-    @property
     def group(self) -> str:
         """Return the name of the problem, or of its file."""
         name = simple_text_of(self._plain_root(), "GN")
-        return name or Path(self._place.file).name
+        return name or Path(self._shown.file).name
 
     def root(self) -> Node:
         """Return the record of the problem shown, turned and recolored at random if the user has chosen so."""
@@ -311,28 +336,16 @@ class CollectionProblems:
         except SgfError as error:
             return tr("This problem cannot be shown. {reason}").format(reason=sgf_error_text(error))
         except IndexError:
-            return tr("{file} does not have this problem any more.").format(file=Path(self._place.file).name)
-
-    def go_to(self, index: int) -> None:
-        """Show another one."""
-        self._index = index
-
-    def step(self, direction: int) -> bool:
-        """Show the next one, or the one before."""
-        index = self._index + direction
-        if not 0 <= index < self.count:
-            return False
-        self._index = index
-        return True
+            return tr("{file} does not have this problem any more.").format(file=Path(self._shown.file).name)
 
     def results(self) -> Mapping[int, bool]:
         """Return the results of the problems."""
-        results = (self._progress.last_result(place.file, place.game) for place in self._places)
+        results = (self._progress.last_result(place.file, place.game) for place in self._listed)
         return {index: result for index, result in enumerate(results) if result is not None}
 
     def note(self, solved: bool) -> None:
         """Save a result, and when the problem is to be repeated."""
-        today, place = self._today(), self._place
+        today, place = self._today(), self._shown
         self._progress.note(place.file, place.game, solved=solved, day=today.isoformat())
         self._repetitions.note(place.position, today, solved=solved)
 
@@ -344,7 +357,7 @@ class CollectionProblems:
         """Return the state of the session, the time of the last try of this problem, and its next date."""
         number, results = QLocale().toString, self.results()
         solved = sum(results.values())
-        place = self._place
+        place = self._shown
         parts = [
             tr("{solved} solved, {failed} failed").format(solved=number(solved), failed=number(len(results) - solved)),
             *_last_try(self._progress, place.file, place.game),
@@ -361,11 +374,7 @@ class CollectionProblems:
     @property
     def key(self) -> object:
         """Return where the problem shown is."""
-        return self._place
-
-    @property
-    def _place(self) -> ProblemPlace:
-        return self._places[self._index]
+        return self._shown
 
     def _plain_root(self) -> Node:
         """Return the record as it stands in its file, or one with nothing to solve if it is no longer there."""
@@ -380,10 +389,10 @@ class CollectionProblems:
         """Return the record; raise OSError, SgfError or IndexError if it is no longer there."""
         from qtgo.features.problems.collection_reader import games_of
 
-        return games_of(self._place.file)[self._place.game]
+        return games_of(self._shown.file)[self._shown.game]
 
 
-class OwnProblems:
+class OwnProblems(_ListedProblems[tuple[str, Node]]):
     """Mistakes as problems, each the position in the schedule and a record; results are kept by position."""
 
     asks = True
@@ -393,8 +402,8 @@ class OwnProblems:
     def __init__(
         self, problems: Sequence[tuple[str, Node]], repetitions: Repetitions, today: Callable[[], date] = date.today
     ) -> None:
-        self._problems, self._repetitions, self._today = problems, repetitions, today
-        self._index = 0
+        super().__init__(problems)
+        self._repetitions, self._today = repetitions, today
         self._results: dict[int, bool] = {}
 
     @property
@@ -403,39 +412,17 @@ class OwnProblems:
         return self._repetitions
 
     @property
-    def count(self) -> int:
-        """Return the number of problems."""
-        return len(self._problems)
-
-    @property
-    def index(self) -> int:
-        """Return which one is shown."""
-        return self._index
-
-    @property
     def group(self) -> str:
         """Return the game that the mistake is from."""
         return simple_text_of(self.root(), "GN")
 
     def root(self) -> Node:
         """Return the record of the mistake shown."""
-        return self._problems[self._index][1]
+        return self._shown[1]
 
     def nothing_text(self) -> str:
         """Return why there is nothing to solve in the mistake shown."""
         return no_solution_text(self.root())
-
-    def go_to(self, index: int) -> None:
-        """Show another one."""
-        self._index = index
-
-    def step(self, direction: int) -> bool:
-        """Show the next one, or the one before."""
-        index = self._index + direction
-        if 0 <= index < self.count:
-            self._index = index
-            return True
-        return False
 
     def results(self) -> Mapping[int, bool]:
         """Return the results of this time."""
@@ -480,7 +467,7 @@ class OwnProblems:
 
     @property
     def _id(self) -> str:
-        return self._problems[self._index][0]
+        return self._shown[0]
 
 
 def _disguised(root: Node, settings: Settings) -> Node:

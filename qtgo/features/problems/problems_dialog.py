@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -22,22 +21,15 @@ from PySide6.QtWidgets import (
 from qtgo.core.study.problem_session import CollectionProgress, Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
-from qtgo.features.problems.collection_words import (
-    collection_name,
-    nothing_text,
-    selection_name,
-    statistics_rows,
-    time_limit_name,
-)
 from qtgo.kit.dialogs.form import FieldNote, FittingScrollArea, FooterDialog, label_for
 from qtgo.kit.flow_layout import FlowLayout
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_paths import path_of, shown, url_of
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.stretched_column import stretch_column
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
-from qtgo.shell.file_filters import file_filters
+from qtgo.shell.file_to_write import file_filters
+from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("problems")
@@ -195,23 +187,17 @@ class ProblemsDialog(FooterDialog):
 
     def _lay_out(self) -> None:
         titles = [tr("Collection"), tr("Problems"), tr("Solved"), tr("Failed"), tr("Due")]
-        self.list.setHeaderLabels(titles)
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setAccessibleName(tr("Problem collections"))
+        self.list.set_columns(tr("Problem collections"), titles, stretched=0)
         for column, title in enumerate(titles):
             self.list.headerItem().setToolTip(column, plain_tip(title))
             if column:
                 self.list.headerItem().setTextAlignment(column, _RIGHT)
-        stretch_column(self.list, 0)
         for selection in Selection:
             self.selection.addItem(selection_name(selection), selection)
         for seconds in SECONDS:
             self.seconds.addItem(time_limit_name(seconds), seconds)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Solve"))
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("Close"))
-        for button in (*self.buttons.buttons(), self.add_file, self.add_folder, self.remove):
-            button.setIcon(QIcon())
         for button in (self.add_file, self.add_folder, self.remove):
             button.setAutoDefault(False)
         contents = QWidget(self)
@@ -289,3 +275,51 @@ def _ask_for_file(parent: QWidget) -> Path | None:
     filters = file_filters((tr("SGF files"), "*.sgf *.SGF"))
     url, _filter = QFileDialog.getOpenFileUrl(parent, tr("Add File"), url_of(Path.home()), filters)
     return path_of(url) if url.isLocalFile() else None
+
+
+def selection_name(selection: Selection) -> str:
+    """Return the name of a selection."""
+    return {
+        Selection.IN_ORDER: tr("In order"),
+        Selection.FAILED: tr("Only failed"),
+        Selection.RANDOM: tr("Random"),
+        Selection.DUE: tr("Due today"),
+    }[selection]
+
+
+def nothing_text(selection: Selection) -> str:
+    """Return why there is nothing to solve in a collection."""
+    return {
+        Selection.FAILED: tr("No failed problems in this collection."),
+        Selection.DUE: tr("Nothing in this collection is due today."),
+    }.get(selection, tr("No problems with a solution found."))
+
+
+def time_limit_name(seconds: int) -> str:
+    """Return the name of a time limit for each problem."""
+    if not seconds:
+        return tr("No limit")
+    if seconds < 60:
+        return tr.plural("{n} second", "{n} seconds", seconds)
+    return tr.plural("{n} minute", "{n} minutes", seconds // 60)
+
+
+def collection_name(path: str) -> str:
+    """Return the short name of a collection: that of its file or folder."""
+    return Path(path).name or path
+
+
+def statistics_rows(statistics: SolvingStatistics) -> tuple[tuple[str, str], ...]:
+    """Return the statistics over all files: a name and a value each."""
+    tries, problems, run = statistics.tries, statistics.problems, statistics.run
+    share = percent_text(tries.solved / tries.count) if tries.count else tr("none yet")
+    return (
+        (tr("Problems solved"), tr("{solved} of {count}").format(solved=problems.solved, count=problems.count)),
+        (tr("Solved on the first try"), share),
+        (tr("Today"), tr("{solved} of {count}").format(solved=statistics.today.solved, count=statistics.today.count)),
+        (tr("Solved in a row"), tr("{now}, best {most}").format(now=run.now, most=run.most)),
+        (
+            tr("Days of practice in a row"),
+            tr("{now}, best {most}").format(now=statistics.days, most=statistics.most_days),
+        ),
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -27,7 +26,6 @@ from qtgo.kit.headings import HeadingLabel
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.stretched_column import stretch_column
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.analysis.phase_words import phase_name
@@ -100,15 +98,10 @@ class ProgressDialog(FooterDialog):
 
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Result"), tr("Accuracy"), tr("Points per move")]
-        self.list.setHeaderLabels(titles)
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setAccessibleName(tr("Games"))
-        stretch_column(self.list, 1)
+        self.list.set_columns(tr("Games"), titles, stretched=1)
         for index in range(_NUMBERS, len(titles)):
             self.list.headerItem().setTextAlignment(index, _RIGHT)
         for button in (self.search, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
-            button.setIcon(QIcon())
             button.setAutoDefault(False)  # Enter in the name searches
         top = FlowLayout(fills=True)
         top.setSpacing(scaled(CARD_GAP))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMessageBox
 
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.kit.dialogs.modal import ask, warn
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
@@ -55,12 +55,12 @@ class PublishFeature(Feature):
         suffix = target.suffix.lower()
         if self._files.is_own(target) or suffix not in BOOK_FORMATS:
             text = tr("Choose another file, whose name ends in {endings}.").format(endings=", ".join(BOOK_FORMATS))
-            self._complain(text, target.name)
+            warn(self.context.window, text, target.name)
             return False
         try:
             return self._write(choice, target)
         except OSError as error:
-            self._complain(tr("The file could not be saved."), os_error_text(error))
+            warn(self.context.window, tr("The file could not be saved."), os_error_text(error))
             return False
 
     def _write(self, choice: PublishChoice, target: Path) -> bool:
@@ -84,7 +84,6 @@ class PublishFeature(Feature):
         from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
         from qtgo.features.publish.publish_dialog import Purpose
-        from qtgo.kit.dialogs.modal import ask
         from qtgo.publish.book_pdf_and_print import page_layout, print_booklet
         from qtgo.session.work.task import Task
         from qtgo.shell.waiting import wait_for
@@ -104,12 +103,15 @@ class PublishFeature(Feature):
         text = tr("Printing {title}…").format(title=booklet.title)
         is_printed = wait_for(task, tr("Print"), text, self.context.window)
         if is_printed is False:
-            self._complain(tr("The book could not be printed."), tr("Choose another printer, or publish it as PDF."))
+            warn(
+                self.context.window,
+                tr("The book could not be printed."),
+                tr("Choose another printer, or publish it as PDF."),
+            )
         return bool(is_printed)
 
     def _ask(self, purpose: Purpose) -> PublishChoice | None:
         from qtgo.features.publish.publish_dialog import PublishDialog
-        from qtgo.kit.dialogs.modal import ask
 
         count = len(self.context.document.collection.games)
         before = self.context.settings.value.book
@@ -132,12 +134,6 @@ class PublishFeature(Feature):
         name = self.context.document.state.path
         title = name.stem if is_all and name is not None else ""
         return make_booklet(list(games) if is_all else shown, choice.options, title)
-
-    def _complain(self, text: str, details: str) -> None:
-        from qtgo.kit.dialogs.modal import clicked
-        from qtgo.kit.plain_labels import MessageBox
-
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, self.context.window, explanation=details))
 
 
 def _choice_of(book: BookSettings) -> PublishChoice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QIcon, QImage, QTextDocument
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QDialogButtonBox, QFrame, QTextBrowser, QWidget
 
 from qtgo.kit.dialogs.form import FooterDialog
@@ -101,7 +101,6 @@ class ReportDialog(FooterDialog):
         self.print = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
         set_translated(self.print, self.print.setText, tr.lazy("&Print…"))
         self.print.clicked.connect(self.print_requested)
-        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         self.buttons.rejected.connect(self.reject)
         self.lay_out(self.view, self.buttons, with_margins=False)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMessageBox
-
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.deletion import delete_later
+from qtgo.kit.dialogs.modal import ask, warn
 from qtgo.kit.first_picture import DeferredParts
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -133,7 +132,6 @@ class ReportFeature(Feature):
         from PySide6.QtGui import QGuiApplication
         from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
-        from qtgo.kit.dialogs.modal import ask
         from qtgo.report.report_pdf_and_print import print_report
         from qtgo.report.steps import finish
 
@@ -184,8 +182,4 @@ class ReportFeature(Feature):
             self._dialog = None
 
     def _complain(self, text: str, explanation: str) -> None:
-        from qtgo.kit.dialogs.modal import clicked
-        from qtgo.kit.plain_labels import MessageBox
-
-        parent = self._dialog or self.context.window
-        clicked(MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation))
+        warn(self._dialog or self.context.window, text, explanation)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -24,7 +23,6 @@ from qtgo.kit.dialogs.form import FooterDialog, label_for
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_dates import date_text
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.kit.stretched_column import stretch_column
 from qtgo.look.font import heading_font
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.plain_text import visible
@@ -82,8 +80,6 @@ class ResultsDialog(FooterDialog):
             self.summary.headerItem().setTextAlignment(number, _RIGHT)
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Handicap and komi"), tr("Result"), tr("Counted")]
         _prepare(self.list, titles, tr("Games"), _STRETCHED)
-        for button in self.buttons.buttons():
-            button.setIcon(QIcon())
         self.rating.setWordWrap(True)
         self.rating.setFont(heading_font())
         top = QHBoxLayout()
@@ -142,13 +138,9 @@ class ResultsDialog(FooterDialog):
 
 
 def _prepare(tree: RowTree, titles: Sequence[str], name: str, stretched: int) -> None:
-    tree.setHeaderLabels(list(titles))
-    tree.setRootIsDecorated(False)
-    tree.setUniformRowHeights(True)
-    tree.setAccessibleName(name)
+    tree.set_columns(name, titles, stretched=stretched)
     for column, title in enumerate(titles):
         tree.headerItem().setToolTip(column, plain_tip(title))
-    stretch_column(tree, stretched)
 
 
 def _item(game: PlayedGame) -> QTreeWidgetItem:

@@ -425,6 +425,7 @@ class ReviewController(QObject):
             self._renews = False
             self._pace.begin()
             run = self._run = self._new_run(line)
+            self._limit(run)
             if self._status is ReviewStatus.FINISHED and run.stage is not None:
                 self._status = ReviewStatus.PAUSED if rests else ReviewStatus.RUNNING
             elif self._status is ReviewStatus.PAUSED and run.stage is None:
@@ -482,9 +483,19 @@ class ReviewController(QObject):
             answered=[self._answered.get(key, 0) for key in line.keys],
         )
         run.doubt(line.without_lead(known))
-        if self._goal is not None:
-            run.limit(self._goal.speed * _USUAL_POINTS / (info.width * info.height) * self._goal.seconds)
         return run
+
+    def _limit(self, run: ReviewRun) -> None:
+        """Let a review be only as deep as the time allows, by the speed that is seen or else expected."""
+        goal, speed = self._goal, self._pace.last_speed
+        if goal is None:
+            return
+        if speed is None:
+            info = self._game_controller.game.info
+            expected = goal.speed * _USUAL_POINTS / (info.width * info.height)
+            run.limit(max(0.0, expected * goal.seconds - run.visits_done))
+        else:
+            run.limit(speed * max(0.0, goal.seconds - self._pace.spent))
 
     def _look_up_comparisons(self, line: ReviewLine) -> None:
         """Find what other engines said of a line in earlier reviews."""
@@ -521,9 +532,7 @@ class ReviewController(QObject):
             return
         key = line.keys[finding.index]
         self._pace.note(run.stage, run.visits_done)
-        speed = self._pace.speed(run.visits_done)
-        if self._goal is not None and speed is not None:
-            run.limit(speed * max(0.0, self._goal.seconds - self._pace.spent))
+        self._limit(run)
         self._memory.keep(key, known)
         self._store.keep(key._replace(network=finding.network), known)
         self._tell_soon()
@@ -561,8 +570,7 @@ class ReviewController(QObject):
         if run is None or line is None or not self._shows(line, run):
             state = ReviewState(self._status, slow=self._slow)
         else:
-            is_running = self._status is ReviewStatus.RUNNING
-            left = self._pace.seconds(run.visits_done, run.visits_left()) if is_running else None
+            left = self._seconds_left(run) if self._status is ReviewStatus.RUNNING else None
             shown = run if self._former is None else self._former[1]
             state = ReviewState(
                 self._status,
@@ -582,6 +590,13 @@ class ReviewController(QObject):
         if not (state.is_empty and self._state.is_empty):
             self._state = state
             self.review_changed.emit(state)
+
+    def _seconds_left(self, run: ReviewRun) -> float | None:
+        left = self._pace.seconds(run.visits_done, run.visits_left())
+        least = self._pace.seconds(run.visits_done, run.visits_wanted)
+        if self._goal is None or left is None or least is None:
+            return left
+        return min(left, max(least, self._goal.seconds - self._pace.spent))
 
     def _shows(self, line: ReviewLine, run: ReviewRun) -> bool:
         """Return whether more is known of a line than the few positions that it shares with another reviewed game."""

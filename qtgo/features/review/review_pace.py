@@ -24,11 +24,13 @@ class ReviewPace:
         self._now = now
         self._spent = 0.0
         self._since: float | None = None
+        self.last_speed: float | None = None
+        """The visits a second as they were last known, of this pass or one before."""
         self.start()
 
     def begin(self) -> None:
         """Start from zero, with another review."""
-        self._spent, self._since = 0.0, None
+        self._spent, self._since, self.last_speed = 0.0, None, None
         self.start()
 
     def start(self) -> None:
@@ -52,13 +54,14 @@ class ReviewPace:
             self._stage, self._began, self._first, self._answers = stage, self._now(), done, 0
         else:
             self._answers += 1
+            self.last_speed = self._speed(done) or self.last_speed
 
     def seconds(self, done: int, left: float) -> float | None:
         """Return the approximate seconds that the remaining visits take, None where unknown."""
-        speed = self.speed(done)
+        speed = self._speed(done)
         return left / speed if speed else None
 
-    def speed(self, done: int) -> float | None:
+    def _speed(self, done: int) -> float | None:
         """Return the visits made in a second, None where unknown."""
         seconds = self._now() - self._began
         is_known = self._answers >= _LEAST_ANSWERS and seconds >= _LEAST_SECONDS and done > self._first

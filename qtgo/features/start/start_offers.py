@@ -27,6 +27,7 @@ from qtgo.features.problems.problem_calendar import SCHEDULE_FILE, Repetitions
 from qtgo.files.state import read_object
 from qtgo.files.version_store import Version, VersionError, VersionReason, read_store
 from qtgo.session.document.versions import read_version
+from qtgo.session.work.task import tell
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load
 from qtgo.sgf.issue import SgfError
@@ -96,11 +97,7 @@ class StartOffersReader(QObject):
         """Begin to read."""
 
         def work() -> None:
-            offers = read_offers(sources)
-            try:
-                self.found.emit(offers)
-            except RuntimeError:  # the window was deleted meanwhile
-                return
+            tell(self.found.emit, read_offers(sources))
 
         threading.Thread(target=work, name="start offers", daemon=True).start()
 

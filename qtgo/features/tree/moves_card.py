@@ -11,9 +11,9 @@ from qtgo.core.record.tree import Node
 from qtgo.features.tree.move_list import MoveList
 from qtgo.features.tree.tree_keys import first_child
 from qtgo.features.tree.tree_view import GameTreeView
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.inputs.chip import Segment
 from qtgo.kit.language import follow_language, set_translated
-from qtgo.kit.tab_order import order_tabs
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.icons import icon
 from qtgo.look.sizes import GAP, scaled

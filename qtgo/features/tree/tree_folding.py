@@ -24,12 +24,16 @@ class Folding:
         self._opened: list[Node] = []  # automatically, to be folded again
         self.is_on = True
 
-    def begin(self, layout: TreeLayout, current: Node) -> bool:
-        """Fold the variations of a tall tree that leave the current line; return whether it is tall."""
+    def begin(self, layout: TreeLayout, current: Node, *, is_folded: bool = False) -> bool:
+        """Fold the variations of a tall tree that leave the current line; return whether it is tall.
+
+        ``is_folded``: it was laid out so.
+        """
         self._opened.clear()
         if not self.is_on or layout.rows <= TALL:
             return False
-        layout.collapse_others(self.line(current))
+        if not is_folded:
+            layout.collapse_others(self.line(current))
         return True
 
     def line(self, node: Node) -> list[Node]:

@@ -116,17 +116,19 @@ class GameTreeView(ZoomedGrid):
 
     def show_tree(self, root: Node, width: int, height: int) -> None:
         """Show another tree, or the same one on a board of another size."""
+        is_folded = False
         if root is not self._root:
             prepared, self._prepared = self._prepared, None
             is_its = prepared is not None and prepared.root.first_node is root
             self._replace(prepared if prepared is not None and is_its else TreeLayout(root))
+            is_folded = is_its and self._layout.has_collapsed
             self._root = self._current = root
             self._set_top(None)
         elif (width, height) == self._size:
             return
         self._size = (width, height)
         self._traits.clear()
-        self._folding.begin(self._layout, self._current)
+        self._folding.begin(self._layout, self._current, is_folded=is_folded)
         self._changed_layout()
 
     def apply_changes(self, changes: Sequence[Change]) -> None:

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.rules.position import Position
-from qtgo.features.versions.version_words import change_text, reason_text
-from qtgo.files.version_store import Version, of_record
+from qtgo.files.version_store import Summary, Version, VersionReason, of_record
 from qtgo.kit.dialogs.form import FieldNote, FooterDialog, make_plain
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.inputs.check_box import WrappingCheckBox
@@ -28,7 +27,6 @@ from qtgo.kit.list_parts import RowTree
 from qtgo.kit.local_dates import moment_text
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox, PlainLabel, plain_tip
-from qtgo.kit.stretched_column import stretch_column
 from qtgo.plain_text import visible
 from qtgo.session.document.versions import VersionPreview
 from qtgo.text.translation import Texts
@@ -111,11 +109,8 @@ class VersionsDialog(FooterDialog):
         return self.on_screen(QSize(56 * line, 28 * line))
 
     def _lay_out(self) -> None:
-        self.list.setHeaderLabels([tr("Date"), tr("Moves"), tr("Reason"), tr("Game")])
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setAccessibleName(tr("Versions"))
-        stretch_column(self.list, _GAME)
+        titles = [tr("Date"), tr("Moves"), tr("Reason"), tr("Game")]
+        self.list.set_columns(tr("Versions"), titles, stretched=_GAME)
         make_plain(self.buttons.buttons())
         side = QWidget(self)
         beside = QVBoxLayout(side)
@@ -226,3 +221,46 @@ def _before(older: Sequence[Version], version: Version) -> Version | None:
 def _time_text(version: Version) -> str:
     """Return when a version was kept, as the user's system writes it."""
     return moment_text(QDateTime.fromMSecsSinceEpoch(version.time))
+
+
+def reason_text(reason: VersionReason) -> str:
+    """Return why a version was kept."""
+    return {
+        VersionReason.OPENED: tr("as opened"),
+        VersionReason.SAVED: tr("saved"),
+        VersionReason.EDITING: tr("while editing"),
+        VersionReason.DISCARDED: tr("closed without saving"),
+        VersionReason.RELOADED: tr("before reloading the file"),
+        VersionReason.OVERWRITTEN: tr("replaced by saving"),
+    }[reason]
+
+
+def change_text(now: Summary, before: Summary | None) -> str:
+    """Return a few words on the difference from the version before."""
+    if before is None:
+        return ""
+    moves, comments = now.moves - before.moves, now.comments - before.comments
+    nodes = now.nodes - before.nodes - moves
+    texts = []
+    for difference, more, fewer in (
+        (
+            moves,
+            tr.plural("{n} more move", "{n} more moves", moves),
+            tr.plural("{n} fewer move", "{n} fewer moves", -moves),
+        ),
+        (
+            nodes,
+            tr.plural("{n} more node in variations", "{n} more nodes in variations", nodes),
+            tr.plural("{n} fewer node in variations", "{n} fewer nodes in variations", -nodes),
+        ),
+        (
+            comments,
+            tr.plural("{n} more comment", "{n} more comments", comments),
+            tr.plural("{n} fewer comment", "{n} fewer comments", -comments),
+        ),
+    ):
+        if difference:
+            texts.append(more if difference > 0 else fewer)
+    if now.games != before.games:
+        texts.append(tr("number of games changed"))
+    return ", ".join(texts) or tr("text, marks or stones changed")

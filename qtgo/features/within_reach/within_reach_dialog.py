@@ -21,7 +21,7 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.gtp.human_profile import HumanStyle, profiles
 from qtgo.kit.dialogs.form import FooterDialog, label_for, make_plain
 from qtgo.kit.list_parts import RowTree
-from qtgo.kit.plain_labels import PlainLabel
+from qtgo.kit.plain_labels import PlainLabel, plain_tip
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.text.analysis.loss_words import loss_number
 from qtgo.text.go_words import color_name
@@ -66,7 +66,7 @@ class WithinReachDialog(FooterDialog):
         make_plain((*self.buttons.buttons(), self.networks))
         self._lay_out()
         self.rank.activated.connect(lambda: self.rank_chosen.emit(self.rank.currentData()))
-        self.list.itemActivated.connect(lambda item: self.move_requested.emit(item.data(0, _INDEX)))
+        self.list.activated.connect(lambda index: self.move_requested.emit(index.siblingAtColumn(0).data(_INDEX)))
         self.networks.clicked.connect(self.networks_requested)
         self.buttons.rejected.connect(self.reject)
 
@@ -97,7 +97,7 @@ class WithinReachDialog(FooterDialog):
             )
             item = QTreeWidgetItem([name, loss_number(move.loss), text or tr("…")])
             item.setData(0, _INDEX, move.index)
-            item.setToolTip(2, text)
+            item.setToolTip(2, plain_tip(text))
             self.list.addTopLevelItem(item)
             if move.index == index:
                 self.list.setCurrentItem(item)

@@ -171,9 +171,8 @@ class FieldNote(QWidget):
 
 
 def make_plain(buttons: Iterable[QAbstractButton]) -> None:
-    """Remove the style's icons from buttons, and let Enter press none of them by default."""
+    """Let Enter press none of some buttons by default."""
     for button in buttons:
-        button.setIcon(QIcon())
         if isinstance(button, QPushButton):
             button.setAutoDefault(False)
 
@@ -184,7 +183,7 @@ class FooterDialog(QDialog):
     _footer: QWidget | None = None
 
     def lay_out(self, contents: QWidget | QLayout, footer: QWidget | QLayout, *, with_margins: bool = True) -> None:
-        """Lay out the contents, with margins unless they have their own, and the buttons below them."""
+        """Lay out the contents, with margins unless they have their own, and the buttons below them, without icons."""
         if isinstance(footer, QLayout):
             row, footer = footer, QWidget(self)
             row.setContentsMargins(0, 0, 0, 0)
@@ -207,6 +206,10 @@ class FooterDialog(QDialog):
         layout.setSpacing(0)
         layout.addLayout(around, 1)
         layout.addLayout(below)
+        for box in self.findChildren(QDialogButtonBox):
+            for button in box.buttons():
+                if box.standardButton(button) is not QDialogButtonBox.StandardButton.NoButton:
+                    button.setIcon(QIcon())  # of the style
 
     def on_screen(self, size: QSize) -> QSize:
         """Return a size that the screen has room for: this one, or as much of it."""
@@ -251,8 +254,6 @@ class FormDialog(FooterDialog):
         self.body = QWidget(self)
         buttons = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         self.buttons = QDialogButtonBox(buttons, self)
-        for button in self.buttons.buttons():
-            button.setIcon(QIcon())
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._scroll_area = FittingScrollArea(self.body, self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtWidgets import QAbstractButton, QDialog, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QDialog, QMessageBox, QWidget
 from shiboken6 import isValid
 
 _Value = TypeVar("_Value")
@@ -34,6 +34,14 @@ def clicked(box: QMessageBox) -> QAbstractButton | None:
         return box.clickedButton()
     finally:
         _dispose(box)
+
+
+def warn(parent: QWidget, text: str, explanation: str) -> None:
+    """Tell of a failure, and wait until that has been read."""
+    from qtgo.kit.plain_labels import MessageBox
+
+    ok = QMessageBox.StandardButton.Ok
+    clicked(MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation, buttons=ok))
 
 
 def open_box(box: QMessageBox, answered: Callable[[QAbstractButton | None], None]) -> None:

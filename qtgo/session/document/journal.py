@@ -1,4 +1,4 @@
-"""The journal of an unsaved game: every change is written as it is made, so that a crash loses nothing.
+"""The autosave of a game: a journal in which every change is written as it is made, so that a crash loses nothing.
 
 A lock file beside it shows that its window is alive. A damaged journal is kept after its game is restored.
 """

@@ -23,6 +23,7 @@ from qtgo.deferred import dataclass
 from qtgo.files import version_store
 from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
 from qtgo.session.document.journal import read_journal
+from qtgo.session.work.task import tell
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import SgfError
 
@@ -133,15 +134,15 @@ class Versions(QObject):
 
         def work() -> None:
             versions, unreadable = version_store.read_store(self.folder)
-            _tell(self.listed.emit, versions)
+            tell(self.listed.emit, versions)
             if unreadable:
-                _tell(self.unreadable.emit, unreadable)
+                tell(self.unreadable.emit, unreadable)
 
         self._thread.submit(work)
 
     def request_preview(self, version: Version) -> None:
         """Request the final position of a version's game."""
-        self._thread.submit(lambda: _tell(self.previewed.emit, _preview(version)))
+        self._thread.submit(lambda: tell(self.previewed.emit, _preview(version)))
 
     def forget(self, versions: list[Version]) -> None:
         """Remove versions on the user's request."""
@@ -161,7 +162,7 @@ class Versions(QObject):
         if self._last is None or self._last.done():
             self.closed.emit()
         else:
-            self._thread.submit(_tell, self.closed.emit)
+            self._thread.submit(tell, self.closed.emit)
 
     def wait(self) -> None:
         """Wait until all pending work is done, for tests."""
@@ -177,20 +178,12 @@ class Versions(QObject):
             try:
                 version = version_store.keep(self.folder, draft, limits)
             except OSError as error:
-                _tell(self.failed.emit, error)
+                tell(self.failed.emit, error)
             else:
                 if version is not None:
-                    _tell(self.kept.emit, version)
+                    tell(self.kept.emit, version)
 
         self._last = self._thread.submit(work)
-
-
-def _tell(emit: Callable[..., None], *values: object) -> None:
-    """Emit a signal from the thread, unless the window has been deleted meanwhile."""
-    try:
-        emit(*values)
-    except RuntimeError:
-        return
 
 
 def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:

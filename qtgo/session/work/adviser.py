@@ -76,7 +76,7 @@ class AdviserController(QObject):
     ) -> None:
         """Make the adviser; ``find_other`` returns the engine to ask in doubt, if this machine has one.
 
-        ``network`` returns the network of the user's that answers, None for the built-in one.
+        ``network`` returns the network of the user's that answers on boards it plays on, None for the built-in one.
         """
         super().__init__(parent)
         self._game_controller = game_controller
@@ -181,7 +181,10 @@ class AdviserController(QObject):
 
     def _working(self) -> GtpEngine | None:
         """Return the engine, another one if another network has been chosen, or None after ``close``."""
-        network = self._find_network()
+        from qtgo.ai.katago import LARGEST_BOARD
+
+        info = self._game_controller.game.info
+        network = self._find_network() if max(info.width, info.height) <= LARGEST_BOARD else None
         if network != self._network:
             self._network = network
             self._own.retire()

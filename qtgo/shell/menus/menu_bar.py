@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
 from qtgo.kit.language import set_translated
 from qtgo.look.sizes import GAP, MENU_BAR_HEIGHT, scaled
 from qtgo.shell.menus.menu_table import MENUS
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QActionGroup, QKeySequence
 
 # Keys that belong to the system, with those that take their place. Ctrl is Command there, and Alt is Option.
 _ON_MACOS: Mapping[str, str] = {
@@ -68,6 +71,8 @@ def free_keys(
 
 def begin_choices(menu: QMenu) -> QActionGroup:
     """Empty a menu, and return the group for its new entries, one of which is chosen."""
+    from PySide6.QtGui import QActionGroup
+
     menu.clear()  # which leaves the group before, and would leave one more each time
     for before in menu.findChildren(QActionGroup, options=Qt.FindChildOption.FindDirectChildrenOnly):
         before.deleteLater()

@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
+from qtgo.kit.accessibility import order_tabs
 from qtgo.kit.cards.card import Card, no_motion
 from qtgo.kit.flow_layout import clear_layout
-from qtgo.kit.tab_order import order_tabs
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.shapes import paint_paper
 from qtgo.look.sizes import CARD_GAP, SPACING, WINDOW_MARGIN, scaled

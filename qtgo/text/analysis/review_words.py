@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.marking import BUILTIN_ENGINE, STRONG_PLAYERS_LEAST, Marking, is_small_network
+from qtgo.core.analysis.marking import STRONG_PLAYERS_LEAST, Marking, is_users_network
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.ruleset_text import from_sgf_ru
@@ -232,8 +232,7 @@ def _engines_text(review: GameReview, *, short: bool) -> str:
 
 def _short(source: AnalysisSource) -> AnalysisSource:
     """Leave out the network, or QtGo's name where it has run a network of the user's."""
-    is_users = source.engine.startswith(BUILTIN_ENGINE) and not is_small_network(source)
-    return replace(source, engine="") if is_users else replace(source, network="")
+    return replace(source, engine="") if is_users_network(source) else replace(source, network="")
 
 
 def least_visits_text(visits: int) -> str:

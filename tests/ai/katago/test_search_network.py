@@ -95,3 +95,7 @@ def test_a_file_is_loaded_as_what_it_is() -> None:
     assert loaded.name == "synth-v17"
     assert is_own_format(WEIGHTS)
     assert isinstance(load_network_file(WEIGHTS), Network)
+
+
+def test_a_network_in_a_small_file_errs_more(network: SearchNetwork) -> None:
+    assert network.score_spread > Network.shipped().score_spread > 1

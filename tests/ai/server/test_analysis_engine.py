@@ -11,6 +11,8 @@ import pytest
 
 import qtgo
 from qtgo.ai.network import Network
+from qtgo.ai.network_file import load_network_file
+from qtgo.ai.position_network import PositionNetwork
 from qtgo.ai.server.analysis_engine import MOST_WAITING, AnalysisEngine
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED
@@ -19,6 +21,7 @@ from qtgo.gtp.analysis_book import AnalysisBook, AnalyzedPosition
 from qtgo.gtp.analysis_query import AnalysisQuery, Wanted
 from qtgo.gtp.target import Start, Target
 from tests.ai.networks import random_weights
+from tests.networks.tiny import DATA, TINY
 
 NETWORK = Network(random_weights())
 MOVES = [["B", "C3"], ["W", "D4"], ["B", "pass"]]
@@ -28,7 +31,9 @@ BASE = {"id": "a", "moves": MOVES, "rules": "japanese", "komi": 6.5, "boardXSize
 class Engine:
     """An engine with the answers that it wrote."""
 
-    def __init__(self, network: Network = NETWORK, clock: Callable[[], float] | None = None, **options: Any) -> None:
+    def __init__(
+        self, network: PositionNetwork = NETWORK, clock: Callable[[], float] | None = None, **options: Any
+    ) -> None:
         self.lines: list[str] = []
         ticks = count()
         self.engine = AnalysisEngine(network, self.lines.append, clock=clock or (lambda: float(next(ticks))), **options)
@@ -347,3 +352,11 @@ def test_queries_of_one_game_are_answered_as_each_alone() -> None:
             root, expected = other.get("rootInfo", {}), said.get("rootInfo", {})
             assert root.get("currentPlayer") == expected.get("currentPlayer")
             assert root.get("rawLead") == pytest.approx(expected.get("rawLead"), abs=0.01)
+
+
+def test_a_network_of_katago_s_refuses_boards_larger_than_it_has_seen() -> None:
+    engine = Engine(load_network_file(DATA / TINY))
+    [said] = engine.ask(query(boardXSize=21, moves=[]))
+    assert (said["error"], said["field"]) == ("The network plays on boards up to 19x19", "boardXSize")
+    [said] = engine.ask(query(boardXSize=19, moves=[], maxVisits=1))
+    assert said["rootInfo"]["visits"] == 1

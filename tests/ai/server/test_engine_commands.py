@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from qtgo.ai.judge import estimate, opinion
+from qtgo.ai.network_file import load_network_file
 from qtgo.ai.play.levels import LEVELS
 from qtgo.ai.play.player import Habits
 from qtgo.ai.search.cancellation import Stop, never
@@ -21,8 +22,10 @@ from qtgo.gtp.analysis_lines import Analysis, parse_analysis
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.server.server import GtpServer
+from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights
 from tests.gtp.server.test_server import ask
+from tests.networks.tiny import DATA, TINY
 
 # A finished game: Black has the left side, White the right one, and two white stones on the left are dead.
 FINISHED = "set_position " + " ".join(
@@ -466,3 +469,38 @@ def test_the_score_is_of_the_board_that_there_is() -> None:
     server = make(5, "tromp-taylor")
     ask(server, "komi 0", "set_position b A3 b B3 b C3 b D3 b E3 w C1")
     assert abs(float(ask(server, "final_score")[-1].partition("+")[2])) <= 25
+
+
+def test_a_network_that_is_not_quick_says_at_once_what_it_sees() -> None:
+    server = make(weights=DATA / TINY, lines=Lines(6))
+    ask(server, "play b E5")
+    lines = ask(server, "kata-analyze w 5")[0].split("\n")[1:]
+    said = [parse_analysis(line) for line in lines if line]
+    visits = [sum(move.visits for move in one.moves) for one in said if one is not None]
+    assert visits[0] == 0
+    assert len(visits) > 1
+    assert visits[-1] > 0
+
+
+def test_dead_stones_and_estimate_are_by_the_network_that_was_given() -> None:
+    [_, answer] = ask(make(weights=DATA / TINY), FINISHED, "qtgo-first-look")
+    network = load_network_file(DATA / TINY)
+    said = json.loads(answer.removeprefix("= "))
+    replay = drawn(
+        """
+        . . . X O . . . .
+        . . O X O . . . .
+        . O . X O . . . .
+        . . . X O . O . .
+        . X . X O . . . .
+        . . . X O . . . .
+        . . . X O . O . .
+        . X . X O . . . .
+        . . . X O . . . .
+        """,
+        "chinese",
+        6.5,
+    )
+    expected = estimate(replay, opinion(network, replay, symmetric=False), reads=False)
+    assert said["confidence"] == pytest.approx(expected.confidence, abs=0.01)
+    assert {Point.from_vertex(vertex) for vertex in said["dead"]} == expected.dead

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene.board_options import BoardOptions
 from qtgo.board.scene.mouse_points import PointClick
-from qtgo.board.scene.region_cells import RegionCell, region_cells
-from qtgo.board.scene.region_marker import RegionMarker, RegionMarking
+from qtgo.board.scene.region_marker import RegionCell, RegionMarker, RegionMarking, region_cells
 from qtgo.board.scene.scene import BoardScene
 from qtgo.board.scene.view import BoardView
 from qtgo.core.analysis.search_limit import RegionKind, SearchRegion

@@ -6,7 +6,7 @@ import pytest
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, Thresholds
-from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking, is_strong
+from qtgo.core.analysis.marking import DEFAULT_MARKING, FEW_VISITS, Marking, is_strong
 from qtgo.core.analysis.passes import Pass, depth_of, requests
 from qtgo.core.analysis.review import review_of
 from qtgo.core.rules.point import Color, Move, Point
@@ -28,6 +28,20 @@ def kinds(source: AnalysisSource, marking: Marking = DEFAULT_MARKING) -> list[Lo
 def test_a_strong_engine_marks_smaller_losses() -> None:
     assert kinds(KATAGO) == [LossClass.DOUBTFUL]
     assert kinds(OURS) == kinds(UNKNOWN_SOURCE) == [None]
+
+
+def test_a_strong_network_marks_losses_of_two_points_after_a_few_visits() -> None:
+    def marked(loss: float, error: float, visits: int) -> LossClass | None:
+        before = PositionAnalysis(visits, lead=0.0, lead_error=0.4, source=AnalysisSource("QtGo 1.0", "b10c384"))
+        return DEFAULT_MARKING.kinds([Loss(loss, error)], [before])[0]
+
+    assert marked(1.9, 0.5, visits=3) is None
+    assert marked(1.9, 0.5, visits=FEW_VISITS) is LossClass.DOUBTFUL
+    assert marked(2.1, 1.3, visits=3) is LossClass.DOUBTFUL
+    assert marked(2.1, 1.5, visits=3) is None
+    assert marked(6.5, 1.5, visits=3) is LossClass.BLUNDER
+    assert marked(2.9, 0.5, visits=1) is None
+    assert marked(3.1, 0.5, visits=1) is LossClass.MISTAKE
 
 
 def test_the_thresholds_can_be_chosen() -> None:

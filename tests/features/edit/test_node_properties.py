@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.features.edit.node_properties import NodePropertiesDialog
-from qtgo.features.edit.values_field import ValuesField, can_hold
+from qtgo.features.edit.raw_properties import ValuesField, can_hold
 
 PROPERTIES = {"B": ["pd"], "C": ["one\ntwo\\] three\u00a0"], "CR": ["aa", "bb"], "SZ": ["19"]}
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.features.file import loading as large_files
+from qtgo.features.file import loading_and_saving as large_files
 from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
 from qtgo.files.version_store import VersionReason, content, listed
 from qtgo.session.document import saving

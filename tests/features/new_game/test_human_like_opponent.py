@@ -8,6 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.rating.played_game import PlayedGame
+from qtgo.core.rating.strength import elo_of, rating_of_elo
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.features.engines.engine_list import EnginesDialog
@@ -134,3 +136,37 @@ def test_another_board_than_networks_know_cannot_be_chosen(
     monkeypatch.setattr(NewGameDialog, "exec", use)
     window.features.new_game.ask()
     assert not window.context.players.seats[Color.WHITE]
+
+
+def test_it_begins_at_the_rank_that_the_users_games_tell(
+    window: GameWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    add(window, tmp_path, HUMAN)
+    game = PlayedGame(
+        key="k",
+        day="2026-01-01",
+        opponent="QtGo",
+        level="15k",
+        opponent_rating=rating_of_elo(elo_of(15)),
+        opponent_deviation=10.0,
+        width=19,
+        height=19,
+        color=Color.BLACK,
+        handicap=0,
+        komi=6.5,
+        compensation=0,
+        result="W+R",
+        file="",
+        not_counted=None,
+    )
+    monkeypatch.setattr(window.features.finished, "played_games", lambda: [game] * 8)
+    seen = []
+
+    def use(dialog: NewGameDialog) -> int:
+        choose(dialog, OFFER)
+        seen.append(dialog.opponent.slider.level)
+        return dialog.result()
+
+    monkeypatch.setattr(NewGameDialog, "exec", use)
+    window.features.new_game.ask()
+    assert seen == ["rank_20k"]

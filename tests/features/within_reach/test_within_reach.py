@@ -68,7 +68,7 @@ def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
     assert all(text.startswith("9 dan players") for text in texts(dialog))
     item = dialog.list.topLevelItem(0)
     assert item is not None
-    dialog.list.itemActivated.emit(item, 0)
+    dialog.list.activated.emit(dialog.list.model().index(0, 0))
     assert window.context.game.game.move_number == int(item.text(0).partition(".")[0]) - 1
 
 

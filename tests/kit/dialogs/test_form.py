@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QDialogButtonBox,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.dialogs.form import FittingScrollArea, FormDialog, add_row, form_layout, label_for
+from qtgo.kit.dialogs.form import FittingScrollArea, FooterDialog, FormDialog, add_row, form_layout, label_for
 
 
 @pytest.fixture
@@ -184,3 +185,17 @@ def turn_of(field: QWidget) -> QWheelEvent:
     none, turn, keys = QPoint(), QPoint(0, 120 if isinstance(field, QSpinBox) else -120), Qt.KeyboardModifier.NoModifier
     place, there = QPointF(5, 5), QPointF(field.mapToGlobal(QPoint(5, 5)))
     return QWheelEvent(place, there, none, turn, Qt.MouseButton.NoButton, keys, Qt.ScrollPhase.NoScrollPhase, False)
+
+
+def test_a_footer_has_no_icons_of_the_style_and_keeps_those_of_its_own(qtbot: QtBot) -> None:
+    dialog = FooterDialog()
+    qtbot.addWidget(dialog)
+    picture = QPixmap(8, 8)
+    picture.fill(Qt.GlobalColor.red)
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    own = box.addButton("Own", QDialogButtonBox.ButtonRole.ActionRole)
+    for button in box.buttons():
+        button.setIcon(QIcon(picture))
+    dialog.lay_out(QVBoxLayout(), box)
+    assert box.button(QDialogButtonBox.StandardButton.Close).icon().isNull()
+    assert not own.icon().isNull()

@@ -383,6 +383,11 @@ def test_what_is_long_and_was_changed_in_a_missing_line_is_not_taken_for_what_it
         {"properties": {"AW": []}, "kept": {"AW": _mark_of_values([])}},
         {"properties": {"SZ": []}, "kept": {"SZ": _mark_of_values([])}},
         {"properties": {"C": ["x"]}, "kept": {"SZ": _mark_of_values(["9"])}},
+        {"properties": {"C": []}, "spliced": {"C": ["", 0, 0, "x"]}},
+        {"properties": {"SZ": []}, "spliced": {"SZ": [_mark_of_values(["9"]), 1, 1, "x"]}},
+        {"properties": {"SZ": []}, "spliced": {"SZ": [_mark_of_values(["9"]), 1, 0, "]"]}},
+        {"properties": {}, "spliced": {"SZ": [_mark_of_values(["9"]), 1, 0, "x"]}},
+        {"properties": {"SZ": []}, "spliced": {"SZ": _mark_of_values(["9"])}},
     ],
 )
 def test_a_line_that_keeps_what_is_not_there_is_left_out(line: dict[str, object]) -> None:
@@ -391,6 +396,26 @@ def test_a_line_that_keeps_what_is_not_there_is_left_out(line: dict[str, object]
     made = Restoration([root], 0)
     assert not made.apply({"game": 0, "set": [0], "names": 0, **line})
     assert root.properties == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"detach": [1], "index": 0, "count": 3},
+        {"detach": [1], "index": 0, "count": 0},
+        {"detach": [1], "index": 0, "count": 2, "child_mark": "another"},
+        {"detach": [1], "index": 0, "count": 2, "node": 7},
+        {"attach": [1], "index": 0, "count": 2, "nodes": [[-1, {}]]},
+        {"attach": [1], "index": 0, "count": 1, "nodes": [[-1, {}], [-1, {}]]},
+        {"attach": [1], "index": 0, "nodes": [[-1, {}], [-1, {}]]},
+        {"attach": [1], "index": 0, "count": 2, "node": 0},
+    ],
+)
+def test_variations_that_are_not_there_or_not_so_many_do_not_move(line: dict[str, object]) -> None:
+    root = read_collection(FILE).games[0]
+    before = write_text([root])
+    assert not Restoration([root], 0).apply({"game": 0, "names": 0, **line})
+    assert write_text([root]) == before
 
 
 @pytest.mark.parametrize("parts", [0, 1, 2, 99])

@@ -11,7 +11,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.display import Hint, ShownAnalysis
+from qtgo.core.game.game import Game
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import AdviserTrouble, EngineState, Question, SlowNotice
@@ -141,6 +144,19 @@ def test_the_network_that_is_chosen_answers_from_the_next_question_on(
         adviser.estimate()
     assert adviser.process_id == first, "the same network stays in its process"
     assert scores == [3.5, -20.5, -20.5]
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()
+
+
+def test_on_a_board_too_large_for_networks_the_built_in_engine_answers(
+    qtbot: QtBot, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
+    adviser = AdviserController(game_controller, network=lambda: EngineConfig("Strong", "/no/such/engine"))
+    game_controller.show_game(Game.new(GameInfo(ruleset("chinese"), width=21, height=9)))
+    adviser.estimate()
+    qtbot.waitUntil(lambda: adviser._own.engine is not None)
+    assert adviser.network == ""
     with qtbot.waitSignal(adviser.closed):
         adviser.close()
 

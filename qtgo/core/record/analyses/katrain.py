@@ -21,10 +21,10 @@ from qtgo.core.record.analyses.values import (
     moves_until,
     rate,
     rows_turned,
-    vertex_of,
 )
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import vertex_of
 
 IDENTIFIERS = frozenset({"KT"})
 VERSION = {KATRAIN_VERSION: ["1.0"]}

@@ -25,11 +25,11 @@ from qtgo.core.record.analyses.values import (
     rate,
     rate_for_black,
     rows_turned,
-    vertex_of,
     written,
 )
 from qtgo.core.record.properties import decode_text, encode_text, first
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import vertex_of
 from qtgo.deferred import regex
 
 FIRST = frozenset({"LZ", "LZOP"})

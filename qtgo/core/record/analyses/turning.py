@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from qtgo.core.record.analyses import compact, go_review_partner, katrain, lizzie, sabaki
 from qtgo.core.record.analyses.tables import SOURCES
-from qtgo.core.record.analyses.values import Place, move_at, rows_turned, vertex_of, written
+from qtgo.core.record.analyses.values import Place, move_at, rows_turned, written
 from qtgo.core.record.properties import decode_text, encode_text
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Point, sgf_points
+from qtgo.core.rules.point import Color, Point, sgf_points, vertex_of
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import regex
 

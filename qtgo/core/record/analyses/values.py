@@ -117,11 +117,6 @@ def moves_until(vertices: Iterable[object], place: Place) -> tuple[Point | None,
     return tuple(moves)
 
 
-def vertex_of(point: Point | None) -> str:
-    """Return a move as GTP writes it."""
-    return "pass" if point is None else point.vertex
-
-
 def rows_turned(values: Sequence[T], width: int) -> tuple[T, ...]:
     """Return the values of a board with its rows in the other order, from the top or from A1."""
     starts = range(len(values) - width, -1, -width)

@@ -162,7 +162,7 @@ def test_too_little_memory_to_open_is_told_and_the_game_that_is_open_stays(
     what: str, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, str]] = []
-    monkeypatch.setattr(window.features.files, "_complain", lambda *texts: told.append(texts))
+    monkeypatch.setattr("qtgo.features.file.file_feature.warn", lambda _parent, *texts: told.append(texts))
     monkeypatch.setattr(what, fail)
     root = window.context.game.game.root
     assert not window.features.files.open_path(path)
@@ -177,7 +177,7 @@ def test_too_little_memory_to_save_is_told_and_the_file_stays(
     told: list[tuple[str, str]] = []
     window.features.files.open_path(path)
     window.context.game.pass_()
-    monkeypatch.setattr(window.features.files, "_complain", lambda *texts: told.append(texts))
+    monkeypatch.setattr("qtgo.features.file.file_feature.warn", lambda _parent, *texts: told.append(texts))
     monkeypatch.setattr("qtgo.sgf.writer._text_for", fail)
     assert not window.features.files.save()
     assert told == [("The game could not be saved.", "There is not enough memory.")]

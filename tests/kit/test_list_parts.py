@@ -1,16 +1,15 @@
 """A column that takes the room left, and is never narrower than what stands in it."""
 
-from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from qtgo.kit.stretched_column import stretch_column
+from qtgo.kit.list_parts import RowTree
 
 
 def test_it_takes_the_room_left_and_as_much_as_a_text_needs_that_is_set_later(qtbot: QtBot) -> None:
-    tree = QTreeWidget()
+    tree = RowTree()
     qtbot.addWidget(tree)
-    tree.setHeaderLabels(["Name", "Number"])
-    stretch_column(tree, 0)
+    tree.set_columns("Games", ["Name", "Number"], stretched=0)
     tree.resize(400, 200)
     tree.show()
     item = QTreeWidgetItem(tree, ["short", "1"])
