@@ -158,6 +158,7 @@ class WindowUser:
     def _paste(self, window: GameWindow, random: Random) -> str:
         words = text(random)
         QGuiApplication.clipboard().setText(words)
+        window.complete()
         menus = window.context.menus
         random.choice((menus["paste_branch"], menus["paste_over"], menus["paste_game"])).trigger()
         return repr(words)

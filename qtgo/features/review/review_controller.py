@@ -64,6 +64,11 @@ def _lower_priority(process_id: int) -> None:
     lower_priority(process_id)
 
 
+def _is_evaluated(said: PositionAnalysis | None) -> bool:
+    """Return whether a position has a number of its own, not only moves that have one."""
+    return said is not None and (said.win_rate is not None or said.lead is not None)
+
+
 class ReviewController(QObject):
     """Reviews the line shown with engines of its own, which run only while there is something to ask.
 
@@ -580,7 +585,7 @@ class ReviewController(QObject):
                 line.unfit,
                 is_former=shown is not run,
                 is_recorded=self._is_by_others(line, shown.positions),
-                is_partial=not all(said is not None and said.has_numbers for said in shown.positions[1:]),
+                is_partial=not all(_is_evaluated(said) for said in shown.positions[1:]),
             )
         if not (state.is_empty and self._state.is_empty):
             self._state = state

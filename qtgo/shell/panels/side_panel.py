@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _CARD_HEIGHT = 116
 _LOW, _LOW_REVIEW = 760, 620  # of the window
 _LOW_NEXT = 180  # higher for each further card
+_MENU_BAR, _EDITOR = 32, 208  # what of such a window is above the panel, and what the editor takes more than a comment
 _FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 
 
@@ -336,7 +337,12 @@ class SidePanel(QWidget):
         """Return whether a card has room of its own beside a board, below those that are above it."""
         cards: list[QWidget] = [*self._others.values()]
         low = _LOW_REVIEW + (cards.index(card) * _LOW_NEXT if card in cards else 0)
-        return self.window().height() >= scaled(_LOW if self._form is PlayerForm.FULL else low)
+        return self._free_height >= scaled(_LOW if self._form is PlayerForm.FULL else low)
+
+    @property
+    def _free_height(self) -> int:
+        """Return the height of a window with as much room for cards, but nothing open below it, and no editor."""
+        return self.height() + scaled(_MENU_BAR) - (scaled(_EDITOR) if self._is_editing else 0)
 
     @property
     def _tabs(self) -> dict[OtherTab, Card]:
