@@ -74,10 +74,16 @@ class PositionAnalysis:
         return self.win_rate is None and self.lead is None and not (self.candidates or self.ownership)
 
     @property
+    def is_evaluated(self) -> bool:
+        """Return whether the position has a number of its own, not only moves that have one."""
+        return self.win_rate is not None or self.lead is not None
+
+    @property
     def has_numbers(self) -> bool:
         """Return whether a win rate or a lead is known, of the position or of a move: else nothing is evaluated."""
-        evaluated: tuple[PositionAnalysis | Candidate, ...] = (self, *self.candidates)
-        return any(each.win_rate is not None or each.lead is not None for each in evaluated)
+        return self.is_evaluated or any(
+            candidate.win_rate is not None or candidate.lead is not None for candidate in self.candidates
+        )
 
     def candidate(self, point: Point | None) -> Candidate | None:
         """Return what is said of a move, None if it was not looked at."""

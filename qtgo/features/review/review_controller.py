@@ -21,12 +21,12 @@ from qtgo.core.record.tree import Node
 from qtgo.engine.builtin import builtin_analysis_config, runs_network
 from qtgo.engine.process.failure import ReviewerFailure
 from qtgo.features.review.analysis_store import AnalysisStore, Found
-from qtgo.features.review.curve_sketch import CurveSketch
 from qtgo.features.review.review_pace import ReviewPace
 from qtgo.features.review.review_state import NO_REVIEW, ReviewState, ReviewStatus
 from qtgo.features.review.reviewed_line import LISTED_AT_A_TIME, as_it_is_now, chosen_line
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
+from qtgo.session.work.curve_sketch import CurveSketch
 from qtgo.session.work.review_team import FoundAnalysis, ReviewTeam
 from qtgo.storage_health import StorageHealth
 from qtgo.timers import let_go, single_shot
@@ -62,11 +62,6 @@ def _lower_priority(process_id: int) -> None:
     from qtgo.engine.process.process_tree import lower_priority
 
     lower_priority(process_id)
-
-
-def _is_evaluated(said: PositionAnalysis | None) -> bool:
-    """Return whether a position has a number of its own, not only moves that have one."""
-    return said is not None and (said.win_rate is not None or said.lead is not None)
 
 
 class ReviewController(QObject):
@@ -570,7 +565,7 @@ class ReviewController(QObject):
         if run is None or line is None or not self._shows(line, run):
             state = ReviewState(self._status, slow=self._slow)
         else:
-            left = self._seconds_left(run) if self._status is ReviewStatus.RUNNING else None
+            left = self._pace.seconds_left(run, self._goal) if self._status is ReviewStatus.RUNNING else None
             shown = run if self._former is None else self._former[1]
             state = ReviewState(
                 self._status,
@@ -585,18 +580,11 @@ class ReviewController(QObject):
                 line.unfit,
                 is_former=shown is not run,
                 is_recorded=self._is_by_others(line, shown.positions),
-                is_partial=not all(_is_evaluated(said) for said in shown.positions[1:]),
+                is_partial=not all(said is not None and said.is_evaluated for said in shown.positions[1:]),
             )
         if not (state.is_empty and self._state.is_empty):
             self._state = state
             self.review_changed.emit(state)
-
-    def _seconds_left(self, run: ReviewRun) -> float | None:
-        left = self._pace.seconds(run.visits_done, run.visits_left())
-        least = self._pace.seconds(run.visits_done, run.visits_wanted)
-        if self._goal is None or left is None or least is None:
-            return left
-        return min(left, max(least, self._goal.seconds - self._pace.spent))
 
     def _shows(self, line: ReviewLine, run: ReviewRun) -> bool:
         """Return whether more is known of a line than the few positions that it shares with another reviewed game."""

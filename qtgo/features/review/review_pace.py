@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
+from typing import TYPE_CHECKING
 
-from qtgo.core.analysis.passes import Pass
+from qtgo.core.analysis.passes import Pass, TimeGoal
+
+if TYPE_CHECKING:
+    from qtgo.gtp.review_run import ReviewRun
 
 _LEAST_SECONDS = 2.0
 _LEAST_ANSWERS = 10
@@ -55,6 +59,13 @@ class ReviewPace:
         else:
             self._answers += 1
             self.last_speed = self._speed(done) or self.last_speed
+
+    def seconds_left(self, run: ReviewRun, goal: TimeGoal | None) -> float | None:
+        """Return about how long a review still takes, within its goal; None where unknown."""
+        left, least = (self.seconds(run.visits_done, visits) for visits in (run.visits_left(), run.visits_wanted))
+        if goal is None or left is None or least is None:
+            return left
+        return min(left, max(least, goal.seconds - self.spent))
 
     def seconds(self, done: int, left: float) -> float | None:
         """Return the approximate seconds that the remaining visits take, None where unknown."""

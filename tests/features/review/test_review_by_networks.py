@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.passes import Depth, TimeGoal
 from qtgo.engine.builtin import NETWORK_RECIPE
-from qtgo.features.review import curve_sketch
 from qtgo.features.review.review_controller import ReviewController
 from qtgo.features.review.review_pace import ReviewPace
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
+from qtgo.session.work import curve_sketch
 from tests.features.review.reviewing import START_REVIEW, fake_reviewer, wait_for
 from tests.session.conftest import play
 
