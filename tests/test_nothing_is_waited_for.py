@@ -101,7 +101,7 @@ _READERS: dict[str, Callable[[Path], Any]] = {
     "1.lock": lambda path: left_journals(path.parent),
     "running-1.trace": lambda path: CrashReports(path.parent).take_new(),
     "library.sqlite": database.open_to_read,
-    "library.sqlite-journal": lambda path: database.open_to_write(path.with_name("library.sqlite")),
+    "library.sqlite-journal": lambda path: database.open_to_write(path.with_name("library.sqlite")).close(),
     FILE_NAME: lambda path: AnalysisCache(path).find([]),
     "network.safetensors": weights.load,
     "game.sgf": read_file,
