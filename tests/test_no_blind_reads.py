@@ -39,7 +39,7 @@ EXCEPTIONS = {
     "files/locked_temporary_files.py": {"os.open": "without waiting, and looked at before it is touched"},
     "files/private.py": {"os.open": "without waiting; the opener of all files that grow"},
     "files/state.py": {"os.open": "a folder"},
-    "session/document/journal.py": {"FileIO": "by open_private"},
+    "session/document/autosave_journal.py": {"FileIO": "by open_private"},
     "features/result/kept_games.py": {"os.open": "a new file"},
     "app/crash_reports.py": {"os.open": "a new file"},
     "app/program_log.py": {"os.open": "a new file"},

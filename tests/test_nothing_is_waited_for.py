@@ -35,7 +35,7 @@ from qtgo.networks.description import describe
 from qtgo.networks.network_list import NetworkList
 from qtgo.networks.part_file import PartFile
 from qtgo.networks.sources import sources
-from qtgo.session.document.journal import left_journals
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.sgf.formats.importers import read_file
 from qtgo.sgf.issue import SgfError
 from tests.user_folders import folders_in

@@ -33,7 +33,7 @@ from qtgo.timers import single_shot
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
-    from qtgo.session.document.journal import Journal
+    from qtgo.session.document.autosave_journal import Journal
     from qtgo.session.document.versions import Versions
     from qtgo.sgf.collection import Collection
 
@@ -195,7 +195,7 @@ class Program(QObject):
     def _offer_restoration(self) -> None:
         if _is_empty(self._journals):
             return
-        from qtgo.session.document.journal import left_journals
+        from qtgo.session.document.autosave_journal import left_journals
 
         left = left_journals(self._journals)
         journals = [journal for journal in left if journal.is_readable]

@@ -18,7 +18,7 @@ from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.local_dates import moment_text
 from qtgo.kit.local_paths import shown
 from qtgo.kit.plain_labels import MessageBox
-from qtgo.session.document.journal import Journal
+from qtgo.session.document.autosave_journal import Journal
 from qtgo.session.game.new_games import who_played
 from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts

@@ -29,7 +29,7 @@ from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
-from qtgo.session.document.journal import Header, JournalWriter
+from qtgo.session.document.autosave_journal import Header, JournalWriter
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_collection

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.app.restore import RestoreAnswer, ask_to_restore, describe
 from qtgo.kit.plain_labels import MessageBox
-from qtgo.session.document.journal import Journal
+from qtgo.session.document.autosave_journal import Journal
 from qtgo.session.document.journal_format import Header, JournalContent
 
 MOMENT = QDateTime(QDate(2026, 11, 22), QTime(17, 5))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.session.document.journal import left_journals
+from qtgo.session.document.autosave_journal import left_journals
 from tests.child_process import ChildProcess
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from qtgo import settings
 from qtgo.files import version_store
-from qtgo.session.document.journal import left_journals
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.settings import Settings
 from qtgo.sgf.formats.importers import read_record
 from qtgo.sgf.issue import SgfError

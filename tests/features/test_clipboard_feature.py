@@ -18,7 +18,7 @@ from qtgo.core.diagram.diagram_reader import read_diagram
 from qtgo.core.game.game import Game
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.features.clipboard_feature import CopyForm
-from qtgo.session.document.journal import left_journals
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_text
 from tests.shown_window import play

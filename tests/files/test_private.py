@@ -16,7 +16,7 @@ from qtgo.files import private
 from qtgo.files.private import make_private_folder, open_private
 from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep
 from qtgo.library import analysis_cache, database
-from qtgo.session.document.journal import Header, JournalWriter
+from qtgo.session.document.autosave_journal import Header, JournalWriter
 from qtgo.settings import Settings
 
 

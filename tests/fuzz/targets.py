@@ -287,7 +287,7 @@ def _journal_corpus() -> Sequence[bytes]:
     import tempfile
 
     from qtgo.core.clock.time_settings import ClockState, TimeLeft
-    from qtgo.session.document.journal import Header, JournalWriter, LiveGame
+    from qtgo.session.document.autosave_journal import Header, JournalWriter, LiveGame
     from tests.core.editing.edits import random_edit
 
     found = []
@@ -320,7 +320,7 @@ def _done(change: Change) -> Change:
 
 def check_journal(data: bytes, folder: Path) -> None:
     """A journal is read as far as it goes, and what it leads to can be saved."""
-    from qtgo.session.document.journal import left_journals
+    from qtgo.session.document.autosave_journal import left_journals
 
     for file in folder.glob("*.journal*"):
         file.unlink()

@@ -27,7 +27,7 @@ from qtgo.features.file.encoding_questions import ask_about_broken
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.features.problems.collection_reader import read_problems
 from qtgo.kit.dialogs.modal import show
-from qtgo.session.document.journal import left_journals
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO

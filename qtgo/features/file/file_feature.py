@@ -25,8 +25,8 @@ from qtgo.kit.local_paths import path_of, url_of, user_folder
 from qtgo.kit.plain_labels import MessageBox, menu_text
 from qtgo.plain_text import visible
 from qtgo.resources import resource_path
+from qtgo.session.document.autosave_journal import Journal
 from qtgo.session.document.document_state import DocumentState
-from qtgo.session.document.journal import Journal
 from qtgo.settings import OpenAt
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory

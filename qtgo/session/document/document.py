@@ -19,8 +19,8 @@ from qtgo.files.atomic import Leftovers
 from qtgo.files.file_problems import BrokenState, Stored
 from qtgo.files.names import safe_name
 from qtgo.resources import is_resource
+from qtgo.session.document.autosave_journal import Header, Journal, JournalWriter, LiveGame, Restored
 from qtgo.session.document.document_state import DocumentState, Saved
-from qtgo.session.document.journal import Header, Journal, JournalWriter, LiveGame, Restored
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat

@@ -22,7 +22,7 @@ from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.files import version_store
 from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
-from qtgo.session.document.journal import read_journal
+from qtgo.session.document.autosave_journal import read_journal
 from qtgo.session.work.task import tell
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import SgfError

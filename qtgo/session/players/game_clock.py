@@ -21,7 +21,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.deferred import dataclass
 from qtgo.gtp.time_commands import EngineClock
-from qtgo.session.document.journal import LiveGame
+from qtgo.session.document.autosave_journal import LiveGame
 from qtgo.session.game.game_controller import GameController, LiveChange
 from qtgo.settings import ClockStart, Settings
 

@@ -21,8 +21,8 @@ from qtgo.features.file import file_watch
 from qtgo.features.file.file_watch import FileWatch
 from qtgo.files.seen import stamp_of
 from qtgo.files.version_store import VersionReason, listed
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.document.document import Document
-from qtgo.session.document.journal import left_journals
 from qtgo.session.game.game_controller import GameController
 from tests.file_dialogs import SaveAs
 from tests.shown_window import play

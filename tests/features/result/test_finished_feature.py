@@ -24,7 +24,7 @@ from qtgo.engine.reports import Question
 from qtgo.features.result.results_dialog import ResultsDialog
 from qtgo.files.version_store import Version, VersionReason
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.session.document.journal import left_journals
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.settings_store import SettingsStore
 from qtgo.settings import Settings
 from qtgo.sgf.files import load

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from qtgo.core.record.edit_history import Attach, Change, Detach, set_properties
 from qtgo.core.record.tree import Node
-from qtgo.session.document.journal import Header, Journal, JournalWriter, Restored, read_journal
+from qtgo.session.document.autosave_journal import Header, Journal, JournalWriter, Restored, read_journal
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text

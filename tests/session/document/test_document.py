@@ -14,9 +14,9 @@ from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import named_rulesets, ruleset
 from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.document.document import Document
 from qtgo.session.document.document_state import DocumentState
-from qtgo.session.document.journal import left_journals
 from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection

@@ -8,8 +8,8 @@ import pytest
 
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.rules.point import Point
+from qtgo.session.document.autosave_journal import Journal, left_journals, read_journal
 from qtgo.session.document.document import Document
-from qtgo.session.document.journal import Journal, left_journals, read_journal
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.reader import read_collection

@@ -13,8 +13,8 @@ from qtgo.core.game.game import Game
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.edit_history import set_properties
 from qtgo.files.file_problems import BrokenState, Stored
+from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals, read_journal
 from qtgo.session.document.document import Document
-from qtgo.session.document.journal import Header, JournalWriter, left_journals, read_journal
 from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
@@ -265,7 +265,7 @@ def test_a_journal_that_the_system_does_not_let_us_read_is_tried_again(
         raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as patched:
-        patched.setattr("qtgo.session.document.journal.read_input", fail)
+        patched.setattr("qtgo.session.document.autosave_journal.read_input", fail)
         (journal,) = left_journals(copy.parent)
         assert not journal.is_readable
         assert journal.put_aside() == copy

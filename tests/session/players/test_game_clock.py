@@ -19,8 +19,8 @@ from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
+from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.document.document import Document
-from qtgo.session.document.journal import left_journals
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.game_clock import ClockController, Clocks
 from qtgo.session.players.scoring_controller import ScoringController

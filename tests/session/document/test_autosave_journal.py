@@ -27,8 +27,8 @@ from qtgo.core.record.edit_history import Change, EditKind, History, set_propert
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
-from qtgo.session.document import journal as journal_module
-from qtgo.session.document.journal import Header, JournalWriter, left_journals
+from qtgo.session.document import autosave_journal as journal_module
+from qtgo.session.document.autosave_journal import Header, JournalWriter, left_journals
 from qtgo.session.document.journal_changes import Restoration, _mark_of_values
 from qtgo.session.game.node_paths import NodePaths, node_at
 from qtgo.sgf.reader import read_collection
@@ -226,7 +226,7 @@ def test_the_journal_of_a_living_window_is_left_alone(tmp_path: Path) -> None:
     game, writer = journaled(tmp_path)
     game.play(Point.from_vertex("A1"))
     code = (
-        "import sys; from pathlib import Path; from qtgo.session.document.journal import left_journals;"
+        "import sys; from pathlib import Path; from qtgo.session.document.autosave_journal import left_journals;"
         "print(len(list(left_journals(Path(sys.argv[1])))))"
     )
     run = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
