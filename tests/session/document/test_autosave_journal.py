@@ -95,7 +95,8 @@ def test_a_process_number_that_is_used_again_keeps_nothing_back(tmp_path: Path) 
 
 def test_the_journal_of_a_living_program_is_left_to_it_and_found_when_that_is_killed(tmp_path: Path) -> None:
     words = (
-        "import sys; from pathlib import Path; from tests.session.document.test_journal import Point, journaled\n"
+        "import sys; from pathlib import Path\n"
+        "from tests.session.document.test_autosave_journal import Point, journaled\n"
         f"game, writer = journaled(Path({str(tmp_path)!r})); game.play(Point.from_vertex('A1')); print(flush=True)\n"
         "sys.stdin.read()"
     )
