@@ -95,7 +95,7 @@ class _Found(NamedTuple):
         attacked = reader.fate(group, group.color.opponent)
         if attacked is Fate.ALIVE:
             if held > _DESPAIRED:
-                _settle(owned, stones | _own_eyes(position.stones, board, inside, group.color), own)
+                _settle(owned, stones | _own_eyes(position.stones, board, inside, stones), own)
             return
         defended = reader.fate(group, group.color)
         if defended is Fate.DEAD and _are_safe(self.chains, _captors(position.stones, board, inside, group.color)):
@@ -143,10 +143,14 @@ def _are_safe(chains: Chains, stones: Iterable[int]) -> bool:
     return all(chains.holds[chain_of[index]] > _SAFE for index in stones)
 
 
-def _own_eyes(stones: bytes, board: Board, inside: set[int], color: Color) -> set[int]:
-    """Return the empty points within a group that touch no enemy stone."""
+def _own_eyes(stones: bytes, board: Board, inside: set[int], chain: set[int]) -> set[int]:
+    """Return the empty points within a group that touch no stones but those of its chain: others may be captured."""
     near = neighbors(board.width, board.height)
-    return {index for index in inside if not stones[index] and all(stones[each] in (0, color) for each in near[index])}
+    return {
+        index
+        for index in inside
+        if not stones[index] and all(not stones[each] or each in chain for each in near[index])
+    }
 
 
 def _indices(points: Iterable[Point], board: Board) -> set[int]:
