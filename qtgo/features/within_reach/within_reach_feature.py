@@ -34,7 +34,7 @@ class WithinReachFeature(Feature):
         self._reading: DeferredParts | None = None
         self._asked: list[tuple[ReviewedMove, Target]] = []
         self._chosen = ""
-        action = context.menus.add("within_reach", tr.lazy("Mistakes &Within Reach…"), self.show_mistakes)
+        action = context.menus.add("within_reach", tr.lazy("Mistakes Wit&hin Reach…"), self.show_mistakes)
         action.setEnabled(False)
         review.shown_changed.connect(action.setEnabled)
         context.game.game_opened.connect(lambda _info: self._close())
