@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -174,7 +174,7 @@ class ReviewRun:
         busiest other was asked, and the first answer counts.
         """
         own, wanted = self._asked.setdefault(engine, {}), self._requests()
-        missing = {request.index: request.visits for request in wanted}
+        missing = {request.index for request in wanted}
         for asked in self._asked.values():  # without what another has answered, or what is not needed any more
             for query in [query for query, said in asked.items() if self._is_obsolete(said, missing)]:
                 del asked[query]
@@ -188,9 +188,11 @@ class ReviewRun:
             own |= {query: request for query, request in latter if request.index not in refused}
         return list(own)
 
-    def _is_obsolete(self, request: Request, missing: Mapping[int, int]) -> bool:
-        """Return whether a query need not be answered: enough is known, or less is wanted by now."""
-        return not self._counted[request.index].visits < request.visits <= missing.get(request.index, 0)
+    def _is_obsolete(self, request: Request, missing: Container[int]) -> bool:
+        """Return whether a query need not be answered: enough is known, or less is wanted by now in its pass."""
+        if request.index not in missing or request.visits <= self._counted[request.index].visits:
+            return True
+        return request.visits > self.depth.most_in(request.stage)
 
     def join(self, engine: Hashable) -> None:
         """Expect answers of an engine: it may answer what another one refuses."""

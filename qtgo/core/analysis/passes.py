@@ -42,6 +42,11 @@ class Depth:
     mistakes: int = 200
     most: int = 800
 
+    def most_in(self, stage: Pass) -> int:
+        """Return how many visits a position has in a pass at most."""
+        most = {Pass.CURVE: self.curve, Pass.EVERYWHERE: self.everywhere, Pass.MISTAKES: self.mistakes}
+        return most.get(stage, self.most)
+
 
 def depth_of(everywhere: int, mistakes: int | None = None) -> Depth:
     """Return a depth by the visits everywhere and where something happened, of which the latter are no fewer."""
