@@ -54,10 +54,11 @@ def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
     if (small := read_small(path)) is not None:
         return small.collection.games
     from qtgo.session.work.task import Task
-    from qtgo.sgf.files import load
+    from qtgo.sgf.formats.importers import read_bytes, read_record
     from qtgo.shell.waiting import wait_for
 
-    read = wait_for(Task(lambda _progress: load(path).games), title, _reading_text(path), window)
+    reading = Task(lambda progress: read_record(read_bytes(path), path=path, progress=progress).games)
+    read = wait_for(reading, title, _reading_text(path), window)
     return () if read is None else read
 
 

@@ -12,7 +12,7 @@ from qtgo.core.tree_layout.build import TALL, count_rows
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
 from qtgo.garbage import settle_garbage
-from qtgo.session.work.task import Task
+from qtgo.session.work.task import Task, TaskCancelledError
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.formats.importers import read_bytes, read_record
 from qtgo.sgf.grammar import Progress, no_garbage_collection
@@ -52,9 +52,16 @@ class FileReading(Task[ReadFile]):
             collection = read_record(
                 data, encoding=encoding, path=path, progress=lambda share: progress(_PARSING * share)
             )
-            progress(_READING)
-            tree = self._laid_out(collection.games[min(game, len(collection.games) - 1)])
-            settle_garbage()
+            tree: TreeLayout | None = None
+            try:
+                progress(_READING)
+                tree = self._laid_out(collection.games[min(game, len(collection.games) - 1)])
+                settle_garbage()
+                progress(_READING)  # the last moment at which it can be cancelled
+            except TaskCancelledError:
+                tree = None  # it knows the nodes
+                _free(collection)
+                raise
         return ReadFile(data, collection, tree)
 
     def _laid_out(self, root: Node) -> TreeLayout:
@@ -84,8 +91,14 @@ def _first_position(head: bytes, name: str, encoding: str | None) -> Position | 
     except SgfError:
         return None
     position = Replay(collection.games[0], read_game_info(collection.games[0])).position()
-    steps = release(collection, [])  # garbage that the collector would find late, as it is held back
-    del collection
+    _free(collection)
+    return position
+
+
+def _free(collection: Collection) -> None:
+    """Free games that nothing else knows; the collector, which is held back, would find them late."""
+    steps = release(Collection([*collection.games], source=collection.source), [])
+    collection.games.clear()
+    collection.source = None
     for _ in steps:
         pass
-    return position

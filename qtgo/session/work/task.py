@@ -40,10 +40,7 @@ class Task(Generic[_Result]):
             self._thread.join()
         if self._is_cancelled:
             raise TaskCancelledError
-        error, self._error = (
-            self._error,
-            None,
-        )  # it knows this task: the collector alone would free them
+        error, self._error = self._error, None  # it knows this task: the collector alone would free them
         try:
             if error is not None:
                 raise error
@@ -54,9 +51,11 @@ class Task(Generic[_Result]):
 
     def _run(self, work: Callable[[Callable[[float], None]], _Result]) -> None:
         try:
-            self._outcome = (work(self._report),)
+            outcome = (work(self._report),)
         except BaseException as error:  # raised again by result()
-            self._error = error
+            self._error = None if self._is_cancelled else error
+        else:
+            self._outcome = None if self._is_cancelled else outcome
 
     def _report(self, progress: float) -> None:
         if self._is_cancelled:

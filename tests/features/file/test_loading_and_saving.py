@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -106,6 +107,23 @@ def test_games_of_a_large_file_are_read_for_other_uses(
     assert counted(turns, lambda: window.features.files.read_games("Merge")) > 0
     in_dialog(WaitingDialog, WaitingDialog.reject)
     assert window.features.files.read_games("Merge") == ()
+
+
+def test_games_for_other_uses_are_no_longer_read_when_that_is_cancelled(
+    qtbot: QtBot, window: GameWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_args: (QUrl.fromLocalFile(str(path)), ""))
+    path.write_text("(;SZ[9]" + ";B[bb]" * 400_000 + ")")
+    gc.collect()
+    gc.disable()
+    before = nodes()
+    try:
+        in_dialog(WaitingDialog, WaitingDialog.reject)
+        assert window.features.files.read_games("Merge") == ()
+        qtbot.waitUntil(lambda: "(_run)" not in str(threading.enumerate()), timeout=PATIENCE)
+        assert nodes() < before + 1000
+    finally:
+        gc.enable()
 
 
 def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: GameWindow, path: Path) -> None:

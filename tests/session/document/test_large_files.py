@@ -9,10 +9,12 @@ from weakref import ref
 import pytest
 
 from qtgo import garbage
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.session.document import large_files
 from qtgo.session.document.large_files import FileReading, is_large, read_small
-from qtgo.session.work.task import TaskCancelledError
+from qtgo.session.work.task import Task, TaskCancelledError
 from qtgo.sgf.grammar import Parser
 from qtgo.sgf.issue import IssueLog, SgfError
 
@@ -58,6 +60,52 @@ def test_what_was_read_is_freed_without_the_collector(tmp_path: Path) -> None:
         assert [each() for each in kept] == [None] * 4
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("share", [0.1, 0.6, 0.9])
+def test_what_was_read_is_freed_without_the_collector_when_cancelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: float
+) -> None:
+    """Cancelled while it is parsed, after that, and with its tree laid out."""
+    (path := tmp_path / "game.sgf").write_text("(;SZ[9]" + "(;B[aa];W[bb](;B[cc])(;B[dd]))" * 5000 + ")")
+    report, tasks = Task._report, list[ref[Task[object]]]()
+
+    def cancel_late(task: Task[object], progress: float) -> None:
+        is_last = share < 0.9 or bool(layouts)
+        if progress >= share and is_last:
+            tasks.append(ref(task))
+            task.cancel()
+        report(task, progress)
+
+    layouts: list[ref[TreeLayout]] = []
+
+    def lay_out(reading: FileReading, root: Node) -> TreeLayout:
+        layout = laid_out(reading, root)
+        layouts.append(ref(layout))
+        return layout
+
+    laid_out = FileReading._laid_out
+    monkeypatch.setattr(Task, "_report", cancel_late)
+    monkeypatch.setattr(FileReading, "_laid_out", lay_out)
+    gc.collect()
+    gc.disable()
+    try:
+        before = _count(Node)
+        reading = FileReading(path)
+        reading._thread.join(30)
+        with pytest.raises(TaskCancelledError):
+            reading.result()
+        del reading
+        assert len(tasks) == 1
+        assert [each() for each in tasks] == [None]
+        assert all(each() is None for each in layouts)
+        assert _count(Node) - before < 10
+    finally:
+        gc.enable()
+
+
+def _count(kind: type) -> int:
+    return sum(type(each) is kind for each in gc.get_objects())
 
 
 def test_what_is_no_game_or_not_there_is_told_by_the_result(tmp_path: Path) -> None:

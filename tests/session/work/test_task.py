@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import threading
+from collections.abc import Callable
 from weakref import ref
 
 import pytest
@@ -63,5 +64,40 @@ def test_an_error_does_not_keep_what_the_work_had() -> None:
         with contextlib.suppress(ValueError):
             Task(work).result()
         assert had[0]() is None
+    finally:
+        gc.enable()
+
+
+def test_cancelled_work_leaves_nothing_of_what_it_had_or_made() -> None:
+    had: list[ref[set[int]]] = []
+    begun = [threading.Event(), threading.Event()]
+    cancelled = threading.Event()
+
+    def raises(report: Callable[[float], None]) -> None:
+        text = {1}
+        had.append(ref(text))
+        begun[0].set()
+        cancelled.wait()
+        report(0.5)
+
+    def returns(_report: object) -> set[int]:
+        text = {1}
+        had.append(ref(text))
+        begun[1].set()
+        cancelled.wait()
+        return text
+
+    gc.disable()
+    try:
+        tasks: list[Task[None] | Task[set[int]]] = [Task(raises), Task(returns)]
+        for event, task in zip(begun, tasks, strict=True):
+            event.wait()
+            task.cancel()
+        cancelled.set()
+        for task in tasks:
+            task._thread.join(10)
+            with pytest.raises(TaskCancelledError):
+                task.result()
+        assert [each() for each in had] == [None, None]
     finally:
         gc.enable()
