@@ -98,7 +98,7 @@ class WithinReachDialog(FooterDialog):
             )
             item = QTreeWidgetItem([name, loss_number(move.loss), text or tr("…")])
             item.setData(0, _INDEX, move.index)
-            item.setSizeHint(0, two_lines)
+            item.setSizeHint(2, two_lines)
             item.setToolTip(2, plain_tip(text))
             self.list.addTopLevelItem(item)
             if move.index == index:

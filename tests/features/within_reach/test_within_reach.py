@@ -62,6 +62,9 @@ def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
     assert re.match(r"5 kyu players play this .+ of the time, 1 kyu players ", by_color["Black"])
     assert re.match(r"12 kyu players play this .+ of the time, 8 kyu players ", by_color["White"])
     assert dialog.networks.isHidden()
+    metrics = dialog.list.fontMetrics()
+    assert dialog.list.columnWidth(0) > max(map(metrics.horizontalAdvance, texts(dialog, 0))), "the moves are not cut"
+    assert dialog.list.visualItemRect(dialog.list.topLevelItem(0)).height() > 2 * metrics.lineSpacing()
     dialog.rank.setCurrentText("9 dan")
     dialog.rank.activated.emit(dialog.rank.currentIndex())
     qtbot.waitUntil(lambda: are_known(dialog, len(mistakes.shown)), timeout=60_000)
