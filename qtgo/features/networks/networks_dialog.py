@@ -92,8 +92,9 @@ class NetworksDialog(FooterDialog):
         """Show what there is now; the row chosen stays."""
         rows = rows_of(self._keeper, self._sources)
         if rows != self._rows:
+            added = _added(self._rows, rows)
             self._rows = rows
-            self._fill(rows)
+            self._fill(rows, added)
         self._show_chosen()
 
     # Looks
@@ -152,8 +153,11 @@ class NetworksDialog(FooterDialog):
         self.pause.clicked.connect(partial(self._do, "pause"))
         self.cancel.clicked.connect(partial(self._do, "cancel"))
 
-    def _fill(self, rows: Sequence[Row]) -> None:
+    def _fill(self, rows: Sequence[Row], added: str) -> None:
+        """Show rows; where the user's choice is gone, the network is chosen that came to the list for it."""
         key = self.chosen.key if self._is_chosen and self.chosen is not None else None
+        if key and key not in {row.key for row in rows}:
+            key = added
         self.list.blockSignals(True)
         self.list.clear()
         head: QTreeWidgetItem | None = None
@@ -253,3 +257,9 @@ class NetworksDialog(FooterDialog):
             if clicked(box) is not delete:
                 return
         self._keeper.remove(network)
+
+
+def _added(before: Sequence[Row], now: Sequence[Row]) -> str:
+    """Return the key of a network of the user's that was not there before, empty if there is none."""
+    known = {row.key for row in before}
+    return next((row.key for row in now if isinstance(row.what, Network) and row.key not in known), "")

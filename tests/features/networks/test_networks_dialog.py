@@ -155,6 +155,19 @@ def test_what_is_found_is_chosen_rather_than_what_can_be_downloaded_until_the_us
     assert buttons(dialog) == ["Download"]
 
 
+def test_a_network_that_was_downloaded_stays_chosen_in_the_list(
+    open_dialog: Open, places: Places, source: Source, qtbot: QtBot, keeper: NetworkKeeper
+) -> None:
+    keeper.add(put(places.folder / "human.bin.gz", HUMAN))
+    qtbot.waitUntil(lambda: len(keeper.networks) == 1)
+    dialog = open_dialog(source)
+    choose(dialog, "KataGo, 4 blocks, 12 channels")
+    dialog.download.click()
+    qtbot.waitUntil(lambda: len(keeper.networks) == 2)
+    assert buttons(dialog) == ["Test", "Remove"]
+    assert source.file_name in dialog.facts.text()
+
+
 def test_all_is_shown_before_anything_is_asked_for(
     open_dialog: Open, source: Source, server: BadServer, keeper: NetworkKeeper
 ) -> None:
