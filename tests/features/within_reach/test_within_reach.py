@@ -64,7 +64,7 @@ def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
     assert dialog.networks.isHidden()
     metrics = dialog.list.fontMetrics()
     assert dialog.list.columnWidth(0) > max(map(metrics.horizontalAdvance, texts(dialog, 0))), "the moves are not cut"
-    assert dialog.list.visualItemRect(dialog.list.topLevelItem(0)).height() > 2 * metrics.lineSpacing()
+    assert dialog.list.visualRect(dialog.list.model().index(0, 0)).height() > 2 * metrics.lineSpacing()
     dialog.rank.setCurrentText("9 dan")
     dialog.rank.activated.emit(dialog.rank.currentIndex())
     qtbot.waitUntil(lambda: are_known(dialog, len(mistakes.shown)), timeout=60_000)
