@@ -48,8 +48,11 @@ def load_error_text(error: Exception) -> str:
     """Return why a network cannot be loaded."""
     from qtgo.ai.katago.model_error import ModelError
     from qtgo.text.analysis.network_words import model_error_text
+    from qtgo.text.file_problem_words import os_error_text
 
-    return model_error_text(error) if isinstance(error, ModelError) else str(error)
+    if isinstance(error, ModelError):
+        return model_error_text(error)
+    return os_error_text(error) if isinstance(error, OSError) else str(error)
 
 
 def load_network(path: Path | None = None, threads: int = 1) -> PositionNetwork:

@@ -75,22 +75,22 @@ def can_review(config: EngineConfig) -> bool:
 def chosen_reviewers(
     names: Sequence[str], engines: Sequence[EngineConfig], folder: Path, storage: StorageHealth
 ) -> tuple[EngineConfig, ...]:
-    """Return how the engines that were chosen by name are started for reviews, the built-in one if there are none.
+    """Return how the engines that were chosen by name are started for reviews, the built-in one if there are no others.
 
-    ``engines`` is the user's list, and a ``folder`` gets the configurations that they lack.
+    It shares no review: what it has found of positions would stand for what stronger ones find. ``engines`` is the
+    user's list, and a ``folder`` gets the configurations that they lack.
     """
     known: dict[str, EngineConfig] = {}
-    if any(name != BUILTIN_NAME for name in names):
+    others = [name for name in dict.fromkeys(names) if name != BUILTIN_NAME]
+    if others:
         known = {engine.name: engine for engine in reviewers_among(engines)}
-    builtin = builtin_config()
-    known[BUILTIN_NAME] = builtin
-    chosen = [known[name] for name in dict.fromkeys(names) if name in known] or [builtin]
+    chosen = [known[name] for name in others if name in known] or [builtin_config()]
     return tuple(as_reviewer(config, folder, storage) for config in chosen)
 
 
 def other_reviewers(names: Sequence[str], engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
     """Return the engines that could review games and were not chosen by name; the built-in one is chosen by none."""
-    chosen = set(names) or {BUILTIN_NAME}
+    chosen = set(names) - {BUILTIN_NAME} or {BUILTIN_NAME}
     listed = (builtin_config(), *(engine for engine in engines if can_review(engine)))
     return tuple({engine.name: engine for engine in listed if engine.name not in chosen}.values())
 

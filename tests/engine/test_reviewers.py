@@ -15,9 +15,11 @@ from qtgo.engine.reviewers import (
     CONFIG_NAME,
     as_reviewer,
     can_review,
+    chosen_reviewers,
     made_by,
     network_of,
     only_analyzes,
+    other_reviewers,
     players_among,
 )
 from qtgo.gtp.engine_config import EngineConfig
@@ -163,3 +165,23 @@ def test_the_command_tells_what_katago_is_to_do() -> None:
 def test_who_made_an_analysis_is_told_by_the_network(source: AnalysisSource, builtin: bool, katago: bool) -> None:
     assert made_by(builtin_analysis_config(), source) is builtin
     assert made_by(engine("katago analysis -model /n/b18.bin.gz -config c"), source) is katago
+
+
+@pytest.mark.parametrize(
+    ("names", "chosen", "others"),
+    [
+        ((), ["QtGo"], ["One", "Two"]),
+        (("QtGo",), ["QtGo"], ["One", "Two"]),
+        (("QtGo", "Two"), ["Two"], ["QtGo", "One"]),
+        (("Two", "One"), ["Two", "One"], ["QtGo"]),
+        (("QtGo", "gone"), ["QtGo"], None),
+    ],
+)
+def test_the_builtin_engine_shares_no_review(
+    names: tuple[str, ...], chosen: list[str], others: list[str] | None, tmp_path: Path
+) -> None:
+    listed = [EngineConfig(name, "katago analysis -model m -config c") for name in ("One", "Two")]
+    reviewers = chosen_reviewers(names, listed, tmp_path, StorageHealth())
+    assert [config.name for config in reviewers] == chosen
+    if others is not None:
+        assert [config.name for config in other_reviewers(names, listed)] == others

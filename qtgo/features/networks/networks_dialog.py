@@ -51,6 +51,7 @@ class NetworksDialog(FooterDialog):
         self.setWindowTitle(tr("Networks"))
         self._keeper, self._sources = keeper, sources
         self._rows: list[Row] = []
+        self._is_chosen = False  # by the user: until then the first row is, as the search finds better ones
         self.list = RowTree(self)
         self.facts = PlainLabel(parent=self)
         self.bar = QProgressBar(self)
@@ -91,14 +92,16 @@ class NetworksDialog(FooterDialog):
         """Show what there is now; the row chosen stays."""
         rows = rows_of(self._keeper, self._sources)
         if rows != self._rows:
+            added = _added(self._rows, rows)
             self._rows = rows
-            self._fill(rows)
+            self._fill(rows, added)
         self._show_chosen()
 
     # Looks
 
     def _lay_out(self) -> None:
         self.list.setHeaderLabels([tr("Network"), tr("Size"), tr("Status")])
+        self.list.headerItem().setTextAlignment(_SIZE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.list.setAccessibleName(tr("Networks"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
@@ -140,7 +143,7 @@ class NetworksDialog(FooterDialog):
         self._keeper.changed.connect(self.show_rows)
         self._keeper.progressed.connect(self._show_progress)
         self._keeper.told.connect(self.tell)
-        self.list.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
+        self.list.currentItemChanged.connect(lambda _now, _before: self._on_chosen())
         self.list.activated.connect(lambda _index: self._act())
         self.add_button.clicked.connect(self.file_wanted)
         self.take.clicked.connect(partial(self._do, "take"))
@@ -150,8 +153,11 @@ class NetworksDialog(FooterDialog):
         self.pause.clicked.connect(partial(self._do, "pause"))
         self.cancel.clicked.connect(partial(self._do, "cancel"))
 
-    def _fill(self, rows: Sequence[Row]) -> None:
-        key = None if self.chosen is None else self.chosen.key
+    def _fill(self, rows: Sequence[Row], added: str) -> None:
+        """Show rows; where the user's choice is gone, the network is chosen that came to the list for it."""
+        key = self.chosen.key if self._is_chosen and self.chosen is not None else None
+        if key and key not in {row.key for row in rows}:
+            key = added
         self.list.blockSignals(True)
         self.list.clear()
         head: QTreeWidgetItem | None = None
@@ -171,7 +177,8 @@ class NetworksDialog(FooterDialog):
             if row.key and row.key == key:
                 self.list.setCurrentItem(item)
         self.list.expandAll()
-        if self.list.currentItem() is None or self.chosen is None:
+        if self.chosen is None:
+            self._is_chosen = False
             self._choose_first()
         self.list.blockSignals(False)
 
@@ -182,6 +189,10 @@ class NetworksDialog(FooterDialog):
             if child is not None and child.data(_NAME, _ROLE) is not None:
                 self.list.setCurrentItem(child)
                 return
+
+    def _on_chosen(self) -> None:
+        self._is_chosen = True
+        self._show_chosen()
 
     def _show_chosen(self) -> None:
         row = self.chosen
@@ -223,6 +234,7 @@ class NetworksDialog(FooterDialog):
         row = self.chosen
         if row is None or act not in row.acts:
             return
+        self._is_chosen = True
         self.note.show_hint("")
         what, keeper = row.what, self._keeper
         if isinstance(what, Source):
@@ -245,3 +257,9 @@ class NetworksDialog(FooterDialog):
             if clicked(box) is not delete:
                 return
         self._keeper.remove(network)
+
+
+def _added(before: Sequence[Row], now: Sequence[Row]) -> str:
+    """Return the key of a network of the user's that was not there before, empty if there is none."""
+    known = {row.key for row in before}
+    return next((row.key for row in now if isinstance(row.what, Network) and row.key not in known), "")

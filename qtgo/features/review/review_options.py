@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
@@ -21,7 +22,7 @@ tr = Texts("review")
 
 
 class ReviewersField(QWidget):
-    """Chooses the engines that share a review; without any it is the built-in one."""
+    """Chooses the engines that share a review, or the built-in one, which reviews alone."""
 
     def __init__(self, choices: Sequence[EngineChoice], parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,6 +33,7 @@ class ReviewersField(QWidget):
         for choice in choices:
             box = self.boxes[choice.name] = WrappingCheckBox(menu_text(choice.title), self)
             box.setToolTip(plain_tip(choice.tip))
+            box.toggled.connect(partial(self._fit, choice.name == BUILTIN_NAME))
             column.addWidget(box)
 
     def names(self) -> tuple[str, ...]:
@@ -44,6 +46,15 @@ class ReviewersField(QWidget):
         known = [name for name in names if name in self.boxes] or [BUILTIN_NAME]
         for name, box in self.boxes.items():
             box.setChecked(name in known)
+
+    def _fit(self, is_builtin: bool, is_chosen: bool) -> None:
+        """Choose either the built-in engine or others."""
+        if is_chosen:
+            for name, box in self.boxes.items():
+                if (name == BUILTIN_NAME) is not is_builtin:
+                    box.setChecked(False)
+        elif BUILTIN_NAME in self.boxes and not any(box.isChecked() for box in self.boxes.values()):
+            self.boxes[BUILTIN_NAME].setChecked(True)
 
 
 class LossesField(QWidget):

@@ -22,7 +22,7 @@ from qtgo.gtp.human_profile import HumanStyle, profiles
 from qtgo.kit.dialogs.form import FooterDialog, label_for, make_plain
 from qtgo.kit.list_parts import RowTree
 from qtgo.kit.plain_labels import PlainLabel, plain_tip
-from qtgo.look.sizes import CARD_GAP, scaled
+from qtgo.look.sizes import CARD_GAP, SPACING, scaled
 from qtgo.text.analysis.loss_words import loss_number
 from qtgo.text.go_words import color_name
 from qtgo.text.level_words import level_heading
@@ -90,6 +90,7 @@ class WithinReachDialog(FooterDialog):
         selected = self.list.currentItem()
         index = None if selected is None else selected.data(0, _INDEX)
         self.list.clear()
+        two_lines = QSize(0, 2 * self.fontMetrics().lineSpacing() + scaled(SPACING))
         for move, text in rows:
             assert move.loss is not None
             name = tr("{number}. {color} {move}").format(
@@ -97,6 +98,7 @@ class WithinReachDialog(FooterDialog):
             )
             item = QTreeWidgetItem([name, loss_number(move.loss), text or tr("…")])
             item.setData(0, _INDEX, move.index)
+            item.setSizeHint(2, two_lines)
             item.setToolTip(2, plain_tip(text))
             self.list.addTopLevelItem(item)
             if move.index == index:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from qtgo.core.analysis.reach import Chances
 from qtgo.text.level_words import level_heading
+from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("within reach")
@@ -12,18 +13,17 @@ tr = Texts("within reach")
 def reach_text(profiles: tuple[str, str], own: Chances, stronger: Chances, best: str) -> str:
     """Return how often people of a rank and stronger ones play a mistake, and the better move if it is known."""
     ranks = {"rank": level_heading(profiles[0]), "stronger": level_heading(profiles[1])}
-    played = tr("{rank} players play this in {often} of 100 games, {stronger} players in {rarely}.").format(
-        **ranks, often=_of_hundred(own.played), rarely=_of_hundred(stronger.played)
+    played = tr("{rank} players play this {often} of the time, {stronger} players {rarely}.").format(
+        **ranks, often=_often(own.played), rarely=_often(stronger.played)
     )
     if own.best is None or stronger.best is None:
         return played
-    found = tr("They find {best} in {often} and {more}.").format(
-        best=best, often=_of_hundred(own.best), more=_of_hundred(stronger.best)
+    found = tr("They find {best} {often} and {more} of the time.").format(
+        best=best, often=_often(own.best), more=_often(stronger.best)
     )
     return f"{played} {found}"
 
 
-def _of_hundred(share: float) -> str:
-    """Return a share of hundred games; what hardly happens is no 0."""
-    count = round(100 * share)
-    return str(count) if count or not share else tr("fewer than 1")
+def _often(share: float) -> str:
+    """Return a share in percent; what hardly happens is no 0."""
+    return percent_text(share) if share >= 0.005 or not share else tr("under {share}").format(share=percent_text(0.01))

@@ -110,13 +110,13 @@ def share_text(progress: Mapping[Pass, float]) -> str:
 def under_way_text(progress: Mapping[Pass, float], seconds_left: float | None) -> str:
     """Return shortly how far a review has come: how long it still takes, or its share if that is not known."""
     if seconds_left is None:
-        return tr("Reviewing: {share}").format(share=share_text(progress))
+        return tr("Reviewing: {share}").format(share=share_text(progress)) if progress else tr("Reviewing…")
     return tr("Reviewing: {time} left").format(time=short_time_text(seconds_left))
 
 
 def paused_text(progress: Mapping[Pass, float]) -> str:
     """Return that a review rests, and how much of it is done."""
-    return tr("Review paused at {share}").format(share=share_text(progress))
+    return tr("Review paused at {share}").format(share=share_text(progress)) if progress else tr("Review paused")
 
 
 def former_text(review: GameReview) -> str:

@@ -141,6 +141,33 @@ def test_without_any_network_it_says_where_there_are_some(open_dialog: Open, sou
     assert buttons(dialog) == ["Download"]
 
 
+def test_what_is_found_is_chosen_rather_than_what_can_be_downloaded_until_the_user_chooses(
+    open_dialog: Open, places: Places, source: Source, qtbot: QtBot, keeper: NetworkKeeper
+) -> None:
+    put(places.folder / "katago" / "human.bin.gz", HUMAN)
+    dialog = open_dialog(source)
+    assert buttons(dialog) == ["Add to List"]
+    choose(dialog, "KataGo, 4 blocks, 12 channels")
+    assert buttons(dialog) == ["Download"]
+    put(places.folder / "katago" / "tiny.bin.gz", TINY)
+    keeper.search(())
+    qtbot.waitUntil(lambda: len(keeper.found) == 2 and not keeper.is_searching)
+    assert buttons(dialog) == ["Download"]
+
+
+def test_a_network_that_was_downloaded_stays_chosen_in_the_list(
+    open_dialog: Open, places: Places, source: Source, qtbot: QtBot, keeper: NetworkKeeper
+) -> None:
+    keeper.add(put(places.folder / "human.bin.gz", HUMAN))
+    qtbot.waitUntil(lambda: len(keeper.networks) == 1)
+    dialog = open_dialog(source)
+    choose(dialog, "KataGo, 4 blocks, 12 channels")
+    dialog.download.click()
+    qtbot.waitUntil(lambda: len(keeper.networks) == 2)
+    assert buttons(dialog) == ["Test", "Remove"]
+    assert source.file_name in dialog.facts.text()
+
+
 def test_all_is_shown_before_anything_is_asked_for(
     open_dialog: Open, source: Source, server: BadServer, keeper: NetworkKeeper
 ) -> None:

@@ -134,7 +134,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         version_megabytes=7,
         recent_files=("/a",),
         review_opened=False,
-        review_engines=("QtGo", "Strong", "KataGo"),
+        review_engines=("Strong", "KataGo"),
         analysis_engine="KataGo",
         review_visits=50,
         mistake_visits=500,
@@ -156,14 +156,19 @@ def test_all_preferences(qtbot: QtBot) -> None:
 
 def test_the_engines_that_review_are_chosen(qtbot: QtBot) -> None:
     dialog = preferences(qtbot, Settings(review_engines=("KataGo", "gone")))
-    ours, _network, katago = dialog.reviewers.boxes.values()
+    ours, network, katago = dialog.reviewers.boxes.values()
     assert (ours.isChecked(), katago.isChecked()) == (False, True)
     assert dialog.settings().review_engines == ("KataGo", "gone")
+    network.setChecked(True)
+    assert dialog.settings().review_engines == ("Strong", "KataGo")
     ours.setChecked(True)
-    assert dialog.settings().review_engines == ("QtGo", "KataGo")
-    katago.setChecked(False)
+    assert (network.isChecked(), katago.isChecked()) == (False, False), "the built-in one shares no review"
     assert dialog.settings().review_engines == ()
-    ours.setChecked(False)
+    network.setChecked(True)
+    assert not ours.isChecked()
+    assert dialog.settings().review_engines == ("Strong",)
+    network.setChecked(False)
+    assert ours.isChecked(), "one has to review"
     assert dialog.settings().review_engines == ()
 
 

@@ -44,7 +44,7 @@ def texts(dialog: WithinReachDialog, column: int = 2) -> list[str]:
 
 
 def are_known(dialog: WithinReachDialog, count: int) -> bool:
-    return len(texts(dialog)) == count and all("of 100 games" in text for text in texts(dialog))
+    return len(texts(dialog)) == count and all("of the time" in text for text in texts(dialog))
 
 
 def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
@@ -59,9 +59,12 @@ def test_each_mistake_says_what_people_of_the_rank_and_stronger_ones_play(
     qtbot.waitUntil(lambda: are_known(dialog, len(mistakes.shown)), timeout=60_000)
     assert dialog.rank.currentText() == "The players' own"
     by_color = dict(zip((name.split()[1] for name in texts(dialog, 0)), texts(dialog), strict=True))
-    assert re.match(r"5 kyu players play this in .+ of 100 games, 1 kyu players in ", by_color["Black"])
-    assert re.match(r"12 kyu players play this in .+ of 100 games, 8 kyu players in ", by_color["White"])
+    assert re.match(r"5 kyu players play this .+ of the time, 1 kyu players ", by_color["Black"])
+    assert re.match(r"12 kyu players play this .+ of the time, 8 kyu players ", by_color["White"])
     assert dialog.networks.isHidden()
+    metrics = dialog.list.fontMetrics()
+    assert dialog.list.columnWidth(0) > max(map(metrics.horizontalAdvance, texts(dialog, 0))), "the moves are not cut"
+    assert dialog.list.visualRect(dialog.list.model().index(0, 0)).height() > 2 * metrics.lineSpacing()
     dialog.rank.setCurrentText("9 dan")
     dialog.rank.activated.emit(dialog.rank.currentIndex())
     qtbot.waitUntil(lambda: are_known(dialog, len(mistakes.shown)), timeout=60_000)
@@ -91,10 +94,10 @@ def test_what_hardly_happens_is_not_never() -> None:
     profiles = ("rank_5k", "rank_1k")
     said = reach_text(profiles, Chances(0.31, 0.2), Chances(0.004, 0.55), "R4")
     assert said == (
-        "5 kyu players play this in 31 of 100 games, 1 kyu players in fewer than 1. They find R4 in 20 and 55."
+        "5 kyu players play this 31% of the time, 1 kyu players under 1%. They find R4 20% and 55% of the time."
     )
     alone = reach_text(profiles, Chances(0.31, None), Chances(0.0, None), "")
-    assert alone == "5 kyu players play this in 31 of 100 games, 1 kyu players in 0."
+    assert alone == "5 kyu players play this 31% of the time, 1 kyu players 0%."
 
 
 def test_katago_with_the_human_network_is_asked_where_qtgo_has_none(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.review import review_of
 from qtgo.core.rules.point import Color, Move
-from qtgo.text.analysis.review_words import cautious_text, reviewers_text, unfit_text
+from qtgo.text.analysis.review_words import cautious_text, paused_text, reviewers_text, under_way_text, unfit_text
 
 
 def test_few_marks_are_explained_by_the_ranks_or_by_the_play() -> None:
@@ -36,3 +36,7 @@ def test_the_short_name_is_the_networks_where_qtgo_has_run_one_of_the_users(sour
     known = PositionAnalysis(source=source, visits=8)
     review = review_of([Move(Color.BLACK, None)], [known, known], [None])
     assert reviewers_text(review, short=True) == f"{name}, at least 8 visits"
+
+
+def test_a_review_of_which_no_share_is_known_yet_says_no_more_than_that_it_runs() -> None:
+    assert (under_way_text({}, None), paused_text({})) == ("Reviewing…", "Review paused")
