@@ -47,9 +47,11 @@ class Folding:
         """
         if layout.branch(node) is not None:
             return self._fold(layout, node, only_far=True)
+        if not layout.has_collapsed:
+            return False  # of another tree, perhaps a large one whose layout is being made
         place = layout.shown(node)
         if not layout.is_collapsed(place):
-            return False  # of another tree
+            return False
         if not self.is_on:
             return layout.expand_to(node)
         self.open(layout, place, node)
