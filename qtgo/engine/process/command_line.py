@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
@@ -165,6 +164,8 @@ def passable(words: Sequence[str]) -> list[str]:
 
     A shell gets the bytes by number and then executes the program in its place: the process stays the same.
     """
+    import shlex
+
     line = shlex.join(words)
     try:
         line.encode("utf-8")
