@@ -19,7 +19,7 @@ OGATAK = frozenset({"OGSC"})
 PERCENT, FRACTION = 100, 1
 _LOST, _HARDLY_WON = -10.0, 0.1
 """Points with which Black does not win more often than this."""
-_MOST_NODES = 1000  # of a line that are looked at
+_MOST_NODES = 100  # of a line that are looked at: it is done for each node
 
 
 def read_rate_and_lead(node: Node) -> PositionAnalysis | None:
@@ -53,7 +53,7 @@ def whole_rate(node: Node) -> int:
 
 
 def _others_of_game(node: Node) -> Iterator[Node]:
-    """Yield the nodes of the main line, of the way to a node and of the line after it, most of which are a game."""
+    """Yield the first nodes of the main line, of the way up from a node and of the line after it."""
     lines = (node.root.main_line(), _way_up(node), node.main_line())
     return chain.from_iterable(islice(line, _MOST_NODES) for line in lines)
 
