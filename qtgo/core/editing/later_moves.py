@@ -16,7 +16,7 @@ from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.deferred import dataclass
 
 _MAX_NODES = 5000
-_AT_ONCE = 300  # nodes to replay: some 15 ms
+_AT_ONCE = 150  # nodes to replay: some 6 ms
 _DECIDE = frozenset({"B", "W", "AB", "AW", "AE", "SZ", "RU", "HA"})
 _KEEP_LEGALITY = frozenset(
     {EditKind.ROTATE_BOARD, EditKind.MIRROR_BOARD, EditKind.SWAP_COLORS, EditKind.RESTORE_VERSION}
@@ -90,8 +90,8 @@ class LegalityWatch:
 
     def looking(self) -> Generator[None, None, LaterMoves]:
         """Look for them while the record stays as it is: at once if the nodes are few, else some at a time."""
-        if len(self._before) > _AT_ONCE:
-            yield
+        if 2 * len(self._before) > _AT_ONCE:
+            yield  # the edit itself, and what was read before it, are enough for one turn
         nodes, is_complete = self._nodes(_MAX_NODES if self._is_complete else len(self._before))
         moves: list[NumberedIllegalMove] = []
         for start in range(0, len(nodes), _AT_ONCE):

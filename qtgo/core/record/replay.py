@@ -326,6 +326,8 @@ class Replay(Large):
 
     def _seek(self, depth: int) -> None:
         """Move along the line."""
+        if depth == self._at:
+            return
         line, board = self._line, self.board
         if self._undoable_to <= depth <= self._at <= depth + _UNDO_DISTANCE:
             for _ in range(sum([step.board_changes for step in line[depth + 1 : self._at + 1]])):

@@ -40,6 +40,7 @@ from qtgo.session.document.journal_format import (
     digest_of,
     read_content,
 )
+from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.issue import SgfError
 
 if TYPE_CHECKING:
@@ -190,9 +191,9 @@ class JournalWriter:
 
         Unwritten changes are kept and retried with the next change.
         """
+        self._names.paths.forget(change)
         if self._file is None:
             self._name_file()
-        self._names.paths.forget(change)
         self._append({"game": game, **encode_change(change, self._names)})
 
     def write_order(self, order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> None:
@@ -209,6 +210,10 @@ class JournalWriter:
         if self._file is None and self._digest.advance():
             return node
         return self._names.paths.prepare(node, _STRIDES)
+
+    def forget_games(self) -> None:
+        """Drop what has been prepared, which refers to the games."""
+        self._names.paths = NodePaths()
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
         """Write the state of the live game, if there is anything to restore; raise OSError on failure."""
@@ -273,7 +278,7 @@ class JournalWriter:
         """Drop the journal, and return a function that removes its file."""
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
-        self._names = NodeNames()
+        self._names = NodeNames(self._names.paths)  # which are those of the games, whatever journal they have
         self._size, self._unwritten = 0, deque()
 
         def remove() -> None:

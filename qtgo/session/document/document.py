@@ -403,6 +403,7 @@ class Document(QObject):
 
     def _release(self) -> None:
         """Free the games that have been open, which refer to themselves."""
+        self._journal.forget_games()
         read = [each for both in self._reads.values() for each in both]
         for collection in {id(each): each for each in (self._collection, *read)}.values():
             if any(root.children for root in collection.games):

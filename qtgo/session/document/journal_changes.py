@@ -59,12 +59,12 @@ class MissingNodeError(Exception):
 class NodeNames:
     """Numbers of the nodes that a journal has mentioned, in order; reading assigns the same as writing."""
 
-    def __init__(self) -> None:
+    def __init__(self, paths: NodePaths | None = None) -> None:
         self._nodes: dict[int, tuple[Node, ...]] = {}
         self._numbers: dict[Node, int] = {}
         self._rows: dict[Node, tuple[int, tuple[Node, ...]]] = {}  # the last one that begins with a node
         self._count = 0  # with the missing ones
-        self.paths = NodePaths()
+        self.paths = NodePaths() if paths is None else paths
 
     def __len__(self) -> int:
         return self._count

@@ -51,10 +51,10 @@ class NodePaths:
 
     def _climb(self, start: Node) -> tuple[Node | None, list[int]]:
         """Return the next remembered place above, None above the root, and the path from there."""
+        return self._above.get(start) or self._look_up(start)
+
+    def _look_up(self, start: Node) -> tuple[Node | None, list[int]]:
         above = self._above
-        known = above.get(start)
-        if known is not None:
-            return known
         way: list[int] = []
         firsts, node = 0, start
         parent = node.parent

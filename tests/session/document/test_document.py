@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -18,6 +19,7 @@ from qtgo.session.document.autosave_journal import left_journals
 from qtgo.session.document.document import Document
 from qtgo.session.document.document_state import DocumentState
 from qtgo.session.game.game_controller import GameController
+from qtgo.session.game.node_paths import NodePaths
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.storage_health import StorageHealth
@@ -93,6 +95,28 @@ def test_undo_past_the_saved_state_and_back(
         step()
         states.append(document.state.modified)
     assert states == [True, False, True, True, True]
+
+
+def test_what_is_prepared_for_an_edit_stays_when_it_is_undone_and_when_it_is_saved(
+    game_controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    (path := tmp_path / "game.sgf").write_text("(;SZ[9]" + ";B[];W[]" * 2000 + ")")
+    document.open(path)
+    end = game_controller.game.line.end
+    game_controller.go_to(end)
+    while document.prepare(end) is not None:
+        pass
+    with patch.object(NodePaths, "_look_up", autospec=True, side_effect=NodePaths._look_up) as looked_up:
+        game_controller.pass_()
+        game_controller.undo()
+        game_controller.redo()
+        document.save(path)
+        game_controller.undo()
+        assert looked_up.call_count <= 5
+        document.open(path)
+        game_controller.go_to(game_controller.game.line.end)
+        game_controller.pass_()
+        assert looked_up.call_count > 15
 
 
 def test_another_name_keeps_the_first_file(game_controller: GameController, document: Document, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -13,6 +14,7 @@ from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.editing.merge import merge_game
 from qtgo.core.editing.tools import Tool
 from qtgo.core.game.game import Game
+from qtgo.core.record.replay import Replay
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import NAMED
@@ -156,11 +158,16 @@ def test_many_moves_are_looked_at_in_turns_until_the_next_edit(qtbot: QtBot) -> 
     assert len(desk.reported) == 1
 
 
-def test_of_moves_that_were_never_read_the_first_ones_are_looked_at() -> None:
+def test_of_moves_that_were_never_read_the_first_ones_are_looked_at(qtbot: QtBot) -> None:
     desk = Desk("(;SZ[9]" + ";B[];W[]" * 400 + ";B[ia])")
     put("J9")(desk)
+    qtbot.wait(100)
     assert not desk.reported
     desk = Desk("(;SZ[9];B[ia]" + ";W[];B[]" * 400 + ")")
-    put("J9")(desk)
+    with patch.object(Replay, "_push", autospec=True, side_effect=Replay._push) as pushed:
+        put("J9")(desk)
+        assert pushed.call_count <= 160
+        assert not desk.reported
+        qtbot.waitUntil(lambda: bool(desk.reported))
     assert [move.number for move in desk.reported[0].made_illegal] == [1]
     assert not desk.reported[0].is_complete
