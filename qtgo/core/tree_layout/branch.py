@@ -350,11 +350,16 @@ class Branch:
         if len(branches) > _GROUP:
             if self.groups is None:
                 self.groups = [_Group.of(branches[at : at + _GROUP], at) for at in range(0, len(branches), _GROUP)]
-            near = []
+            near, longest = [], None
             for group in self.groups:
                 if group.left <= right and group.right >= left and group.bottom >= top:
-                    last = min(group.at + _GROUP, len(branches))
-                    near += branches[last - 1 if group.of_one_node and group.top > bottom else group.at : last]
+                    part = branches[group.at : group.at + _GROUP]
+                    if group.of_one_node and group.top > bottom:
+                        if longest is not None and near[-1] is longest and longest.start == part[-1].start:
+                            near.pop()
+                        longest = part[-1]
+                        part = [longest]
+                    near += part
         return [b for b in near if b.start - 1 <= right and b.end >= left and b.offset + b.height >= top]
 
 

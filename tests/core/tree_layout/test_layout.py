@@ -241,6 +241,17 @@ def test_many_branches_are_found_in_groups() -> None:
     assert {run.branch.first_node for run in layout.sight(200, 203, 1, 9).runs} == set(leaves[199:203])
 
 
+def test_of_the_links_that_many_variations_of_one_node_have_below_sight_the_longest_is_enough() -> None:
+    root = Node()
+    leaves = [Node({"B": ["aa"]}, root) for _ in range(2000)]
+    layout = TreeLayout(root)
+    for top in (0, 700):
+        sight = layout.sight(0, 9, top, top + 20)
+        assert {run.branch.last_node for run in sight.runs} >= {*leaves[top + 1 : top + 20]}
+        assert max(link.to_row for link in sight.links) == 1999
+        assert len(sight.links) <= 130
+
+
 def test_a_collapsed_node_counts_what_it_hides() -> None:
     nodes = tree_of([0, 0, 0, 2, 0])
     layout = TreeLayout(nodes[0])
