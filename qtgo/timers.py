@@ -51,11 +51,6 @@ class Gradual(Generic[Value]):
         """Return whether steps are left."""
         return self._steps is not None
 
-    def finish(self) -> None:
-        """Take all steps that are left now."""
-        while self._steps is not None:
-            self._go_on()
-
     def stop(self) -> None:
         """Take no more steps, and tell nothing."""
         self._steps = None

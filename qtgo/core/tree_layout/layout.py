@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -285,15 +285,14 @@ class TreeLayout(Large):
 
     def collapse_others(self, line: Sequence[Node]) -> None:
         """Collapse all variations that leave a line, whose nodes are given from the root."""
-        collapsed = self._collapsed.difference(line) | _leaving(line)
+        collapsed = with_others(self._collapsed, line)
         if collapsed != self._collapsed:
             self._collapsed = collapsed
             self._build_all()
 
     def expand_along(self, node: Node, line: Sequence[Node]) -> None:
         """Show a line below a collapsed node, whose nodes are given in order; collapse all variations that leave it."""
-        self._collapsed.difference_update(line)
-        self._collapsed |= _leaving((node, *line))
+        self._collapsed = with_others(self._collapsed, (node, *line))
         self.set_collapsed(node, False)
 
     def expand_to(self, node: Node) -> bool:
@@ -306,7 +305,9 @@ class TreeLayout(Large):
     # Changes
 
     def is_large_below(self, node: Node) -> bool:
-        """Return whether so many branches are shown below a node that hiding them takes long."""
+        """Return whether so much is shown below a node, or hidden there, that to hide or to show it takes long."""
+        if node in self._collapsed:
+            return has_many(node)
         place = self._find(node)
         return place is not None and _reaches_many(_behind(place.piece.branch, place.column))
 
@@ -359,7 +360,7 @@ class TreeLayout(Large):
         if node in self._detached or node.parent is None:
             return False
         is_shown = self._find(node.parent) is not None and node.parent not in self._collapsed
-        return is_shown and any(True for _ in islice(node.subtree(), _MANY_NODES, None))
+        return is_shown and has_many(node)
 
     def _detach_gone(self, parent: Node, parents: Mapping[Node, Node]) -> None:
         """Detach former children of a node, before any of them is placed elsewhere."""
@@ -491,10 +492,20 @@ def _reaches_many(branches: Iterable[Branch]) -> bool:
     return any(True for _ in islice(branches, _MANY, None))
 
 
+def has_many(node: Node) -> bool:
+    """Return whether so much is below a node that to lay it out takes long."""
+    return any(True for _ in islice(node.subtree(), _MANY_NODES, None))
+
+
+def with_others(collapsed: set[Node], line: Sequence[Node]) -> set[Node]:
+    """Return some collapsed nodes and all that begin variations off a line, without those of the line."""
+    return (collapsed.difference(line) if collapsed else collapsed) | _leaving(line)
+
+
 def _leaving(line: Sequence[Node]) -> set[Node]:
     """Return the nodes that begin variations of several nodes off a line."""
-    on_line = set(line)
-    return {child for node in line for child in node.children if child not in on_line and child.children}
+    forks = (pair for pair in zip_longest(line, islice(line, 1, None)) if len(pair[0].children) > 1 or pair[1] is None)
+    return {child for node, following in forks for child in node.children if child is not following and child.children}
 
 
 def _counted(properties: Mapping[str, Sequence[str]]) -> tuple[int, Sequence[str] | None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.build import TALL
-from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.core.tree_layout.layout import TreeLayout, with_others
 
 _FAR = 20
 """Columns from the current node up to which a variation that was entered stays open."""
@@ -39,6 +39,10 @@ class Folding:
     def line(self, node: Node) -> list[Node]:
         """Return the line through a node, from the root to its end."""
         return [*node.path(), *self._ahead(node)]
+
+    def with_shown(self, collapsed: set[Node], node: Node) -> set[Node]:
+        """Return some collapsed nodes without one: of what it hid the variations off its line stay folded."""
+        return with_others(collapsed, [node, *self._ahead(node)]) if self.is_on else collapsed - {node}
 
     def show(self, layout: TreeLayout, node: Node) -> bool:
         """Show a node and its line, and fold nodes opened for others; return whether the layout has changed.

@@ -9,11 +9,13 @@ from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSize
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QWidget
 
+from qtgo.core.game.navigation import number_at
 from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.node_traits import NodeTraits, traits_of
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
-from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.core.tree_layout.build import TALL
+from qtgo.core.tree_layout.layout import TreeLayout, has_many, with_others
 from qtgo.deferred import dataclass
 from qtgo.features.tree.nodes_and_numbers import SightPicture
 from qtgo.features.tree.overview import CORNER, TreeOverview
@@ -87,6 +89,7 @@ class GameTreeView(ZoomedGrid):
         self._folding = Folding(next_of)
         self._anew = Gradual(self, self._show_anew)
         self._to_collapse: set[Node] = set()
+        self._number_before = 0  # that of the move before the first node shown
         self._whole = self._whole_button()
         self._overview = TreeOverview(self.viewport())
         self._overview.place_requested.connect(self._scroll_to_part)
@@ -123,6 +126,7 @@ class GameTreeView(ZoomedGrid):
             self._replace(prepared if prepared is not None and is_its else TreeLayout(root))
             is_folded = is_its and self._layout.has_collapsed
             self._root = self._current = root
+            self._number_before = 0
             self._set_top(None)
         elif (width, height) == self._size:
             return
@@ -136,10 +140,10 @@ class GameTreeView(ZoomedGrid):
         for change in changes:
             if isinstance(change, SetProperties):
                 self._traits.pop(change.node, None)
-        collapsed = self._to_collapse if self._anew.is_under_way else self._layout.collapsed
+        collapsed = self._collapsed
         is_followed = self._layout.apply(changes)
         if not is_followed:
-            self._replace(TreeLayout(Node(), self._layout.number_before))  # for what is shown is no longer so
+            self._replace(TreeLayout(Node(), self._number_before))  # for what is shown is no longer so
         if self._anew.is_under_way or not is_followed:
             self._lay_out_anew(collapsed)
         if self._top is not None and not self._top.is_attached:
@@ -172,15 +176,26 @@ class GameTreeView(ZoomedGrid):
         top = None if node is None else _begin_of_branch(node)
         if top is self._top or (top is not None and top.parent is None):
             return
-        self._anew.finish()
-        before = 0 if top is None or top.parent is None else self._layout.number(self._layout.shown(top.parent))
-        self._replace(TreeLayout(self._root if top is None else top, before))
+        above = None if top is None else top.parent
+        self._number_before = 0 if above is None else self._number_of(above)
         self._set_top(top)
+        root = self._root if top is None else top
+        if has_many(root):
+            if top is not None and top not in self._current.path():
+                self.node_requested.emit(top)
+            line = self._folding.line(self._current) if self._folding.is_on else []
+            self._lay_out_anew(with_others(set(), line))
+            return
+        self._replace(TreeLayout(root, self._number_before))
         if self._layout.branch(self._current) is None and top is not None:
             self.node_requested.emit(top)
         self._folding.begin(self._layout, self._current)
         self._changed_layout()
         self._bring_in_sight(animated=False)
+
+    def _number_of(self, node: Node) -> int:
+        """Return the number of the move at a node, also where what is shown is no longer so."""
+        return number_at(node) if self._anew.is_under_way else self._layout.number(self._layout.shown(node))
 
     @property
     def is_partial(self) -> bool:
@@ -206,17 +221,17 @@ class GameTreeView(ZoomedGrid):
 
     def toggle_collapsed(self, node: Node) -> None:
         """Hide the nodes after a node, or show them again; a hidden current node moves up to it."""
-        self.set_collapsed(node, not self._layout.is_collapsed(node))
+        self.set_collapsed(node, node not in self._collapsed)
 
     def set_collapsed(self, node: Node, collapsed: bool) -> None:
         """Hide the nodes after a node, or show them again."""
-        self._anew.finish()
         if self._layout.branch(node) is None or not node.children:
             return
         self._folding.keep(node)
-        if collapsed and self._layout.is_large_below(node):
-            self._lay_out_anew({*self._layout.collapsed, node})
-            if node is not self._current and node in self._current.path():
+        before = self._collapsed
+        if self._anew.is_under_way or self._layout.is_large_below(node):
+            self._lay_out_anew({*before, node} if collapsed else self._folding.with_shown(before, node))
+            if collapsed and node is not self._current and node in self._current.path():
                 self.node_requested.emit(node)
             return
         if not collapsed and self._folding.is_on and self._layout.is_collapsed(node):
@@ -231,31 +246,30 @@ class GameTreeView(ZoomedGrid):
         """Fold variations of tall trees automatically, or expand all."""
         if folding is self._folding.is_on:
             return
-        self._anew.finish()
         self._folding.is_on = folding
         if not folding:
             self.expand_all()
-        elif self._folding.begin(self._layout, self._current):
-            self._changed_layout()
-            self._bring_in_sight(animated=False)
+        elif self._anew.is_under_way or self._layout.rows > TALL:
+            self.collapse_others()
 
     def collapse_others(self) -> None:
         """Hide the nodes after each start of a variation off the current line."""
-        self._anew.finish()
-        self._folding.keep_all()
-        self._layout.collapse_others(self._folding.line(self._current))
-        self._changed_layout()
-        self._bring_in_sight(animated=False)
+        self._lay_out_anew(with_others(self._collapsed, self._folding.line(self._current)))
 
     def expand_all(self) -> None:
         """Show all nodes."""
         self._lay_out_anew(set())
 
+    @property
+    def _collapsed(self) -> set[Node]:
+        """Return the nodes whose descendants are hidden, or will be as soon as the tree is laid out anew."""
+        return self._to_collapse if self._anew.is_under_way else self._layout.collapsed
+
     def _lay_out_anew(self, collapsed: set[Node]) -> None:
         """Lay out the tree with some nodes collapsed, in steps if it is large; until then it stays as it is shown."""
         self._to_collapse = collapsed
         root = self._root if self._top is None else self._top
-        layout = TreeLayout.in_steps(root, self._layout.number_before, self._to_collapse, InTurns)
+        layout = TreeLayout.in_steps(root, self._number_before, self._to_collapse, InTurns)
         self._anew.start(some_at_a_time(layout))
 
     def _show_anew(self, layout: TreeLayout) -> None:

@@ -408,9 +408,52 @@ def test_what_is_large_is_collapsed_step_by_step(view: GameTreeView, qtbot: QtBo
     qtbot.waitUntil(lambda: view.tree.is_collapsed(line[2]))
     assert view.tree.cell(variations[30][2]) is None
     view.collapse_others()
+    qtbot.waitUntil(lambda: view.tree.is_collapsed(variations[20][0]))
+
+
+@pytest.mark.usefixtures("slow")
+def test_what_is_done_while_a_tree_is_laid_out_waits_for_nothing(view: GameTreeView, qtbot: QtBot) -> None:
+    """Each action begins a layout of its own, of what the user would have seen by then."""
+    line, variations = show_tall(view)
     view.expand_all()
-    view.set_collapsed(line[2], False)  # which waits for it
-    assert is_as_new(view, line[0])
+    view.collapse_others()
+    view.toggle_collapsed(variations[30][0])
+    assert view.tree.is_collapsed(variations[30][0]), "still as it was"
+    qtbot.waitUntil(lambda: not view.tree.is_collapsed(variations[30][0]))
+    assert view.tree.is_collapsed(variations[20][0])
+    view.set_folding(False)
+    view.set_folding(True)
+    qtbot.waitUntil(lambda: view.tree.is_collapsed(variations[30][0]))
+    view.expand_all()
+    view.toggle_collapsed(line[2])
+    qtbot.waitUntil(lambda: view.tree.is_collapsed(line[2]) and not view.tree.is_collapsed(variations[1][0]))
+    view.toggle_collapsed(line[2])
+    qtbot.waitUntil(lambda: view.center_of(line[3]) is not None)
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_large_part_of_a_tree_is_shown_step_by_step(
+    view: GameTreeView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layout, "_MANY_NODES", 5)
+    line, variations = show_tall(view)
+    part = variations[30][0]
+    view.show_only(part)
+    assert view.is_partial and view.current is part and view.tree.root.first_node is line[0]
+    edit = Attach(Node({"B": ["ee"]}), part, 1)
+    edit.apply()
+    view.apply_changes([edit])
+    qtbot.waitUntil(lambda: view.tree.root.first_node is part)
+    assert view.tree.number(part) == TreeLayout(line[0]).number(part)
+    assert view.center_of(edit.node) is not None
+    view.show_only(None)
+    qtbot.waitUntil(lambda: view.tree.root.first_node is line[0])
+    assert view.tree.is_collapsed(variations[20][0])
+    view.set_collapsed(line[2], True)
+    qtbot.waitUntil(lambda: view.tree.is_collapsed(line[2]))
+    view.set_collapsed(line[2], False)
+    assert view.tree.is_collapsed(line[2])
+    qtbot.waitUntil(lambda: not view.tree.is_collapsed(line[2]))
 
 
 def test_what_the_user_opens_stays_open_and_folding_can_be_turned_off(view: GameTreeView, qtbot: QtBot) -> None:
