@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
 
 from qtgo.core.game.navigation import Trail
@@ -86,8 +86,8 @@ class Line:
             self.outdated.pop()
         return self._replay.forget_others()
 
-    def unread(self, node: Node) -> list[Node]:
-        """List the nodes on the way to a node that have not been replayed yet, last first."""
+    def unread(self, node: Node) -> Generator[None, None, list[Node]]:
+        """List the nodes on the way to a node that have not been replayed yet, last first; some at a time."""
         return self._replay.unread(node)
 
     # What was played

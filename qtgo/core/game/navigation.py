@@ -14,6 +14,9 @@ from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
+_SEARCHED = 10_000  # nodes at a time: some 3 ms
+Search = Generator[None, None, "Node | None"]
+"""The search for a node of a line that may have a million, some thousand at a time."""
 
 
 class MoveCount(Enum):
@@ -95,23 +98,31 @@ class Trail:
             node = child
         return node
 
-    def variation(self, node: Node, direction: int) -> Node:
-        """Go to the previous (-1) or next (+1) variation, to the same depth where it is as long."""
+    def search_of_variation(self, node: Node, direction: int) -> Search:
+        """Look for the previous (-1) or next (+1) variation, and in it for the same depth where it is as long."""
         below, depth = node, 0
         while (parent := below.parent) is not None:
             if len(parent.children) > 1:
                 index = parent.children.index(below) + direction
                 if 0 <= index < len(parent.children):
-                    return self.forward(parent.children[index], depth)
+                    found = parent.children[index]
+                    for steps in range(0, depth, _SEARCHED):
+                        found = self.forward(found, min(_SEARCHED, depth - steps))
+                        yield
+                    return found
             below, depth = parent, depth + 1
+            if depth % _SEARCHED == 0:
+                yield
         return node
 
-    def next_fork(self, node: Node) -> Node:
-        """Go forward to the next node with several children, or to the end of the line."""
-        while (child := self.next(node)) is not None:
-            node = child
+    def search_of_next_fork(self, node: Node) -> Search:
+        """Look forward for the next node with several children, or for the end of the line."""
+        for looked_at, ahead in enumerate(self.ahead(node), 1):
+            node = ahead
             if len(node.children) > 1:
                 break
+            if looked_at % _SEARCHED == 0:
+                yield
         return node
 
 
@@ -122,12 +133,15 @@ def back(node: Node, steps: int) -> Node:
     return node
 
 
-def previous_fork(node: Node) -> Node:
-    """Go back to the previous node with several children, or to the root."""
+def search_of_previous_fork(node: Node) -> Search:
+    """Look back for the previous node with several children, or for the root."""
+    looked_at = 0
     while node.parent is not None:
-        node = node.parent
+        node, looked_at = node.parent, looked_at + 1
         if len(node.children) > 1:
             break
+        if looked_at % _SEARCHED == 0:
+            yield
     return node
 
 
@@ -149,9 +163,6 @@ def has_move(node: Node) -> bool:
 def number_at(node: Node) -> int:
     """Return the move number at a node, for which the nodes above it are counted."""
     return reduce(lambda number, each: move_number_at(each, number), node.path(), 0)
-
-
-_SEARCHED = 10_000  # nodes: some 3 ms
 
 
 def common_start(one: Sequence[Node], other: Sequence[Node]) -> int:
@@ -227,7 +238,11 @@ def last_number(line: Iterable[Node]) -> int:
 
 def node_of_move(line: Iterable[Node], number: int) -> Node | None:
     """Return the first node of a line whose move has a number, otherwise that of the last move before a larger one."""
-    search = search_of_move(line, number)
+    return found_by(search_of_move(line, number))
+
+
+def found_by(search: Search) -> Node | None:
+    """Take all steps of a search at once."""
     while True:
         try:
             next(search)
@@ -236,7 +251,7 @@ def node_of_move(line: Iterable[Node], number: int) -> Node | None:
             return found
 
 
-def search_of_move(line: Iterable[Node], number: int) -> Generator[None, None, Node | None]:
+def search_of_move(line: Iterable[Node], number: int) -> Search:
     """Look for the same node, some thousand nodes of a long line at a time."""
     at, before, is_passed = 0, None, False
     for looked_at, node in enumerate(line, 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice, takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -29,6 +29,7 @@ _MAX_OTHERS = 300_000  # steps kept that are not on the line
 _MAX_DROPPED = 1000  # pieces of the line that wait to be freed: a million nodes
 _FEW = 500  # steps to forget at a time: half a millisecond
 _OFTEN = 1024  # steps with one position, which take long to drop at once if there are many more
+_SOUGHT = 5000  # nodes on the way to one, at a time: some milliseconds
 _QUICK = 2000  # steps kept that are gone through again at once: some milliseconds
 _DEPTH = attrgetter("depth")
 _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
@@ -174,13 +175,15 @@ class Replay(Large):
             self._push(next_node)
         return entered
 
-    def unread(self, node: Node) -> list[Node]:
-        """List the nodes on the way to a node that cannot be gone through at once, last first."""
+    def unread(self, node: Node) -> Generator[None, None, list[Node]]:
+        """List the nodes on the way to a node that cannot be gone through at once, last first; some at a time."""
         way: list[Node] = []
         place: Node | None = node
         while place is not None and not self._is_on_line(place):
             way.append(place)
             place = place.parent
+            if len(way) % _SOUGHT == 0:
+                yield
         if place is None:
             raise ValueError("the node is not in this tree")
         quick = islice(reversed(way), _QUICK)

@@ -230,9 +230,9 @@ class GameTreeView(ZoomedGrid):
         self._folding.keep(node)
         before = self._collapsed
         if self._anew.is_under_way or self._layout.is_large_below(node):
-            self._lay_out_anew({*before, node} if collapsed else self._folding.with_shown(before, node))
             if collapsed and node is not self._current and node in self._current.path():
-                self.node_requested.emit(node)
+                self.node_requested.emit(node)  # first, or what leads to the current node would be shown again
+            self._lay_out_anew({*before, node} if collapsed else self._folding.with_shown(before, node))
             return
         if not collapsed and self._folding.is_on and self._layout.is_collapsed(node):
             self._folding.open(self._layout, node)

@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Game
-from qtgo.core.game.navigation import back, previous_fork, search_of_move
+from qtgo.core.game.navigation import Search, back, search_of_move, search_of_previous_fork
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -53,7 +53,7 @@ class Navigator(QObject):
         self._preparing: Node | None = None
         self._unprepared = 0
         self._walk: _Walk | None = None
-        self._search: Generator[None, None, Node | None] | None = None  # for a move of a long line
+        self._search: Generator[None, None, None] | None = None  # in a long line, for a node and the way to it
         self._timer = single_shot(self, self._read, _REST_MS)
         game_controller.position_changed.connect(self._cancel_walk)
         game_controller.node_changed.connect(self._start)
@@ -119,13 +119,19 @@ class Navigator(QObject):
 
     def go_to(self, node: Node) -> None:
         """Show another node of the tree."""
-        self._search = None
-        way = self._game.line.unread(node)
+        self._look(self._going_to(node))
+
+    def _going_to(self, node: Node) -> Generator[None, None, None]:
+        way = yield from self._game.line.unread(node)
         if len(way) <= _AT_ONCE:
             self._arrive(node)
             return
         self._game_controller.set_out(way)
         self._set_out(_Walk(node, way))
+
+    def _going_to_found(self, search: Search) -> Generator[None, None, None]:
+        found = yield from search
+        yield from self._going_to(found or self._game.root)
 
     def _set_out(self, walk: _Walk) -> None:
         self._walk = walk
@@ -158,7 +164,7 @@ class Navigator(QObject):
 
     def to_variation(self, direction: int) -> None:
         """Go to the previous (-1) or next (+1) variation."""
-        self.go_to(self._game.trail.variation(self._game.current, direction))
+        self._look(self._going_to_found(self._game.trail.search_of_variation(self._game.current, direction)))
 
     def to_main_line(self) -> None:
         """Go back to the main line, and follow it from there on."""
@@ -166,11 +172,11 @@ class Navigator(QObject):
 
     def to_previous_fork(self) -> None:
         """Go back to the previous branching point."""
-        self.go_to(previous_fork(self._game.current))
+        self._look(self._going_to_found(search_of_previous_fork(self._game.current)))
 
     def to_next_fork(self) -> None:
         """Go forward to the next branching point."""
-        self.go_to(self._game.trail.next_fork(self._game.current))
+        self._look(self._going_to_found(self._game.trail.search_of_next_fork(self._game.current)))
 
     def to_depth(self, depth: int) -> None:
         """Go to a depth of the current line; 0 is the root."""
@@ -184,19 +190,19 @@ class Navigator(QObject):
     def to_move_number(self, number: int, *, in_main_line: bool = False) -> None:
         """Go to the move of the current line with a number, or of the main line; otherwise to the last one before."""
         line = self._game.root.main_line() if in_main_line else self._game.line.walk()
-        self._look(search_of_move(line, number))
+        self._look(self._going_to_found(search_of_move(line, number)))
 
-    def _look(self, search: Generator[None, None, Node | None]) -> None:
-        """Look for a move for a moment, and go there when it is found."""
+    def _look(self, search: Generator[None, None, None]) -> None:
+        """Look for a node for a moment; when it is found, the search goes there itself."""
         self._search = search
         until = perf_counter() + _WORK_S
         try:
             next(search)
             while perf_counter() < until:
                 next(search)
-        except StopIteration as ended:
-            self._search = None
-            self.go_to(ended.value or self._game.root)
+        except StopIteration:
+            if self._search is search:
+                self._search = None
         else:
             self._timer.start()
 

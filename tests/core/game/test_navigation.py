@@ -1,6 +1,6 @@
 """Ways through a tree with variations."""
 
-from qtgo.core.game.navigation import Trail, back, previous_fork, to_main_line
+from qtgo.core.game.navigation import Trail, back, found_by, search_of_previous_fork, to_main_line
 from qtgo.core.record.tree import Node
 
 
@@ -28,18 +28,18 @@ def test_back_stops_at_the_root() -> None:
 
 def test_variations_are_entered_at_the_same_depth() -> None:
     n, trail = tree(), Trail()
-    assert trail.variation(n["d"], 1) is n["D"]
-    assert trail.variation(n["D"], -1) is n["d"]
-    assert trail.variation(n["D"], 1) is n["B"]
-    assert trail.variation(n["a"], 1) is n["a"]
+    assert found_by(trail.search_of_variation(n["d"], 1)) is n["D"]
+    assert found_by(trail.search_of_variation(n["D"], -1)) is n["d"]
+    assert found_by(trail.search_of_variation(n["D"], 1)) is n["B"]
+    assert found_by(trail.search_of_variation(n["a"], 1)) is n["a"]
 
 
 def test_forks_and_the_main_line_are_found() -> None:
     n, trail = tree(), Trail()
-    assert previous_fork(n["D"]) is n["b"]
-    assert previous_fork(n["b"]) is n["a"]
-    assert trail.next_fork(n["a"]) is n["b"]
-    assert trail.next_fork(n["b"]) is n["d"]
+    assert found_by(search_of_previous_fork(n["D"])) is n["b"]
+    assert found_by(search_of_previous_fork(n["b"])) is n["a"]
+    assert found_by(trail.search_of_next_fork(n["a"])) is n["b"]
+    assert found_by(trail.search_of_next_fork(n["b"])) is n["d"]
     assert to_main_line(n["D"]) is n["b"]
     assert to_main_line(n["d"]) is n["d"]
 

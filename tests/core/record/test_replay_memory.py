@@ -18,6 +18,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import NAMED
+from qtgo.core.tree_layout.build import at_once
 from tests.core.boards import draw_board
 
 SIDE = 4
@@ -113,7 +114,7 @@ def test_a_line_of_any_length_is_read_once() -> None:
         game = Game(root)
         while game.line.read_ahead(100):
             pass
-        assert game.line.unread(end) == []
+        assert at_once(game.line.unread(end)) == []
         with patch.object(Replay, "_push") as pushing:
             for node in (end, root, end):
                 game.go_to(node)
@@ -132,7 +133,7 @@ def test_what_was_read_off_the_line_is_forgotten_some_at_a_time() -> None:
         game.go_to(root.children[1])
         while game.line.forget_others():
             known.append(len(game._replay._known))
-            unread = game.line.unread(end)
+            unread = at_once(game.line.unread(end))
             assert end.path()[-len(unread) :] == unread[::-1], "what is known begins at the root"
         assert len(known) > 15
         assert all(0 <= more - fewer <= 20 for more, fewer in pairwise(known))

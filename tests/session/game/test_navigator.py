@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,6 +14,7 @@ from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.tree_layout.build import at_once
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.session.game.navigator import Navigator
 from tests.session.conftest import Heard, play
@@ -180,8 +183,12 @@ def show_long_game(game_controller: GameController) -> tuple[Node, Node]:
     return ends
 
 
+def _is_at(game: Game, node: Node) -> bool:
+    return game.current is node
+
+
 def is_read(game: Game) -> bool:
-    return not game.line.unread(game.line.end)
+    return not at_once(game.line.unread(game.line.end))
 
 
 def test_a_long_way_is_read_in_parts_and_told(
@@ -199,6 +206,26 @@ def test_a_long_way_is_read_in_parts_and_told(
         assert game_controller.game.current is goal
         assert heard.all("approached") == list(range(0, 1000, 50))
         navigator.to_start()
+
+
+def test_what_is_far_away_and_the_way_to_it_are_looked_for_in_turns(
+    qtbot: QtBot, game_controller: GameController, navigator: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.session.game.navigator._WORK_S", 0)
+    monkeypatch.setattr("qtgo.core.game.navigation._SEARCHED", 10)
+    monkeypatch.setattr("qtgo.core.record.replay._SOUGHT", 10)
+    end, end_of_variation = show_long_game(game_controller)
+    game = game_controller.game
+    for act, goal in (
+        (navigator.to_next_fork, end),
+        (lambda: navigator.to_variation(1), end_of_variation),
+        (navigator.to_previous_fork, game.root),
+        (lambda: navigator.go_to(end), end),
+    ):
+        before = game.current
+        act()
+        assert game.current is before
+        qtbot.waitUntil(partial(_is_at, game, goal))
 
 
 def test_another_step_stops_a_long_way(qtbot: QtBot, game_controller: GameController, navigator: Navigator) -> None:
