@@ -117,7 +117,7 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     at = time.time_ns() // 1_000_000 if now is None else now
     header = {
         "version": _FORMAT,
-        "sequence": 1 + max((version.sequence for version in stored), default=0),
+        "sequence": min(1 + max((version.sequence for version in stored), default=0), _MAX_SEQUENCE),
         "time": at,
         "session": draft.session,
         "path": draft.path,

@@ -144,6 +144,16 @@ def test_versions_without_a_number_come_before_all_others(tmp_path: Path) -> Non
     assert [version.time for version in listed(tmp_path)] == [2, _YEAR_2099, 1]
 
 
+def test_versions_are_kept_after_one_that_has_the_last_number(tmp_path: Path) -> None:
+    first = keep(tmp_path, _draft("first"), _USUAL, now=1)
+    assert first is not None
+    head, _, packed = first.file.read_bytes().partition(b"\n")
+    first.file.write_bytes(json.dumps(json.loads(head) | {"sequence": 1 << 53}).encode() + b"\n" + packed)
+    for number, text in enumerate(("second", "third"), 2):
+        keep(tmp_path, _draft(text), _USUAL, now=number)
+    assert [content(version) for version in listed(tmp_path)] == [b"third", b"second", b"first"]
+
+
 def test_the_size_of_all_is_bounded_but_the_newest_stays(tmp_path: Path) -> None:
     limits = VersionLimits(megabytes=1)
     for number in range(3):
