@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis_lines import parse_analysis
 from qtgo.gtp.perspective import REPORTED_AS, Perspective, PerspectiveProbe, known_perspective, told_perspective
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities
+from qtgo.gtp.session import Capabilities, SendCommand
 
 _INTERVAL = 10  # hundredths of a second
 _ASK = "kata-get-param"
-
-
-class SendCommand(Protocol):
-    """Sends a command, and passes on its response and each line of it."""
-
-    def __call__(
-        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None] | None = None
-    ) -> None:
-        """Queue the command."""
 
 
 @dataclass(slots=True, eq=False)

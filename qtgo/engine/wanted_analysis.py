@@ -12,14 +12,14 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import compensation
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
-from qtgo.engine.perspective_finder import PerspectiveFinder, SendCommand
+from qtgo.engine.perspective_finder import PerspectiveFinder
 from qtgo.engine.reports import LiveAnalysis
 from qtgo.gtp.analysis_lines import POLICY_COMMAND, Analysis, MoveInfo, parse_analysis, parse_policy, policy_command
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities
+from qtgo.gtp.session import Capabilities, SendCommand
 from qtgo.gtp.target import Target
 
 _INTERVAL = 20
