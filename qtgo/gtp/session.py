@@ -86,6 +86,11 @@ class Traffic:
     direction: Direction
     text: str
 
+    @property
+    def is_stray(self) -> bool:
+        """Return whether it belongs to no response."""
+        return self.direction is Direction.STRAY
+
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
