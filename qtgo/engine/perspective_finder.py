@@ -12,6 +12,8 @@ from qtgo.gtp.session import Capabilities, SendCommand
 
 _INTERVAL = 10  # hundredths of a second
 _ASK = "kata-get-param"
+_ENOUGH = 20_000
+"""Characters of a line, of which the best moves are the first; those of some engines have millions."""
 
 
 @dataclass(slots=True, eq=False)
@@ -91,9 +93,11 @@ class PerspectiveFinder:
             return
 
         def on_line(line: str) -> None:
-            said = parse_analysis(line)
+            if enquiry is not self._enquiry or probe is not enquiry.probe:
+                return
+            said = parse_analysis(line[:_ENOUGH])
             visited = [move for move in said.moves if move.visits] if said is not None else []
-            if enquiry is not self._enquiry or probe is not enquiry.probe or not visited:
+            if not visited:
                 return
             win_rate = next((move.win_rate for move in visited if move.win_rate is not None), None)
             if win_rate is None:  # it tells none
