@@ -5,12 +5,24 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 _SELDOM, _NEVER = 1000, 10**9
 """Collections before all objects are looked through: since the start of the program, and with a large game."""
 _LONG = 10_000  # items
 _MANY_YOUNG = 20_000  # objects, which take some milliseconds to look through
+
+
+@contextlib.contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    """Keep the cyclic garbage collector from walking through what is being built, or from deleting widgets."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def return_memory() -> None:

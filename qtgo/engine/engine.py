@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from functools import partial
 
@@ -38,11 +38,13 @@ from qtgo.engine.reports import (
     EngineEvent,
     EngineState,
     GeneratedMove,
+    LiveAnalysis,
     PlacedHandicap,
     RunEvent,
 )
 from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.wanted_analysis import AnalysisWish, AnalysisWishes
+from qtgo.gtp.analysis_lines import Analysis
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
@@ -50,7 +52,7 @@ from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Direction, Traffic, clean_command, is_endless
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
-from qtgo.timers import single_shot
+from qtgo.timers import single_shot, some_at_a_time
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""
@@ -112,6 +114,10 @@ class GtpEngine(SupervisedEngine):
         self._analysis = AnalysisWishes()
         self._newest_line = Throttle(self)
         self._newest_line.passed.connect(self._report_line)
+        self._reading: Generator[None, None, Analysis | LiveAnalysis | None] | None = (
+            None  # of a line, which may be long
+        )
+        self._reading_turn = single_shot(self, self._read_on)
         self._stop_timer = single_shot(self, self._launch, int(STOP_TIME * 1000))
 
     @property
@@ -181,7 +187,7 @@ class GtpEngine(SupervisedEngine):
         With ``wanted`` a LiveAnalysis does, in Black's view, some twenty times a second at most, whatever the engine
         writes; the engine may first be tried on another position. ``region`` limits the next move.
         """
-        self._newest_line.drop()
+        self._drop_lines()
         self._analysis.desire(target, wanted, region)
         if self._state in (EngineState.READY, EngineState.ANALYZING):
             self._go_on()
@@ -250,7 +256,7 @@ class GtpEngine(SupervisedEngine):
         self._synchronizer = None
         self._has_followed = False
         self._analysis.lose_engine()
-        self._newest_line.drop()
+        self._drop_lines()
         self._stop_timer.stop()
         if self._task is not None:
             self._task.is_asked = False
@@ -374,12 +380,36 @@ class GtpEngine(SupervisedEngine):
             self._newest_line.offer((wish, line))
 
     def _report_line(self, said: tuple[AnalysisWish, str]) -> None:
-        capabilities = self.capabilities
-        if capabilities is not None and (analysis := self._analysis.read(*said, capabilities)) is not None:
-            self._tell(analysis)
+        if self._reading is not None:
+            self._newest_line.offer(said)  # again after the pause
+        elif (capabilities := self.capabilities) is not None:
+            self._reading = some_at_a_time(self._analysis.read(*said, capabilities))
+            self._read_on()
+
+    def _read_on(self) -> None:
+        if self._reading is None:
+            return
+        try:
+            next(self._reading)
+        except StopIteration as ended:
+            self._reading = None
+            if ended.value is not None:
+                self._tell(ended.value)
+        else:
+            self._reading_turn.start()
+
+    def _read_to_end(self) -> None:
+        while self._reading is not None:
+            self._read_on()
+
+    def _drop_lines(self) -> None:
+        self._newest_line.drop()
+        self._reading = None
 
     def _on_analysis_end(self, words: str) -> None:
+        self._read_to_end()
         self._newest_line.flush()
+        self._read_to_end()
         if self._state is EngineState.ANALYZING:
             self._analysis.desire(None)
             self._set_state(EngineState.READY)

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis_lines import parse_analysis
 from qtgo.gtp.perspective import REPORTED_AS, Perspective, PerspectiveProbe, known_perspective, told_perspective
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities
+from qtgo.gtp.session import Capabilities, SendCommand
 
 _INTERVAL = 10  # hundredths of a second
 _ASK = "kata-get-param"
-
-
-class SendCommand(Protocol):
-    """Sends a command, and passes on its response and each line of it."""
-
-    def __call__(
-        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None] | None = None
-    ) -> None:
-        """Queue the command."""
+_ENOUGH = 20_000
+"""Characters of a line, of which the best moves are the first; those of some engines have millions."""
 
 
 @dataclass(slots=True, eq=False)
@@ -101,9 +93,11 @@ class PerspectiveFinder:
             return
 
         def on_line(line: str) -> None:
-            said = parse_analysis(line)
+            if enquiry is not self._enquiry or probe is not enquiry.probe:
+                return
+            said = parse_analysis(line[:_ENOUGH])
             visited = [move for move in said.moves if move.visits] if said is not None else []
-            if enquiry is not self._enquiry or probe is not enquiry.probe or not visited:
+            if not visited:
                 return
             win_rate = next((move.win_rate for move in visited if move.win_rate is not None), None)
             if win_rate is None:  # it tells none

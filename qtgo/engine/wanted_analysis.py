@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from itertools import takewhile
 
-from qtgo.core.analysis.evaluation import AnalysisSource
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.search_limit import RegionKind, SearchRegion
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import compensation
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
-from qtgo.engine.perspective_finder import PerspectiveFinder, SendCommand
+from qtgo.engine.perspective_finder import PerspectiveFinder
 from qtgo.engine.reports import LiveAnalysis
-from qtgo.gtp.analysis_lines import POLICY_COMMAND, Analysis, MoveInfo, parse_analysis, parse_policy, policy_command
+from qtgo.gtp.analysis_lines import (
+    POLICY_COMMAND,
+    Analysis,
+    MoveInfo,
+    analysis_steps,
+    parse_analysis,
+    parse_policy,
+    policy_command,
+)
 from qtgo.gtp.analysis_query import Wanted
-from qtgo.gtp.evaluations import position_analysis
+from qtgo.gtp.evaluations import evaluation_steps
 from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities
+from qtgo.gtp.session import Capabilities, SendCommand
 from qtgo.gtp.target import Target
 
 _INTERVAL = 20
@@ -71,14 +79,16 @@ class AnalysisWish:
         )
         return "".join(f" {key} true" for key, flag in flags[:known] if flag)
 
-    def evaluate(self, line: str, perspective: Perspective, source: AnalysisSource) -> LiveAnalysis | None:
-        """Read a line as the evaluation of the target, None if it is no analysis."""
-        analysis = parse_analysis(line)
+    def evaluate(
+        self, line: str, perspective: Perspective, source: AnalysisSource
+    ) -> Generator[None, None, PositionAnalysis | None]:
+        """Read a line, in steps, as the evaluation of the target; None if it is no analysis."""
+        analysis = yield from analysis_steps(line)
         if analysis is None:
             return None
         target = self.target
         size = target.width, target.height
-        return LiveAnalysis(target, position_analysis(analysis, size, target.to_move, perspective, source))
+        return (yield from evaluation_steps(analysis, size, target.to_move, perspective, source))
 
     def read(self, line: str) -> Analysis | None:
         """Parse a line of the response, dropping moves off the board; return None if it is no analysis."""
@@ -225,19 +235,21 @@ class AnalysisWishes:
 
         send(policy_command(target.to_move), take_or_ask)
 
-    def read(self, wish: AnalysisWish, line: str, capabilities: Capabilities) -> Analysis | LiveAnalysis | None:
-        """Read a line of a wish, None if it is no analysis or no longer desired."""
-        if wish is not self.desired:
-            return None
+    def read(
+        self, wish: AnalysisWish, line: str, capabilities: Capabilities
+    ) -> Generator[None, None, Analysis | LiveAnalysis | None]:
+        """Read a line of a wish, in steps; None if it is no analysis or no longer desired."""
         if wish.wanted is None:
-            return wish.read(line)
+            return wish.read(line) if wish is self.desired else None
         source = AnalysisSource(
             f"{capabilities.name} {capabilities.version}".strip(),
             ruleset=to_sgf_ru(wish.target.ruleset),
             komi=wish.target.komi,
             compensation=compensation(wish.target.ruleset, wish.target.handicap),
         )
-        said = wish.evaluate(line, self.finder.perspective or Perspective.SIDE_TO_MOVE, source)
-        if said is not None and self._policy is not None and wish.wanted.policy and self._policy[0] == wish.target:
-            said = replace(said, analysis=replace(said.analysis, policy=self._policy[1]))
-        return said
+        said = yield from wish.evaluate(line, self.finder.perspective or Perspective.SIDE_TO_MOVE, source)
+        if said is None or wish is not self.desired:
+            return None
+        if self._policy is not None and wish.wanted.policy and self._policy[0] == wish.target:
+            said = replace(said, policy=self._policy[1])
+        return LiveAnalysis(wish.target, said)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 
 from qtgo.core.record.analyses.values import MAX_LEAD, finite
 from qtgo.core.rules.point import Color, Point, vertex_of
+from qtgo.core.tree_layout.build import at_once
 from qtgo.deferred import dataclass
 from qtgo.gtp.server.arguments import GtpError, parse_color, parse_whole
 
@@ -191,23 +192,30 @@ def _kata_words(info: MoveInfo) -> list[str]:
 
 def parse_analysis(line: str) -> Analysis | None:
     """Parse a line of either form, skipping unknown parts; return None if it is no analysis."""
-    words = line.split()
-    if not words or words[0] not in _SECTIONS:
+    return at_once(analysis_steps(line))
+
+
+def analysis_steps(line: str) -> Generator[None, None, Analysis | None]:
+    """Parse a line move by move: one with the ownership after each of hundreds of moves takes long."""
+    first, *rest = line.split(" info ")
+    if not _SECTIONS.intersection(first.split(maxsplit=1)[:1]):
         return None
     moves: list[MoveInfo] = []
     root: dict[str, float] = {}
     ownership: tuple[float, ...] = ()
     deviation: tuple[float, ...] = ()
-    for name, rest in _sections(words):
-        if name == "info":
-            info = _move_info(rest, len(moves))
-            moves += [] if info is None else [info]
-        elif name == "rootInfo":
-            root.update((key, number) for key, number in _pairs(rest))
-        elif name == "ownership":
-            ownership = _floats(rest)
-        elif name == "ownershipStdev":
-            deviation = _floats(rest)
+    for part in (first, *(f"info {words}" for words in rest)):
+        for name, words in _sections(part.split()):
+            if name == "info":
+                info = _move_info(words, len(moves))
+                moves += [] if info is None else [info]
+            elif name == "rootInfo":
+                root.update((key, number) for key, number in _pairs(words))
+            elif name == "ownership":
+                ownership = _floats(words)
+            elif name == "ownershipStdev":
+                deviation = _floats(words)
+        yield
     moves.sort(key=lambda info: info.order)
     return Analysis(tuple(moves), root, ownership, deviation)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.record.analyses.values import MAX_LEAD, finite, for_black, rate, rate_for_black
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.tree_layout.build import at_once
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis_lines import Analysis, MoveInfo, limited_score
 from qtgo.gtp.perspective import Perspective
@@ -23,7 +24,18 @@ def position_analysis(
     perspective: Perspective,
     source: AnalysisSource = UNKNOWN_SOURCE,
 ) -> PositionAnalysis:
-    """Return an engine's evaluation of a position of a size (columns, rows), without impossible values.
+    """Return an engine's evaluation of a position of a size (columns, rows), without impossible values."""
+    return at_once(evaluation_steps(said, size, to_move, perspective, source))
+
+
+def evaluation_steps(
+    said: Analysis,
+    size: tuple[int, int],
+    to_move: Color,
+    perspective: Perspective,
+    source: AnalysisSource,
+) -> Generator[None, None, PositionAnalysis]:
+    """Evaluate a position move by move.
 
     Without rootInfo, as from Leela Zero, the position is worth what the visits found on average.
     """
@@ -35,12 +47,16 @@ def position_analysis(
         win_rate = _mean((info.visits, rate(info.win_rate)) for info in moves)
     if lead is None:
         lead = _mean((info.visits, finite(info.score, MAX_LEAD)) for info in moves)
+    candidates = []
+    for info in moves:
+        candidates.append(view.candidate(info))
+        yield
     return PositionAnalysis(
         visits=max(0, int(root.get("visits", sum(info.visits for info in moves)))),
         win_rate=view.win_rate(win_rate),
         lead=view.lead(lead),
         to_move=to_move,
-        candidates=tuple(map(view.candidate, moves)),
+        candidates=tuple(candidates),
         ownership=view.ownership(said.ownership),
         ownership_deviation=view.deviation(said.ownership_deviation),
         policy=view.policy(said.policy),

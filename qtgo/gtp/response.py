@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import codecs
 import re
+from collections import deque
 from collections.abc import Iterator
 
 from qtgo.deferred import dataclass, regex
 
 MAX_LINE = 8 << 20
-"""Bytes of a line; KataGo's longest lines, with the ownership after every move of 19x19, have about 2 MB."""
+"""Characters of a line; KataGo's longest lines, with the ownership after every move of 19x19, have about 2 MB."""
 MAX_RESPONSE = 32 << 20
 """Characters of a response."""
 
-_UNWANTED = regex(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f\ufeff]")
-"""Colors of a terminal, control characters and byte order marks."""
+_COLORS = regex(r"\x1b\[[0-?]{0,40}[ -/]{0,40}[@-~]")
+"""Colors of a terminal, which may be cut where a portion of bytes ends."""
+_CUT_COLORS = regex(r"\x1b(\[[0-?]{0,40}[ -/]{0,40})?\Z")
+_BLANKS = bytes.maketrans(b"\t", b" ")
+_CONTROL = bytes({*range(0x20), 0x7F} - {*b"\t\n\x1b"})
 _HEADER = regex(r"(?:[^=?<>]{0,40}> *)?([=?])([0-9]*)(.*)", re.DOTALL)
 """The first line of a response; some programs write a prompt before it."""
 _ID_DIGITS = 18
@@ -64,34 +69,47 @@ class ResponseReader:
 
     def __init__(self) -> None:
         self.keeps_lines = True
-        self._buffer = bytearray()
-        self._scanned = 0
-        self._too_long = False
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._cut_colors = ""
+        self._line_parts: list[str] = []
+        self._line_size = 0
+        self._waiting: deque[str | Overflow] = deque()  # lines
         self._head: Response | None = None
         self._lines: list[str] = []
         self._size = 0
 
     def feed(self, data: bytes) -> Iterator[Event]:
-        """Yield the events that these bytes complete; bytes not consumed are kept for the next call."""
-        self._buffer += data
+        """Yield the events that these bytes complete; those not consumed come with the next call."""
+        *ends, begin = self._cleaned(data).split("\n")
+        for end in ends:
+            self._add_to_line(end)
+            self._waiting.append("".join(self._line_parts))
+            self._line_parts.clear()
+            self._line_size = 0
+        self._add_to_line(begin)
         return self._events()
 
+    def _cleaned(self, data: bytes) -> str:
+        """Return text without colors, control characters and byte order marks: of a whole line it might take long."""
+        text = self._cut_colors + self._decoder.decode(data.translate(_BLANKS, _CONTROL)).replace("\ufeff", "")
+        self._cut_colors = ""
+        if "\x1b" in text:
+            if (cut := _CUT_COLORS.search(text)) is not None:
+                self._cut_colors, text = cut[0], text[: cut.start()]
+            text = _COLORS.sub("", text).replace("\x1b", "")
+        return text
+
+    def _add_to_line(self, part: str) -> None:
+        room, self._line_size = MAX_LINE - self._line_size, self._line_size + len(part)
+        if room > 0:
+            self._line_parts.append(part[:room])
+        if 0 <= room < len(part):
+            self._waiting.append(Overflow())
+
     def _events(self) -> Iterator[Event]:
-        while (end := self._buffer.find(b"\n", self._scanned)) >= 0:
-            length = min(end, MAX_LINE)
-            is_news = end > MAX_LINE and not self._too_long
-            line = self._buffer[:length].decode("utf-8", "replace")
-            del self._buffer[: end + 1]
-            self._scanned, self._too_long = 0, False
-            if is_news:
-                yield Overflow()
-            yield from self._line(_UNWANTED.sub("", line).replace("\t", " "))
-        if len(self._buffer) > MAX_LINE:
-            del self._buffer[MAX_LINE:]
-            if not self._too_long:
-                self._too_long = True
-                yield Overflow()
-        self._scanned = len(self._buffer)
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            yield from self._line(waiting) if isinstance(waiting, str) else (waiting,)
 
     def _line(self, line: str) -> Iterator[Event]:
         if self._head is None:

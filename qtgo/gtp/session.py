@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Set
 from dataclasses import replace
 from enum import Enum, auto
+from typing import Protocol
 
 from qtgo.deferred import dataclass, regex
 from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
@@ -27,11 +28,37 @@ _ASKED_FOR = (
     "lz-analyze",
 )
 """The commands that it is asked about one by one."""
+_USED = {
+    *_ASSUMED,
+    *_ASKED_FOR,
+    "gogui-interrupt",
+    "kata-genmove_analyze",
+    "kata-get-models",
+    "kata-get-param",
+    "kata-raw-nn",
+    "kata-set-param",
+    "kata-time_settings",
+    "kgs-rules",
+    "kgs-time_settings",
+    "qtgo-estimate",
+    "qtgo-first-look",
+    "qtgo-level",
+    "qtgo-play-moves",
+    "qtgo-set-rules",
+    "rectangular_boardsize",
+    "set_position",
+    "stop",
+}
+"""All commands that are asked for anywhere; they are kept even of a list that has no end."""
 _ANALYZING = ("analyze", "lz-analyze", "kata-analyze")
 _PROTOCOL = 2
 _MAX_ID = (1 << 31) - 1
 _MAX_JUNK_LINES = 10_000
 _MAX_NAME = 200
+_MAX_COMMANDS = 2000
+"""Commands kept of a list, besides those that are used; engines have some hundred."""
+_MAX_LIST_LINE = 1 << 16
+"""Characters read of a line of the list; they have thousands of commands, and more would take long."""
 _CONTROL = regex(r"[\x00-\x1f\x7f]+")
 _UNWRITABLE = regex("[\ud800-\udc7f\udd00-\udfff]")
 _ID = regex(r"[0-9]+ +")
@@ -58,6 +85,11 @@ class Traffic:
 
     direction: Direction
     text: str
+
+    @property
+    def is_stray(self) -> bool:
+        """Return whether it belongs to no response."""
+        return self.direction is Direction.STRAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,12 +367,21 @@ class GtpSession:
             self._handshake.end(HandshakeFailure(problem, detail))
 
 
+class SendCommand(Protocol):
+    """Sends a command, and passes on its response and each line of it."""
+
+    def __call__(
+        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None] | None = None
+    ) -> object:
+        """Queue the command."""
+
+
 class _Handshake:
     """The GTP handshake: four queries, more where the last is refused, and one outcome."""
 
     def __init__(
         self,
-        send: Callable[[str, Callable[[Response], None]], object],
+        send: SendCommand,
         end: Callable[[Capabilities | HandshakeFailure], None],
     ) -> None:
         self._send = send
@@ -348,6 +389,8 @@ class _Handshake:
         self._protocol: int | None = None
         self._name = self._version = ""
         self._known = set(_ASSUMED)
+        self._listed: set[str] = set()
+        self._is_cut = False
         self._asked_for = [*_ASSUMED, *_ASKED_FOR]
 
     def start(self) -> None:
@@ -367,19 +410,28 @@ class _Handshake:
 
     def _on_version(self, response: Response) -> None:
         self._version = _words(response)
-        self._send("list_commands", self._on_commands)
+        self._send("list_commands", self._on_commands, on_line=self._on_listed)
+
+    def _on_listed(self, line: str) -> None:
+        """Take a line of the list as it comes: the whole of a long one would take long at once."""
+        self._is_cut = self._is_cut or len(line) > _MAX_LIST_LINE
+        for command in _SEPARATORS.split(line[:_MAX_LIST_LINE]):
+            if command and (len(self._listed) < _MAX_COMMANDS or command in _USED):
+                self._listed.add(command)
 
     def _on_commands(self, response: Response) -> None:
-        commands = set(filter(None, _SEPARATORS.split(response.text))) if response.ok else set()
-        if commands:
-            self._end_with(commands)
+        if response.ok:
+            self._on_listed(response.text)
+            self._known |= self._listed
+        if response.ok and self._listed and not self._is_cut:
+            self._end_with(self._listed)
         else:
             self._ask_for_next()
 
     def _ask_for_next(self) -> None:
-        """Ask an engine that lists no commands for those that matter, one by one."""
+        """Ask an engine that lists no commands, or too many in a line, for those that matter, one by one."""
         if not self._asked_for:
-            self._end_with(self._known, lists=False)
+            self._end_with(self._known, lists=self._is_cut)
             return
         command = self._asked_for.pop(0)
         self._send(f"known_command {command}", lambda response: self._on_known(command, response))

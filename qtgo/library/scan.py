@@ -19,6 +19,7 @@ from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.deferred import dataclass
 from qtgo.files.input import is_first_name, is_possible, resolved
 from qtgo.folding import fold
+from qtgo.garbage import no_garbage_collection
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
 from qtgo.library.field_values import first_day, player_name, rank_number
@@ -26,7 +27,6 @@ from qtgo.library.recorder import make_track
 from qtgo.library.stored_tracks import forget_tracks, write_track
 from qtgo.library.track import Track
 from qtgo.sgf.formats.importers import game_files_of, read_games_of_file
-from qtgo.sgf.grammar import no_garbage_collection
 from qtgo.sgf.issue import SgfError
 
 if TYPE_CHECKING:

@@ -144,8 +144,17 @@ class Look(QObject):
         wanted = self.palette, self._zoom, self._application.layoutDirection()
         if wanted == self._shown:
             return
-        self._shown = wanted
-        application, colors = self._application, wanted[0]
+        is_first, self._shown = self._shown is None, wanted
+        if is_first:
+            self._dress(wanted[0])
+            return
+        from qtgo.garbage import no_garbage_collection
+
+        with no_garbage_collection():  # Qt goes through all widgets, and would come to those that are deleted meanwhile
+            self._dress(wanted[0])
+
+    def _dress(self, colors: Palette) -> None:
+        application = self._application
         application.setStyleSheet("")  # or every widget would be styled anew for each of the next three
         application.setFont(interface_font(self._system_font, self._zoom))
         application.setPalette(qt_palette(colors))

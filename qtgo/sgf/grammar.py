@@ -5,15 +5,14 @@ There is no recursion, so neither long games nor deep nesting can exhaust the st
 
 from __future__ import annotations
 
-import gc
 import re
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from itertools import count
 
 from qtgo.core.record.tree import Node
 from qtgo.deferred import regex
+from qtgo.garbage import no_garbage_collection
 from qtgo.sgf.issue import IssueKind, IssueLog, SgfError, SgfErrorKind
 
 # A value runs to the first unescaped bracket or the end of the text.
@@ -56,18 +55,6 @@ MAX_NODES = 2_000_000
 
 Progress = Callable[[float], None]
 """Receives the share of a text read so far, from 0 to 1, at times; an exception from it ends the reading."""
-
-
-@contextmanager
-def no_garbage_collection() -> Iterator[None]:
-    """Keep the cyclic garbage collector from walking a tree repeatedly while it is built."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 class Parser:

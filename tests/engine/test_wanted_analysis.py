@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import AnalysisEnd, EngineState, GeneratedMove, GivenEstimate, LiveAnalysis
 from qtgo.engine.wanted_analysis import AnalysisWish
-from qtgo.gtp.analysis_lines import Analysis
+from qtgo.gtp.analysis_lines import Analysis, parse_analysis
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities, Traffic
@@ -336,3 +336,44 @@ def test_a_flood_of_lines_is_read_as_often_as_it_can_be_seen(start_fake: StartFa
     assert count > len(heard)
     assert len(heard[0].analysis.candidates) == 20
     assert len(heard[0].analysis.ownership) == 81
+
+
+def test_a_long_line_is_read_in_turns(start_fake: StartFake, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.engine.engine.some_at_a_time", lambda steps: steps)
+    turns = []
+    read_on = GtpEngine._read_on
+
+    def note(engine: GtpEngine) -> None:
+        turns.append(engine)
+        read_on(engine)
+
+    monkeypatch.setattr(GtpEngine, "_read_on", note)
+    fake = start_fake("--analyze", "--flood", "50")
+    heard = live(fake)
+    fake.engine.analyze(TARGET, Wanted(ownership=True))
+    fake.qtbot.waitUntil(lambda: len(heard) >= 2)
+    assert len(turns) > 2 * 20 * 2  # each of the moves is parsed, and evaluated
+    assert [len(told.analysis.candidates) for told in heard[:2]] == [20, 20]
+    assert len(heard[0].analysis.ownership) == 81
+    fake.engine.end_analysis()
+    fake.qtbot.waitUntil(lambda: fake.engine.state is EngineState.READY)
+    count = len(heard)
+    fake.qtbot.wait(60)
+    assert len(heard) == count
+
+
+def test_the_view_is_found_by_the_first_moves_of_a_line(start_fake: StartFake, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = []
+
+    def note(line: str) -> Analysis | None:
+        lengths.append(len(line))
+        return parse_analysis(line)
+
+    monkeypatch.setattr("qtgo.engine.perspective_finder.parse_analysis", note)
+    monkeypatch.setattr("qtgo.engine.perspective_finder._ENOUGH", 90)
+    fake = start_fake("--analyze", "--view", "WHITE")
+    heard = live(fake)
+    fake.engine.analyze(TARGET, Wanted())
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    assert max(lengths) == 90
+    assert heard[0].analysis.win_rate is not None

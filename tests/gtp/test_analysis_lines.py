@@ -10,6 +10,7 @@ from qtgo.gtp.analysis_lines import (
     Analysis,
     AnalyzeRequest,
     MoveInfo,
+    analysis_steps,
     format_analysis,
     parse_analysis,
     parse_request,
@@ -42,6 +43,13 @@ def test_a_line_of_katago_is_read() -> None:
     assert said.root == {"visits": 9, "winrate": 0.51, "rawVarTimeLeft": 0.1}
     assert said.ownership == (-0.29, 0.2, 1.0, -1.0)
     assert said.ownership_deviation == (0.1,) * 4
+
+
+def test_a_line_is_read_move_by_move() -> None:
+    assert len(list(analysis_steps(KATA))) == 2
+    assert (
+        len(list(analysis_steps(" info".join(["info move E3 visits 8 pv E3 "] + [" move E3 visits 8"] * 360)))) == 361
+    )
 
 
 def test_a_line_of_leela_zero_is_read() -> None:

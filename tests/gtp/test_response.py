@@ -89,6 +89,10 @@ PIECES = [
     b"\xa9",
     b" \t",
     b"7" * 40,
+    b"\x1b[1;3",
+    b"1m",
+    b"\xef\xbb",
+    b"\xbf",
 ]
 
 
@@ -103,6 +107,21 @@ def test_the_cuts_between_bytes_do_not_matter(parts: list[bytes], cuts: list[int
         ends = sorted({0, len(data), *(at for at in cuts if at < len(data))})
         assert [event for a, b in pairwise(ends) for event in cut.feed(data[a:b])] == whole
         assert [event for byte in data for event in single.feed(bytes([byte]))] == whole
+
+
+def test_a_long_line_is_cleaned_as_it_comes_and_not_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleaned = []
+    clean = ResponseReader._cleaned
+
+    def note(reader: ResponseReader, data: bytes) -> str:
+        cleaned.append(len(data))
+        return clean(reader, data)
+
+    monkeypatch.setattr(ResponseReader, "_cleaned", note)
+    reader = ResponseReader()
+    events = [event for part in (b"=1 ", *[b"\x1b[1mx\t" * 100] * 1000, b"\n\n") for event in reader.feed(part)]
+    assert events[-1] == Response(True, ("x " * 100_000).strip(), 1)
+    assert max(cleaned) == 600
 
 
 def test_what_was_not_taken_comes_with_the_next_bytes() -> None:

@@ -1,7 +1,11 @@
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qtgo.gtp import session as gtp_session
 from qtgo.gtp.response import MAX_LINE, Response
 from qtgo.gtp.session import (
     Capabilities,
@@ -209,6 +213,54 @@ def test_the_handshake_finds_out_who_the_engine_is() -> None:
     assert talk.ready[0].knows("play")
     assert not talk.ready[0].knows("undo")
     assert talk.failures == []
+
+
+@pytest.mark.parametrize("separator", ["\n", " "])
+def test_of_a_list_without_end_the_commands_that_matter_are_kept(separator: str) -> None:
+    listed = [*(f"command-{number}" for number in range(20_000)), *COMMANDS.split(), "undo", "kata-analyze"]
+    talk = Talk()
+    talk.handshake()
+    talk.feed("= 2", "= Big", "= 1", "= " + separator.join(listed))
+    while not talk.ready:  # it is asked for those that a line is too long for
+        talk.feed("= true")
+    known = talk.ready[0]
+    assert all(known.knows(command) for command in (*COMMANDS.split(), "undo", "kata-analyze"))
+    assert known.lists
+    assert len(known.commands) < 3000
+
+
+def test_a_long_list_is_taken_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+    take = gtp_session._Handshake._on_listed
+
+    def note(handshake: gtp_session._Handshake, line: str) -> None:
+        taken.append(len(line))
+        take(handshake, line)
+
+    monkeypatch.setattr(gtp_session._Handshake, "_on_listed", note)
+    talk = Talk()
+    talk.handshake()
+    talk.feed("= 2", "= Big", "= 1", "= " + COMMANDS + "\nx" * 5000)
+    assert talk.ready
+    assert max(taken) < 20
+
+
+def test_a_list_that_is_refused_is_none() -> None:
+    talk = Talk()
+    talk.handshake()
+    talk.feed("= 2", "= Big", "= 1", "? not today\nundo")
+    assert talk.sent[-1].split()[1] == "known_command"
+
+
+def test_all_commands_that_are_asked_for_are_kept_of_a_long_list() -> None:
+    qtgo = Path(gtp_session.__file__).parents[1]
+    sources = [path.read_text("utf-8") for folder in ("gtp", "engine") for path in (qtgo / folder).glob("*.py")]
+    asked = {command for text in sources for command in re.findall(r'knows\("([^"]+)"\)', text)}
+    dialects = re.compile(r'"((?:kata|lz|kgs|gogui|qtgo)-[a-z_-]+[a-z])"')
+    named = {command for text in sources for command in dialects.findall(text)}
+    never_asked = {"kata-get-params", "kata-get-rules", "kata-list", "kata-list-params", "kata-list_time_settings"}
+    never_asked |= {"qtgo-levels", "qtgo-network", "qtgo-human"}
+    assert asked | named - never_asked <= gtp_session._USED
 
 
 def test_an_engine_need_not_know_its_name_version_and_protocol() -> None:

@@ -1,8 +1,10 @@
 """The look of the whole program: the scheme, the size and the font."""
 
+import gc
+
 import PySide6
 import pytest
-from PySide6.QtCore import QDir, QFile, QPoint, Qt
+from PySide6.QtCore import QDir, QEvent, QFile, QPoint, Qt
 from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,6 +26,26 @@ from qtgo.look.palette import DARK, LIGHT, current_palette
 from qtgo.look.sheet_images import provide_images
 from qtgo.look.style_sheet import sheet
 from qtgo.settings import ColorScheme
+
+
+def test_no_widget_is_collected_while_qt_goes_through_all(look: Look, qtbot: QtBot) -> None:
+    """One that was deleted meanwhile ended the program, as Qt came to it."""
+    collected = []
+
+    class Field(QLineEdit):
+        def changeEvent(self, event: QEvent) -> None:
+            collected.append(gc.isenabled())
+            super().changeEvent(event)
+
+    field = Field()
+    qtbot.addWidget(field)
+    field.show()
+    look.use(ColorScheme.LIGHT, 1.0)
+    collected.clear()
+    look.use(ColorScheme.DARK, 1.25)
+    assert collected
+    assert not any(collected)
+    assert gc.isenabled()
 
 
 def test_a_scheme_can_be_chosen_at_run_time(look: Look, qtbot: QtBot) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections import deque
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -18,6 +19,9 @@ MAX_BYTES = 2_000_000
 """Bytes of one log file."""
 KEPT_FILES = 3
 """Number of older files kept beside the newest."""
+FIRST_LINES = 1000
+"""Lines logged of what an engine writes without being told anything, and then only the last ones of it."""
+LAST_LINES = 100
 _MAX_LINE = 2000
 _MARKS = {Direction.SENT: ">", Direction.RECEIVED: "<", Direction.STRAY: "~"}
 
@@ -70,11 +74,14 @@ class _Handler(RotatingFileHandler):
 class LogFile:
     """Writes timestamped lines: ``>`` sent, ``<`` received, ``~`` stray, ``!`` standard error.
 
-    Only the user can read the file. Without a path nothing is written.
+    Of a flood of lines the first and the last are written, and how many were left out. Only the user can read the file.
+    Without a path nothing is written.
     """
 
     def __init__(self, path: Path | None = None, storage: StorageHealth | None = None) -> None:
         self.storage = storage or StorageHealth()
+        self._heard = 0  # lines since the engine was last told something
+        self._last: deque[str] = deque(maxlen=LAST_LINES)
         self._handler: logging.Handler = logging.NullHandler()
         if path is None:
             return
@@ -83,11 +90,12 @@ class LogFile:
 
     def add_traffic(self, traffic: Traffic) -> None:
         """Add a line of the conversation."""
-        self._add(_MARKS[traffic.direction], traffic.text)
+        add = self._add if traffic.direction is Direction.SENT else self._hear
+        add(_MARKS[traffic.direction], traffic.text)
 
     def add_error_line(self, line: str) -> None:
         """Add a line of standard error."""
-        self._add("!", line)
+        self._hear("!", line)
 
     def add_note(self, text: str) -> None:
         """Add a line about the engine."""
@@ -95,9 +103,36 @@ class LogFile:
 
     def close(self) -> None:
         """Close the file; the next line reopens it."""
+        self._end_flood()
         self._handler.close()
 
+    def _hear(self, mark: str, text: str) -> None:
+        self._heard += 1
+        line = _line(mark, text)
+        if self._heard <= FIRST_LINES:
+            self._write(line)
+        else:
+            self._last.append(line)
+
     def _add(self, mark: str, text: str) -> None:
-        if len(text) > _MAX_LINE:
-            text = f"{text[:_MAX_LINE]}… ({len(text)} characters)"
-        self._handler.handle(logging.makeLogRecord({"msg": f"{mark} {text}"}))
+        self._end_flood()
+        self._write(_line(mark, text))
+
+    def _end_flood(self) -> None:
+        """Write what is kept of the end of a flood."""
+        left_out = self._heard - FIRST_LINES - len(self._last)
+        if left_out > 0:
+            self._write(f"# … ({left_out} lines)")
+        for line in self._last:
+            self._write(line)
+        self._last.clear()
+        self._heard = 0
+
+    def _write(self, line: str) -> None:
+        self._handler.handle(logging.makeLogRecord({"msg": line}))
+
+
+def _line(mark: str, text: str) -> str:
+    if len(text) > _MAX_LINE:
+        text = f"{text[:_MAX_LINE]}… ({len(text)} characters)"
+    return f"{mark} {text}"

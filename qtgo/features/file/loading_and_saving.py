@@ -106,7 +106,7 @@ def to_save(document: Document, work: Callable[[], _Result], path: Path, window:
 
 def _at_length(work: Callable[[], _Result]) -> _Result:
     """Do some work in a thread; the lists of a million texts that it makes are not looked through for cycles."""
-    from qtgo.sgf.grammar import no_garbage_collection
+    from qtgo.garbage import no_garbage_collection
 
     with no_garbage_collection():
         return work()

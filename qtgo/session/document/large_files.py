@@ -11,11 +11,11 @@ from qtgo.core.rules.position import Position
 from qtgo.core.tree_layout.build import TALL, count_rows
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
-from qtgo.garbage import settle_garbage
+from qtgo.garbage import no_garbage_collection, settle_garbage
 from qtgo.session.work.task import Task, TaskCancelledError
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.formats.importers import read_bytes, read_record
-from qtgo.sgf.grammar import Progress, no_garbage_collection
+from qtgo.sgf.grammar import Progress
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.release import release
 

@@ -188,8 +188,8 @@ class Versions(QObject):
 
 def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
     """Restore a record from its journal, and serialize it."""
+    from qtgo.garbage import no_garbage_collection
     from qtgo.sgf.formats.importers import read_record
-    from qtgo.sgf.grammar import no_garbage_collection
     from qtgo.sgf.release import release
     from qtgo.sgf.writer import unencodable, write_collection
 
@@ -218,8 +218,8 @@ def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionRe
 
 def _summarized(draft: NewVersion) -> NewVersion | None:
     """Return a version with the numbers of its games, None if it cannot be read."""
+    from qtgo.garbage import no_garbage_collection
     from qtgo.sgf.formats.importers import read_record
-    from qtgo.sgf.grammar import no_garbage_collection
     from qtgo.sgf.release import release
 
     with no_garbage_collection():  # which would stop the window, if the record is large

@@ -12,6 +12,7 @@ from qtgo.engine.reports import EngineLaunch, EngineState, EngineWait, ErrorOutp
 if TYPE_CHECKING:
     from qtgo.engine.engine import GtpEngine
     from qtgo.engine.reports import EngineEvent
+    from qtgo.gtp.session import Traffic
 
 _TUNING = "tuning"
 _THINKING = ("genmove", "kata-genmove", "place_free_handicap")
@@ -33,19 +34,20 @@ class EngineWaits(QObject):
 
     def follow(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
         """Follow the events of a color's engine."""
-        from qtgo.gtp.session import Direction, Traffic
-
         match event:
             case EngineLaunch():
                 self._lines.pop(color, None)
                 self._tuning.discard(color)
                 self.end(color)
-            case Traffic(direction) if direction is not Direction.STRAY:
-                self.end(color)
-            case ErrorOutput(line):
-                self._add_line(color, line)
             case SlowNotice():
                 self._wait(color, engine, event)
+
+    def hear(self, color: Color, line: Traffic | ErrorOutput) -> None:
+        """Follow a line to or from a color's engine."""
+        if isinstance(line, ErrorOutput):
+            self._add_line(color, line.line)
+        elif not line.is_stray:
+            self.end(color)
 
     def _add_line(self, color: Color, line: str) -> None:
         """Store a line of standard error; it is reported with the next notice, however many there are."""

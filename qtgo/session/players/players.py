@@ -16,7 +16,7 @@ from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.engine.ending_engines import EndingEngines
-from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
+from qtgo.engine.reports import EngineRestart, EngineState, ErrorOutput, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.players.engine_waits import EngineWaits
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from qtgo.core.record.edit_history import Edit
     from qtgo.engine.engine import GtpEngine
     from qtgo.engine.reports import EngineEvent
+    from qtgo.gtp.session import Traffic
     from qtgo.gtp.time_commands import EngineClock
 
 NO_DELAY = 0
@@ -59,7 +60,8 @@ class Players(QObject):
     seats_changed = Signal(object)  # Seats
     paused_changed = Signal(object)  # bool
     thinking_changed = Signal(object)  # Thinking
-    happened = Signal(object)  # PlayerEvent
+    happened = Signal(object)  # PlayerEvent, but a line
+    line_arrived = Signal(object)  # PlayerEvent: Traffic or ErrorOutput, of which there may be hundreds of thousands
     move_rejected = Signal(object)  # RejectedMove
     resignation_advised = Signal(object)  # str: the engine that would resign in a person's place
     dead_stones_proposed = Signal(object)  # FinalStatus
@@ -422,11 +424,15 @@ class Players(QObject):
     def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
         from qtgo.engine.engine import GtpEngine
         from qtgo.engine.process.log_file import LogFile
+        from qtgo.gtp.session import Traffic
 
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log=LogFile(log, self._storage))
         engine.state_changed.connect(lambda state: self._on_state(color, engine, state))
-        engine.happened.connect(lambda event: self._on_event(color, engine, event))
+        lines = (Traffic, ErrorOutput)
+        engine.happened.connect(
+            lambda event: (self._on_line if isinstance(event, lines) else self._on_event)(color, engine, event)
+        )
         return engine
 
     def _on_state(self, color: Color, engine: GtpEngine, state: EngineState) -> None:
@@ -435,6 +441,11 @@ class Players(QObject):
             if state is EngineState.NOT_STARTED:  # it was quit on the console, and is started again when it is its turn
                 self._on_refusal(color)
                 self._follow()
+
+    def _on_line(self, color: Color, engine: GtpEngine, line: Traffic | ErrorOutput) -> None:
+        if self._engines.get(color) is engine:
+            self.waits.hear(color, line)
+            self.line_arrived.emit(PlayerEvent(color, engine.config.name, line))
 
     def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
         """Follow an engine, and report its events, for as long as it keeps its seat."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from pathlib import Path
 
 import pytest
 
-from qtgo.engine.process.log_file import LogFile
+from qtgo.engine.process.log_file import FIRST_LINES, LAST_LINES, LogFile
 from qtgo.engine.record_file import RecordFile
 from qtgo.files.file_problems import StorageFailure, Stored
+from qtgo.gtp.session import Direction, Traffic
 from qtgo.storage_health import StorageHealth
 
 
@@ -50,6 +52,30 @@ def test_closing_on_a_full_disk_raises_nothing(storage: StorageHealth, told: lis
     log.close()
     assert [failure.kind for failure in told] == [Stored.ENGINE_LOGS]
     assert "space" in str(told[0].error)
+
+
+def test_of_a_flood_the_first_and_last_lines_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    handle = logging.Handler.handle
+
+    def note(handler: logging.Handler, record: logging.LogRecord) -> bool:
+        written.append(record.getMessage())
+        return handle(handler, record)
+
+    monkeypatch.setattr(logging.Handler, "handle", note)
+    log = LogFile(tmp_path / "a.log")
+    for number in range(20_000):
+        log.add_traffic(Traffic(Direction.RECEIVED, str(number)))
+    log.add_error_line("out of memory")
+    assert len(written) == FIRST_LINES
+    log.add_traffic(Traffic(Direction.SENT, "quit"))
+    log.add_error_line("bye")
+    log.close()
+    lines = [line.split(" ", 2)[2] for line in (tmp_path / "a.log").read_text("utf-8").splitlines()]
+    assert lines[:FIRST_LINES] == [f"< {number}" for number in range(FIRST_LINES)]
+    assert lines[FIRST_LINES] == f"# … ({20_001 - FIRST_LINES - LAST_LINES} lines)"
+    assert lines[-4:] == ["< 19999", "! out of memory", "> quit", "! bye"]
+    assert len(lines) == FIRST_LINES + 1 + LAST_LINES + 2
 
 
 def test_a_line_with_bytes_that_are_no_text_is_written(

@@ -44,7 +44,7 @@ class Table:
         self.players = Players(self.game_controller, engine_clock=self.clock.engine_clock)
         self.clock.use_settings(Settings(clock_start=ClockStart.AT_ONCE, engine_allowance=0))
         self.players.waiting_changed.connect(self.clock.hold)
-        self.heard = Heard(self.players, "happened")
+        self.heard = Heard(self.players, "line_arrived")
 
     @property
     def white_left(self) -> TimeLeft:
@@ -54,7 +54,7 @@ class Table:
 
     @property
     def sent(self) -> list[str]:
-        lines = [told.event for told in self.heard.all("happened") if isinstance(told.event, Traffic)]
+        lines = [told.event for told in self.heard.all("line_arrived") if isinstance(told.event, Traffic)]
         return [line.text.partition(" ")[2] for line in lines if line.direction is Direction.SENT]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.features.engines.console.command_edit import CommandEdit
-from qtgo.features.engines.console.console_lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
+from qtgo.features.engines.console.console_lines import KIND_OF, MAX_LINES, ConsoleLine, ConsoleLines, LineKind
 from qtgo.kit.inputs.own_keys import OwnKeys, claims
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.kit.zoom import follow_zoom
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 tr = Texts("engines")
 
 _TURN = 50
+_AT_ONCE = 250
+"""Lines shown at once; the rest of a flood follows after other events."""
 _KEY = Qt.Key
 _SCROLLS = frozenset({_KEY.Key_Up, _KEY.Key_Down, _KEY.Key_PageUp, _KEY.Key_PageDown, _KEY.Key_Home, _KEY.Key_End})
 _LEAST_LINES = 2
@@ -61,7 +64,7 @@ class GtpConsole(QWidget):
     def __init__(self, parent: QWidget | None = None, *, clock: Callable[[], datetime] = datetime.now) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._waiting: list[ConsoleLine] = []
+        self._waiting: deque[ConsoleLine] = deque(maxlen=MAX_LINES)
         self._commands: dict[Color, tuple[str, ...]] = {}
         self._colors: list[Color] = []
         self._names: Mapping[Color, str] = {}
@@ -75,7 +78,7 @@ class GtpConsole(QWidget):
         set_translated(self, self.save.setText, tr.lazy("Save Log…"))
         self.clear_button = QPushButton(self)
         set_translated(self, self.clear_button.setText, tr.lazy("Clear"))
-        self._turn = single_shot(self, self.flush, _TURN)
+        self._turn = single_shot(self, self._show_some)
         self._name_fields()
         self._lay_out()
         self.filter.textChanged.connect(self._on_filter_changed)
@@ -130,11 +133,17 @@ class GtpConsole(QWidget):
         self._add(color, LineKind.ERROR, text)
 
     def flush(self) -> None:
-        """Show the lines that have arrived since the last time."""
-        self._turn.stop()
-        waiting, self._waiting = self._waiting, []
-        if waiting:
-            self.view.add_below(waiting)
+        """Show all lines that have arrived since the last time."""
+        while self._waiting:
+            self._show_some()
+
+    def _show_some(self) -> None:
+        count = min(_AT_ONCE, len(self._waiting))
+        self.view.add_below([self._waiting.popleft() for _ in range(count)])
+        if self._waiting:
+            self._turn.start(0)
+        else:
+            self._turn.stop()
 
     def clear(self) -> None:
         """Forget all lines."""
@@ -177,7 +186,7 @@ class GtpConsole(QWidget):
     def _add(self, color: Color, kind: LineKind, text: str) -> None:
         self._waiting.append(ConsoleLine(self._clock(), color, kind, text))
         if not self._turn.isActive():
-            self._turn.start()
+            self._turn.start(_TURN)
 
     def _on_filter_changed(self, text: str) -> None:
         self.flush()

@@ -19,7 +19,9 @@ from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from qtgo.core.rules.point import Color
     from qtgo.features.engines.console.console import GtpConsole
+    from qtgo.gtp.session import Traffic
 
 tr = Texts("engines")
 
@@ -38,6 +40,7 @@ class ConsoleFeature(Feature):
         self.dock = self._make_dock()
         engines.console_wanted.connect(lambda: self._action.setChecked(True))
         context.players.happened.connect(lambda player: _log(self._console, player))
+        context.players.line_arrived.connect(lambda player: _log_line(self._console, player.color, player.event))
         context.stage.changed.connect(self._share)
         context.stage.panel_wanted.connect(self._follow_panel)
 
@@ -142,14 +145,18 @@ class ConsoleFeature(Feature):
 
 def _log(console: GtpConsole, player: PlayerEvent) -> None:
     """Show an event of an engine in the console."""
-    from qtgo.gtp.session import Capabilities, Traffic
+    from qtgo.gtp.session import Capabilities
 
     match player.event:
         case EngineLaunch(command):
             console.add_launch(player.color, command)
         case Capabilities():
             console.set_commands(player.color, player.event.commands)
-        case Traffic():
-            console.add_traffic(player.color, player.event)
-        case ErrorOutput(line):
-            console.add_error_line(player.color, line)
+
+
+def _log_line(console: GtpConsole, color: Color, line: Traffic | ErrorOutput) -> None:
+    """Show a line to or from an engine in the console."""
+    if isinstance(line, ErrorOutput):
+        console.add_error_line(color, line.line)
+    else:
+        console.add_traffic(color, line)

@@ -53,6 +53,16 @@ def test_lines_appear_by_themselves(console: GtpConsole, qtbot: QtBot) -> None:
     assert console.lines.rowCount() == 1
 
 
+def test_a_flood_of_lines_is_shown_in_turns(console: GtpConsole, qtbot: QtBot) -> None:
+    shown: list[int] = []
+    console.lines.rowsInserted.connect(lambda _parent, first, last: shown.append(last - first + 1))
+    for number in range(5000):
+        console.add_traffic(Color.BLACK, Traffic(Direction.RECEIVED, str(number)))
+    qtbot.waitUntil(lambda: console.lines.rowCount() == 5000)
+    assert max(shown) <= 250
+    assert [text.split()[-1] for text in console.lines.texts()] == [str(number) for number in range(5000)]
+
+
 def test_filter(console: GtpConsole) -> None:
     say(console, "= D4", "= Q16", "= d5")
     console.filter.setText("D")
