@@ -388,7 +388,7 @@ def _has_errors(report: GameReport) -> bool:
 
 def _notes(report: GameReport) -> Iterator[str]:
     if _has_errors(report):
-        yield tr("± is the standard error of the search; what the engine itself misjudges comes on top of it.")
+        yield tr("± is the uncertainty of the search alone; the engine's own misjudgments are not included.")
     yield _thresholds_text(report.review.thresholds)
     if report.review.marking.by_rate and report.review.has_rates_only:
         yield _rates_text()

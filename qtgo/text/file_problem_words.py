@@ -32,18 +32,18 @@ def _reason(error: OSError) -> str:
 def storage_failure_text(failure: StorageFailure) -> str:
     """Return what is off because a file cannot be written, where, and why."""
     text = {
-        Stored.SETTINGS: tr("Settings are not saved: {path}: {reason}."),
+        Stored.SETTINGS: tr("Settings could not be saved to {path}: {reason}."),
         Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
         Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
-        Stored.PROBLEMS: tr("Problem results are not saved: {path}: {reason}."),
-        Stored.PRACTICE: tr("Practice results are not saved: {path}: {reason}."),
-        Stored.REVIEWS: tr("Statistics of reviewed games are not saved: {path}: {reason}."),
-        Stored.RESULTS: tr("Results of games are not saved: {path}: {reason}."),
-        Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
+        Stored.PROBLEMS: tr("Problem results could not be saved to {path}: {reason}."),
+        Stored.PRACTICE: tr("Practice results could not be saved to {path}: {reason}."),
+        Stored.REVIEWS: tr("Statistics of reviewed games could not be saved to {path}: {reason}."),
+        Stored.RESULTS: tr("Results of games could not be saved to {path}: {reason}."),
+        Stored.GAMES: tr("Finished games could not be saved to {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
-        Stored.ANALYSES: tr("Analyses are not saved: {path}: {reason}."),
-        Stored.BOOKMARKS: tr("Bookmarks are not saved: {path}: {reason}."),
-        Stored.NETWORKS: tr("The list of networks is not saved: {path}: {reason}."),
+        Stored.ANALYSES: tr("Analyses could not be saved to {path}: {reason}."),
+        Stored.BOOKMARKS: tr("Bookmarks could not be saved to {path}: {reason}."),
+        Stored.NETWORKS: tr("The list of networks could not be saved to {path}: {reason}."),
         Stored.ENGINE_SETUP: tr("KataGo's configuration for reviews is not written: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]

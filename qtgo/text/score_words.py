@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
@@ -35,6 +37,12 @@ def stones_text(value: float) -> str:
     return f"−{text}" if value < 0 and quarters else text
 
 
+def in_points(points: float) -> str:
+    """Return points with their word: 1 point, but 0.5 points."""
+    form = tr.plural_form("{n} point", "{n} points", 1 if points == 1 else max(2, ceil(points)))
+    return form.format(n=number_text(points))
+
+
 def result_sentence(result: str) -> str:
     """Return the meaning of a result in SGF's form; a text in no such form stays as it is."""
     if not result.strip():
@@ -55,6 +63,19 @@ def result_sentence(result: str) -> str:
         ResultKind.FORFEIT: tr("{winner} wins by forfeit"),
     }.get(parsed.kind, tr("{winner} wins"))
     return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
+
+
+def own_result_sentence(result: str, own: Color | None) -> str:
+    """Return the meaning of a result to the one person who played, with that color; None for two people or none."""
+    parsed = parse_result(result)
+    if own is None or parsed is None or parsed.winner is None or parsed.margin == 0:
+        return result_sentence(result)
+    won, lost = {
+        ResultKind.SCORE: (tr("You win by {points}"), tr("You lose by {points}")),
+        ResultKind.RESIGNATION: (tr("You win by resignation"), tr("You lose by resignation")),
+        ResultKind.TIME: (tr("You win on time"), tr("You lose on time")),
+    }.get(parsed.kind, (tr("You win"), tr("You lose")))
+    return (won if parsed.winner is own else lost).format(points=in_points(parsed.margin or 0))
 
 
 def lead_sentence(result: str) -> str:

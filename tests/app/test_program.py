@@ -128,7 +128,7 @@ def test_settings_that_cannot_be_saved_hold_for_this_time(program: Program, tmp_
     (window,) = program.windows
     window.context.menus["coordinates"].trigger()
     assert window.scene.options.coordinates is CoordinateStyle.NONE
-    assert window.context.status.message.text.startswith(f"Settings are not saved: {tmp_path / 'config'}")
+    assert window.context.status.message.text.startswith(f"Settings could not be saved to {tmp_path / 'config'}")
     window.context.menus["coordinates"].trigger()
     assert window.context.status.message.text.count("not saved") == 1
     (tmp_path / "config").unlink()

@@ -63,9 +63,7 @@ def test_a_hint_is_drawn_and_said_until_the_next_move(
     use(monkeypatch, "--analyze")
     hint(qtbot, window)
     assert [mark.letter for mark in window.scene.overlay.advice.candidates] == ["A", "B"]
-    assert window.context.status.message.text.replace("\u00a0", " ").startswith(
-        "Hint for Black (60%, +2.5): A E5 0.0 · B D4 −3.0 (Esc"
-    )
+    assert window.context.status.message.text == "Best: E5. Next: D4, 3 points less."
     play(qtbot, window, "E5")
     assert window.scene.overlay.advice.is_empty
     assert window.context.status.message.text == ""

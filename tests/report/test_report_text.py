@@ -142,7 +142,7 @@ def test_an_error_that_is_not_known_is_not_told() -> None:
     assert [row[4] for row in tables(report())["All Marked Moves"].rows] == ["−3.2 ± 0.4", "−14.2 ± 0.4"]
     for told, is_known in ((report(), True), (leads_report(), False)):
         words = [block.text for block in closing([told]) if isinstance(block, Paragraph)]
-        assert any("standard error of the search" in text for text in words) is is_known
+        assert any("uncertainty of the search" in text for text in words) is is_known
     (caption,) = (block.caption for block in blocks(leads_report()) if isinstance(block, Graph))
     assert "error" not in caption
 

@@ -48,7 +48,7 @@ def test_a_folder_in_which_nothing_can_be_saved_is_told_once(window: GameWindow,
         window.storage.note_failure(kind, tmp_path / file, OSError(code, "Permission denied"))
 
     fail(Stored.SETTINGS, "config/settings.json")
-    assert said == [f"Settings are not saved: {tmp_path / 'config/settings.json'}: Permission denied."]
+    assert said == [f"Settings could not be saved to {tmp_path / 'config/settings.json'}: Permission denied."]
     fail(Stored.ENGINE_LOGS, "state/engines/log")
     assert said[1:] == [
         f"Nothing can be saved in {tmp_path}: Permission denied. QtGo works, but what it keeps there is lost when it "
@@ -57,7 +57,7 @@ def test_a_folder_in_which_nothing_can_be_saved_is_told_once(window: GameWindow,
     fail(Stored.RECOVERY, "state/journals")
     assert len(said) == 2
     fail(Stored.RESULTS, "data/results.json", errno.ENOTDIR)  # which says nothing of the folder
-    assert len(said) == 3 and said[2].startswith(f"{said[1]} Results of games are not saved: ")
+    assert len(said) == 3 and said[2].startswith(f"{said[1]} Results of games could not be saved to ")
     window.storage.note_success(Stored.RECOVERY, tmp_path / "state/journals")
     fail(Stored.RECOVERY, "state/journals")
     assert f"Crash recovery is off: {tmp_path / 'state/journals'}" in window.context.status.message.text

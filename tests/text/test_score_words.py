@@ -6,12 +6,19 @@ import pytest
 from PySide6.QtWidgets import QGridLayout
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.scoring.score_table import ScoreTable
-from qtgo.text.score_words import chinese_rows, lead_sentence, result_sentence, score_rows, stones_text
+from qtgo.text.score_words import (
+    chinese_rows,
+    lead_sentence,
+    own_result_sentence,
+    result_sentence,
+    score_rows,
+    stones_text,
+)
 
 BLACK = SideScore(stones=180, territory=4, prisoners=12, tax=4, button=0.5, total=184)
 WHITE = SideScore(stones=170, territory=6, prisoners=3, tax=2, compensation=2, komi=7.5, total=185.5)
@@ -129,3 +136,21 @@ def test_table_that_changes_often_does_not_grow(qtbot: QtBot) -> None:
         assert isinstance(grid, QGridLayout)
         rows.append(grid.rowCount())
     assert max(rows) == rows[0]
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        ("B+8.5", "You win by 8.5 points"),
+        ("B+1", "You win by 1 point"),
+        ("W+0.5", "You lose by 0.5 points"),
+        ("W+R", "You lose by resignation"),
+        ("B+T", "You win on time"),
+        ("W+F", "You lose"),
+        ("0", "Draw"),
+        ("B+0", "Tie, won by Black"),
+    ],
+)
+def test_who_plays_the_computer_is_told_the_result_as_theirs(result: str, sentence: str) -> None:
+    assert own_result_sentence(result, Color.BLACK) == sentence
+    assert own_result_sentence(result, None) == result_sentence(result)

@@ -15,6 +15,8 @@ SURE = 2.0
 """Standard errors by which a loss must exceed what it is marked for: nothing."""
 _END = 0.05
 """Win rates this close to 0 or 1 say little: the game is decided."""
+_ROUNDING = 1e-9
+"""The most by which the difference of two decimal numbers is too small: 0.95 - 0.80 is a little below 0.15."""
 
 
 class LossClass(Enum):
@@ -38,7 +40,7 @@ class Thresholds:
 
     def reached(self, points: float | None) -> LossClass | None:
         """Return the worst class whose least loss is reached; None for less, or for an unknown loss."""
-        reached = [kind for kind in LossClass if points is not None and points >= self.least[kind]]
+        reached = [kind for kind in LossClass if points is not None and points >= self.least[kind] - _ROUNDING]
         return reached[-1] if reached else None
 
 

@@ -428,7 +428,7 @@ class EnginesFeature(Feature):
         if engine is not None:
             name = engine.config.name
             self._message.show_message(
-                lambda: tr("{engine} does not agree with the dead stones and plays on.").format(engine=name),
+                lambda: tr("{engine} thinks these stones live. Play on to capture them.").format(engine=name),
                 MessageKind.WARNING,
                 holds=self._while_it_plays(color),
             )

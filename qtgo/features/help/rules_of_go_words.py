@@ -17,7 +17,7 @@ _TITLES: Mapping[RulesPage, Callable[[], str]] = {
     _Page.BOARD: tr.lazy("Board and Stones"),
     _Page.LIBERTIES: tr.lazy("Groups and Liberties"),
     _Page.CAPTURE: tr.lazy("Capture"),
-    _Page.SUICIDE: tr.lazy("Suicide, and Its Exception"),
+    _Page.SUICIDE: tr.lazy("Suicide"),
     _Page.EYES: tr.lazy("Eyes and Life"),
     _Page.KO: tr.lazy("Ko"),
     _Page.END: tr.lazy("The End and the Count"),

@@ -144,12 +144,11 @@ class LibrarySearch(QWidget):
     def show_result(self, pattern: Pattern, result: SearchResult) -> None:
         """Show how often it was found, and the moves that came next unless another pattern is shown by now."""
         if result.hits:
-            counts = (
-                tr.plural("{n} game", "{n} games", result.games),
-                tr.plural("{n} match", "{n} matches", len(result.hits)),
-            )
-            wins = tr("wins: {black} Black, {white} White").format(black=result.black_wins, white=result.white_wins)
-            self.note.show_hint(", ".join((*counts, wins)))
+            counts = [tr.plural("{n} game", "{n} games", result.games)]
+            if len(result.hits) != result.games:  # some have it several times
+                counts.append(tr.plural("{n} match", "{n} matches", len(result.hits)))
+            wins = tr("Black won {black}, White {white}").format(black=result.black_wins, white=result.white_wins)
+            self.note.show_hint(" · ".join((", ".join(counts), wins)))
         else:
             self.note.show_hint(tr("No games found."))
         self.show_moves(result.continuations if pattern == self.pattern() else ())

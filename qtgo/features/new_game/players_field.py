@@ -236,7 +236,7 @@ class PlayersField(QGroupBox):
 
     def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
         box.clear()
-        box.addItem(tr("Human"))
+        box.addItem(tr("Person"))
         for row, engine in enumerate(engines, start=1):
             box.addItem(visible(engine), engine)
             box.setItemData(row, plain_tip(engine), Qt.ItemDataRole.ToolTipRole)

@@ -23,7 +23,7 @@ from qtgo.look.icons import icon
 from qtgo.look.shapes import paint_paper
 from qtgo.look.sizes import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.shell.card_shadow import CardShadow
-from qtgo.text.score_words import result_sentence
+from qtgo.text.score_words import own_result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("result")
@@ -35,9 +35,9 @@ _STONE = 36
 class ShownResult:
     """The end of a game: the result as SGF writes it, and its details.
 
-    ``about`` names the players and the length; ``score`` is the count, if there was one; ``more`` and ``less`` say
+    ``about`` names the players and the length; ``score`` is the count, if there was one; ``more`` and ``less``
     describe another handicap, empty where there is none. ``counts`` is whether a game counts for the rating that
-    was resigned early, None for any other.
+    was resigned early, None for any other. ``own`` is the color of the one person who played, None for two or none.
     """
 
     result: str
@@ -48,6 +48,7 @@ class ShownResult:
     more: str = ""
     less: str = ""
     counts: bool | None = None
+    own: Color | None = None
 
 
 class ResultCard(FadingFrame):
@@ -136,7 +137,7 @@ class ResultCard(FadingFrame):
         self._stone.setVisible(shown.winner is not None)
         if shown.winner is not None:
             self._stone.show_color(shown.winner)
-        self.title.setText(result_sentence(shown.result))
+        self.title.setText(own_result_sentence(shown.result, shown.own))
         self.about.setText(shown.about)
         self.about.setVisible(bool(shown.about))
         if shown.score is not None:

@@ -29,7 +29,7 @@ from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_builder import set_enabled_or_reason
 from qtgo.text.clock_words import minutes_text
 from qtgo.text.numbers import number_text
-from qtgo.text.score_words import result_sentence
+from qtgo.text.score_words import own_result_sentence
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
@@ -89,11 +89,12 @@ class ResultFeature(Feature):
             self._action.setChecked(False)
             return
         card = self._card or self._make_card()
-        card.show_result(self._shown())
+        shown = self._shown()
+        card.show_result(shown)
         self._is_wanted = True
         if not self._fit(card):  # nowhere but on the board
             self._put_away()
-            self.context.notices.show_message(partial(result_sentence, self.context.game.game.info.result))
+            self.context.notices.show_message(partial(own_result_sentence, shown.result, shown.own))
             return
         self.context.notices.clear()
         card.show()
@@ -211,7 +212,13 @@ class ResultFeature(Feature):
             self._terms(self._with_more()),
             self._terms(with_less_handicap(self._again())),
             None if self._counts is None or self._counts[0] is not game.root else self._counts[1],
+            self._own(),
         )
+
+    def _own(self) -> Color | None:
+        """Return the color of the one person who plays against an engine, None for two people or none."""
+        people = [color for color, engine in self.context.players.seats.items() if engine is None]
+        return people[0] if len(people) == 1 else None
 
     def _count(self) -> StoneRemovalState | None:
         """Return the count that gave the result: the one that was made here, else that of the record."""

@@ -108,7 +108,7 @@ class AgreementCard(Paper):
         matters = len({first[color] for color in askers}) > 1
         for color, action in self.resume_actions.items():
             action.setText(
-                tr("{color} resumes the game, {player} to move").format(color=color_name(color), player=first[color])
+                tr("{color} disagrees: {player} plays first").format(color=color_name(color), player=first[color])
             )
         self.resume_button.setMenu(self._resume_menu if matters else None)  # type: ignore[arg-type]
         self.resume_button.setText(tr("&Resume Play"))

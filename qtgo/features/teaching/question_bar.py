@@ -36,7 +36,7 @@ class QuestionBar(QWidget):
     def __init__(self, tools: tuple[tuple[QAction, str], ...], parent: QWidget | None = None) -> None:
         """Make the bar of tools, each with its icon."""
         super().__init__(parent)
-        set_translated(self, self.setAccessibleName, tr.lazy("Questioned move"))
+        set_translated(self, self.setAccessibleName, tr.lazy("Teacher's question"))
         self._say: Callable[[], str] = str
         self.label = PlainLabel(parent=self)
         self.label.setFont(heading_font(self.font()))

@@ -170,7 +170,7 @@ MENUS = (
             "leave_mode",
             Submenu(
                 "question",
-                tr.lazy("&Questioned Move"),
+                tr.lazy("Teacher's &Question"),
                 (
                     "question_again",
                     "question_why",

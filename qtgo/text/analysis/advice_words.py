@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 
 from qtgo.ai.search.search_values import Estimate
@@ -12,7 +11,7 @@ from qtgo.engine.process.failure import EngineFailure
 from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.plain_text import visible
-from qtgo.text.analysis.candidate_words import candidate_number, signed
+from qtgo.text.analysis.candidate_words import candidate_number
 from qtgo.text.engine_words import (
     answer_text,
     board_failure_text,
@@ -21,8 +20,9 @@ from qtgo.text.engine_words import (
     numpy_failure_text,
 )
 from qtgo.text.go_words import color_name
-from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.record.move_words import in_one_line, move_text
+from qtgo.text.numbers import percent_text
+from qtgo.text.record.move_words import move_text
+from qtgo.text.score_words import in_points
 from qtgo.text.translation import Texts
 
 tr = Texts("advice")
@@ -33,10 +33,7 @@ _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many poi
 
 
 def hint_text(hint: Hint, network: str = "") -> str:
-    """Return the moves advised with the numbers that they have on the board, and what the best one leads to.
-
-    A ``network`` of the user's that found them is named.
-    """
+    """Return the best move and how much worse the next one is, with the user's ``network`` that found them."""
     return _by_network(_hint_text(hint), network)
 
 
@@ -47,23 +44,23 @@ def _by_network(text: str, network: str) -> str:
 
 
 def _hint_text(hint: Hint) -> str:
-    parts = []
-    for shown in hint.candidates:
-        number = candidate_number(shown)
-        if number:  # else it is the move played next, which the engine did not look at
-            parts.append(in_one_line(f"{shown.letter} {move_text(shown.point)} {number}"))
-    moves, outlook = " · ".join(parts), _outlook(hint.candidates[0])
-    if not outlook:
-        return tr("Hint for {color}: {moves} (Esc to clear)").format(color=color_name(hint.color), moves=moves)
-    return tr("Hint for {color} ({outlook}): {moves} (Esc to clear)").format(
-        color=color_name(hint.color), outlook=outlook, moves=moves
-    )
+    best, *others = hint.candidates
+    text = tr("Best: {move}.").format(move=move_text(best.point))
+    # The move played next may be one that the engine did not look at.
+    following = next((shown for shown in others if candidate_number(shown)), None)
+    return text if following is None else f"{text} {_following(following)}"
 
 
-def _outlook(best: ShownCandidate) -> str:
-    """Return the known ones of win rate and lead after the best move."""
-    rate = None if best.win_rate is None else percent_text(best.win_rate)
-    return in_one_line(", ".join(filter(None, (rate, None if best.lead is None else signed(best.lead)))))
+def _following(shown: ShownCandidate) -> str:
+    """Return the second move, and what is given away with it where that is known."""
+    move, lost = move_text(shown.point), None if shown.loss is None else round(shown.loss, 1)
+    if lost == 0:
+        return tr("Next: {move}, just as good.").format(move=move)
+    if lost is not None:
+        return tr("Next: {move}, {points} less.").format(move=move, points=in_points(lost))
+    if shown.rate_loss is not None:
+        return tr("Next: {move}, {rate} of win rate less.").format(move=move, rate=percent_text(shown.rate_loss))
+    return tr("Next: {move}.").format(move=move)
 
 
 def spoken_hint(hint: Hint) -> str:
@@ -105,13 +102,10 @@ def _lead_text(estimate: Estimate) -> str:
     leader = Color.BLACK if estimate.score > 0 else Color.WHITE
     rate = estimate.win_rate if leader is Color.BLACK else 1 - estimate.win_rate
     lead = round(2 * abs(estimate.score)) / 2
-    # Half a point takes the plural, too: "0.5 points".
-    form = tr.plural_form("{n} point", "{n} points", 1 if lead == 1 else max(2, math.ceil(lead)))
-    points = form.format(n=number_text(lead))
     template = (
         tr("{color} leads by {points}.") if estimate.is_settled else tr("{color} leads by about {points} ({rate}%).")
     )
-    return template.format(color=color_name(leader), points=points, rate=round(100 * rate))
+    return template.format(color=color_name(leader), points=in_points(lead), rate=round(100 * rate))
 
 
 def waiting_text(question: Question | None) -> str:

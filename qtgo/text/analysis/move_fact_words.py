@@ -31,7 +31,7 @@ def fact_sentence(fact: Fact, mover: Color) -> str:
     if isinstance(fact, Ko):
         text = tr("The better line fights a ko at {point}.") if fact.is_better else tr("A ko at {point} follows.")
         return text.format(point=fact.point.vertex)
-    text = tr("The sequence loses sente: {opponent} is first to play elsewhere, at {point}.")
+    text = tr("This sequence ends in gote: {opponent} gets to play elsewhere first ({point}).")
     return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex)
 
 

@@ -263,7 +263,7 @@ def cautious_text(marking: Marking) -> str:
 
 def least_marked_text() -> str:
     """Return shortly from which loss on moves of strong players are marked."""
-    return tr("Only losses of {points} points or more").format(points=number_text(STRONG_PLAYERS_LEAST))
+    return tr("Showing losses of {points} points or more").format(points=number_text(STRONG_PLAYERS_LEAST))
 
 
 def review_failure_text(failed: ReviewerFailure) -> str:

@@ -15,11 +15,6 @@ def move_text(point: Point | None) -> str:
     return tr("pass") if point is None else point.vertex
 
 
-def in_one_line(text: str) -> str:
-    """Return the text with spaces at which no line breaks, as between the letter of a move and its point."""
-    return text.replace(" ", "\u00a0")
-
-
 def line_text(points: Sequence[Point | None]) -> str:
     """Return moves one after the other."""
     return " ".join(map(move_text, points))

@@ -228,7 +228,7 @@ def test_a_cache_that_cannot_be_used_is_told_of_once(
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--json"]) == 0
     told = capsys.readouterr()
     assert len(told.err.splitlines()) == 1
-    assert "Analyses are not saved" in told.err
+    assert "Analyses could not be saved" in told.err
     assert main(["analyze", str(game), "--engine", fake(), "--json", "--no-cache"]) == 0
     assert capsys.readouterr().err == ""
 

@@ -94,3 +94,17 @@ def test_where_the_game_is_decided_points_alone_count(
         assert each is not None
         assert each.points == pytest.approx(12.0)
         assert each.win_rate == (None if rate is None else pytest.approx(rate))
+
+
+@pytest.mark.parametrize(("before", "after", "kind"), [(80, 95, LossClass.BLUNDER), (60, 70, LossClass.MISTAKE)])
+def test_a_class_begins_at_exactly_its_loss_of_win_rate(before: int, after: int, kind: LossClass) -> None:
+    loss = loss_between(PositionAnalysis(win_rate=before / 100), PositionAnalysis(win_rate=after / 100), Color.WHITE)
+    assert loss is not None
+    assert loss.marked_by_rate() is kind
+
+
+@pytest.mark.parametrize(("before", "after", "kind"), [(8.2, 6.2, LossClass.DOUBTFUL), (9.2, 4.2, LossClass.MISTAKE)])
+def test_a_class_begins_at_exactly_its_loss_of_points(before: float, after: float, kind: LossClass) -> None:
+    loss = loss_between(PositionAnalysis(lead=before), PositionAnalysis(lead=after), Color.BLACK)
+    assert loss is not None
+    assert loss.marked() is kind

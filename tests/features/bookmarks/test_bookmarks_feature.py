@@ -103,4 +103,4 @@ def test_a_broken_file_of_bookmarks_is_told(window: GameWindow, opened: Path) ->
 def test_bookmarks_that_cannot_be_saved_are_named(window: GameWindow, opened: Path) -> None:
     (window.data / "bookmarks.json").mkdir(parents=True)
     window.context.menus["add_bookmark"].trigger()
-    assert window.context.status.message.text.startswith("Bookmarks are not saved: ")
+    assert window.context.status.message.text.startswith("Bookmarks could not be saved to ")

@@ -82,7 +82,7 @@ def test_engines_are_asked_for_and_offered(qtbot: QtBot) -> None:
     dialog.set_engines(("KataGo", "Pachi"))
     assert (kind.currentText(), dialog.new_game().white_engine) == ("KataGo", "KataGo")
     dialog.set_engines(("Pachi",))
-    assert (kind.currentText(), dialog.new_game().white_engine) == ("Human", "")
+    assert (kind.currentText(), dialog.new_game().white_engine) == ("Person", "")
     assert dialog.new_game().info.white == Player()
 
 

@@ -186,7 +186,7 @@ def test_what_cannot_be_kept_is_told_once(qtbot: QtBot, window: GameWindow, fold
         play(qtbot, window, "E5 C3")
         window.context.game.resign()
         assert len(told) == 1
-        assert ("Finished games are not kept" in window.context.status.message.text) is (number == 0)
+        assert ("Finished games could not be saved to" in window.context.status.message.text) is (number == 0)
         window.frame.banner.close_button.click()
 
 

@@ -263,6 +263,13 @@ def test_save_asks_where(lost: GameWindow, qtbot: QtBot, save_as: SaveAs) -> Non
     assert len(asked) == 1
 
 
+def test_the_one_person_who_plays_is_told_whether_they_win(window: GameWindow) -> None:
+    started(window)
+    window.features.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))
+    window.context.game.resign(Color.BLACK)
+    assert card_of(window).title.text() == "You lose by resignation"
+
+
 def test_seats_and_levels_come_along(window: GameWindow) -> None:
     started(window)
     window.features.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))

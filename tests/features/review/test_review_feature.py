@@ -66,7 +66,7 @@ def test_few_moves_of_strong_players_are_marked_and_the_list_says_why(
     assert [move.number for move in mistakes.shown] == [3, 4]
     open_record(qtbot, window, tmp_path, RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM"))
     qtbot.waitUntil(lambda: [move.number for move in mistakes.shown] == [4])
-    assert mistakes.note.text() == "Only losses of 10 points or more\nEngine not named"
+    assert mistakes.note.text() == "Showing losses of 10 points or more\nEngine not named"
     assert "stronger than the built-in engine" in mistakes.note.toolTip()
     strong = RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM")
     open_record(qtbot, window, tmp_path, strong.replace(b"SBKS[4.0]", b"SBKS[-3.0]"))

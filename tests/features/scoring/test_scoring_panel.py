@@ -129,8 +129,8 @@ def test_play_is_resumed_by_one_button(panel: ScoringPanel, qtbot: QtBot) -> Non
     buttons = [button for button in panel.findChildren(QPushButton) if "Resume" in button.text()]
     assert buttons == [panel.resume_button] and panel.resume_button.isVisible()
     assert panel.resume_button.menu() is not None  # under Japanese rules it matters who asks
-    for color, other in ((BLACK, "White"), (WHITE, "Black")):
-        assert panel.resume_actions[color].text().endswith(f"{other} to move")
+    for color, name, other in ((BLACK, "Black", "White"), (WHITE, "White", "Black")):
+        assert panel.resume_actions[color].text() == f"{name} disagrees: {other} plays first"
         with qtbot.waitSignal(panel.resume_requested) as blocker:
             panel.resume_actions[color].trigger()
         assert blocker.args == [color]

@@ -24,7 +24,7 @@ POINT = Point.from_vertex("R16")
         (AtStake(POINT, 13.6, is_tenuki=False), "About 14 points are at stake at R16."),
         (Ko(POINT, is_better=True), "The better line fights a ko at R16."),
         (Ko(POINT, is_better=False), "A ko at R16 follows."),
-        (SenteLost(POINT), "The sequence loses sente: White is first to play elsewhere, at R16."),
+        (SenteLost(POINT), "This sequence ends in gote: White gets to play elsewhere first (R16)."),
     ],
 )
 def test_each_fact_is_a_sentence(fact: Fact, sentence: str) -> None:
@@ -33,5 +33,5 @@ def test_each_fact_is_a_sentence(fact: Fact, sentence: str) -> None:
 
 def test_several_are_one_after_the_other() -> None:
     facts: list[Fact] = [Ko(POINT, is_better=False), SenteLost(POINT)]
-    assert facts_text(facts, Color.WHITE).startswith("A ko at R16 follows. The sequence loses sente: Black is first")
+    assert facts_text(facts, Color.WHITE).startswith("A ko at R16 follows. This sequence ends in gote: Black gets")
     assert facts_text([], Color.WHITE) == ""
