@@ -22,10 +22,18 @@ export PATH=$PATH:/usr/games QT_QPA_PLATFORM=offscreen PYTHONDONTWRITEBYTECODE=1
 bin=$venv/bin
 "$bin/ruff" check .
 "$bin/ruff" format --check .
-"$bin/mypy"
+# mypy takes one core: for the other systems it runs meanwhile.
+others=""
+trap 'kill $others 2>/dev/null || true' EXIT
 for platform in win32 darwin; do
-    "$bin/mypy" --platform "$platform" --cache-dir ".mypy_cache/$platform" qtgo  # a cache is for one platform
+    "$bin/mypy" --platform "$platform" --cache-dir ".mypy_cache/$platform" qtgo &  # a cache is for one platform
+    others="$others $!"
 done
+"$bin/mypy"
 "$bin/lint-imports"
+for other in $others; do wait "$other"; done
+trap - EXIT
+# Hundreds of tests start the program: it is compiled once for all of them, where it can be written.
+"$bin/python" -m compileall -qq qtgo || say "going on without byte code: each start of the program takes longer."
 # A file of tests stays in one process, a process for each core.
 exec "$bin/python" -m pytest -n auto --dist loadfile "$@"

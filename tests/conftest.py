@@ -1,5 +1,6 @@
 """What holds for all tests: no display, and no result that depends on how busy the machine is."""
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Generator, Iterator
@@ -116,6 +117,15 @@ def look(qapp: QApplication) -> Iterator["Look"]:
     qapp.setStyle(style)
     qapp.setPalette(palette)
     qapp.setFont(font)
+
+
+@pytest.fixture(scope="module")
+def others_set_aside() -> Iterator[None]:
+    """Hide all other objects from the collector and from who counts them: there are hundreds of thousands."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

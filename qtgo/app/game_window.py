@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -26,7 +27,8 @@ class GameWindow(MainWindow):
 
     def make_features(self, context: Context) -> Iterator[None]:
         """Make all features; first each is imported, which together takes much longer than a frame."""
-        yield from _import_features()
+        if "qtgo.app.feature_list" not in sys.modules:  # no other window has done so
+            yield from _import_features()
         from qtgo.app.feature_list import Features
 
         yield

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from qtgo.kit.inputs.tool_button import REASON
-from qtgo.kit.language import follow_language, set_translated
+from qtgo.kit.language import follow_language
 from qtgo.session.mode_state import ModeState
 from qtgo.shell.menus.menu_bar import free_keys, menus_of
 from qtgo.shell.menus.menu_table import ESCAPE_ORDER, MENUS, Submenu
@@ -71,11 +71,12 @@ class MenuBuilder(QObject):
         self._rules: dict[QAction | QMenu, Rule] = {}
         self._menu_of: dict[str, QMenu] = {}
         self._usual_keys: dict[str, list[QKeySequence]] = {}
+        self._texts: list[tuple[Callable[[str], object], Text]] = []
         self.escape = EscapeKey()
         mode.changed.connect(self.update)
         mode.phase_changed.connect(self.update)
         mode.problem_changed.connect(self.update)
-        follow_language(window, self.update)
+        follow_language(window, self._retranslate)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -116,8 +117,7 @@ class MenuBuilder(QObject):
         role: QAction.MenuRole = QAction.MenuRole.NoRole,
     ) -> QAction:
         """Add an action; ``allowed`` returns why it cannot be done now, empty if it can."""
-        action = self._add(name, text, keys)
-        action.setMenuRole(role)
+        action = self._add(name, text, keys, role)
         if act is not None:
             action.triggered.connect(lambda: act())
         if allowed is not None:
@@ -155,7 +155,7 @@ class MenuBuilder(QObject):
             for value, text, keys in entries
         }
         if is_choice:
-            group = QActionGroup(self._window)
+            group = QActionGroup(self)
             for value, action in made.items():
                 action.setCheckable(True)
                 action.setData(value)
@@ -172,10 +172,10 @@ class MenuBuilder(QObject):
         choose: Callable[[Any], object] | None = None,
     ) -> QActionGroup:
         """Add a submenu of which one entry is chosen; each carries its value as data."""
-        menu, group, names = self.add_menu(name, title), QActionGroup(self._window), []
+        menu, group, names = self.add_menu(name, title), QActionGroup(self), []
         for text, value in choices:
             action = menu.addAction("")
-            set_translated(self._window, action.setText, text)
+            self._set_text(action.setText, text)
             action.setCheckable(True)
             action.setData(value)
             group.addAction(action)
@@ -197,7 +197,7 @@ class MenuBuilder(QObject):
     ) -> QMenu:
         """Add a submenu whose entries are the feature's own; ``fill`` is called before it opens."""
         menu = self.menu(name)
-        set_translated(self._window, menu.setTitle, title)
+        self._set_text(menu.setTitle, title)
         if fill is not None:
             menu.aboutToShow.connect(lambda: fill(menu))
         if allowed is not None:
@@ -256,20 +256,31 @@ class MenuBuilder(QObject):
         if isinstance(listing, str):
             return self._entries.get(listing, _Entry((), ()))
         submenu = self.menu(listing.name)
-        set_translated(self._window, submenu.setTitle, listing.title)
+        self._set_text(submenu.setTitle, listing.title)
         self._fill(submenu, listing, registered)
         return _Entry((), ()) if submenu.isEmpty() else _Entry([submenu.menuAction()], ())
 
-    def _add(self, name: str, text: Text, keys: Keys) -> QAction:
+    def _add(self, name: str, text: Text, keys: Keys, role: QAction.MenuRole) -> QAction:
         if name in self._actions:
             raise ValueError(f"two actions have the name {name!r}")
-        action = self._actions[name] = QAction(self._window)
+        # A child of the window, or a change of what it has, would go through each of the window's event filters.
+        action = self._actions[name] = QAction(self)
         self._entries[name] = _Entry([action], [name])
-        set_translated(self._window, action.setText, text)
+        self._set_text(action.setText, text)
         self.set_usual_keys(name, keys)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setMenuRole(role)
         self._window.addAction(action)
         return action
+
+    def _set_text(self, setter: Callable[[str], object], text: Text) -> None:
+        setter(text())
+        self._texts.append((setter, text))
+
+    def _retranslate(self) -> None:
+        for setter, text in self._texts:
+            setter(text())
+        self.update()
 
 
 def set_enabled_or_reason(action: QAction, why_not: str) -> None:
