@@ -9,9 +9,9 @@ from typing import Any
 _FEATURES = Path(__file__).parent / "features"
 
 
-def collected(kind: str) -> dict[str, Any]:
-    """Return what the ``samples`` of all features have under a name, together."""
+def collected(kind: str, module: str = "samples") -> dict[str, Any]:
+    """Return what the ``samples``, or the ``pictures``, of all features have under a name, together."""
     found: dict[str, Any] = {}
-    for file in sorted(_FEATURES.glob("*/samples.py")):
-        found |= getattr(import_module(f"tests.features.{file.parent.name}.samples"), kind, {})
+    for file in sorted(_FEATURES.glob(f"*/{module}.py")):
+        found |= getattr(import_module(f"tests.features.{file.parent.name}.{module}"), kind, {})
     return found

@@ -11,7 +11,7 @@ from qtgo.core.rules.point import Move, Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.features.scoring.scoring_feature import ScoringFeature
 from qtgo.kit.notices.status_message import MessageKind
-from qtgo.session.mode_state import has_hint, not_busy
+from qtgo.session.unavailable_action_words import has_hint, not_busy
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts

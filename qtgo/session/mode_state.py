@@ -1,4 +1,4 @@
-"""The mode of a window, and the actions that the mode and the phase of the game allow."""
+"""The mode of a window: what clicks mean in it, and the feature that owns it."""
 
 from __future__ import annotations
 
@@ -122,58 +122,6 @@ class ModeState(QObject):
         self.has_hint, self.is_solution_known, self._problem_title = has_hint, is_solution_known, title
         self._can_step_back = can_step_back
         self.problem_changed.emit()
-
-
-# Rules for actions: each returns the reason against one, empty if it is allowed.
-
-
-def not_busy(state: ModeState) -> str:
-    """Allow actions that need the game in play, or to be looked at."""
-    if state.phase is Phase.SCORING:
-        return tr("Finish or leave scoring first.")
-    return not_studying(state)
-
-
-def not_studying(state: ModeState) -> str:
-    """Allow actions on the games of the file."""
-    return tr("Return to play first.") if state.mode.is_study else ""
-
-
-def not_scoring(state: ModeState) -> str:
-    """Allow actions that may replace a problem or guessing, but not scoring."""
-    return not_busy(state) if state.phase is Phase.SCORING else ""
-
-
-def not_guessing(state: ModeState) -> str:
-    """Allow actions that problems have, too."""
-    return not_busy(state) if state.phase is Phase.SCORING or state.mode is Mode.GUESS else ""
-
-
-def still_playing(state: ModeState) -> str:
-    """Allow actions that end a game."""
-    return not_busy(state) or (tr("The game is over.") if state.phase is not Phase.PLAYING else "")
-
-
-def only_solving(state: ModeState) -> str:
-    """Allow actions that belong to a problem."""
-    return "" if state.mode is Mode.PROBLEM else tr("No problem is being solved.")
-
-
-def has_hint(state: ModeState) -> str:
-    """Allow a hint in play, and in a problem that has one."""
-    if state.mode is not Mode.PROBLEM:
-        return not_busy(state)
-    return "" if state.has_hint else tr("No hint here.")
-
-
-def only_reading(state: ModeState) -> str:
-    """Allow actions that walk through the game automatically."""
-    return "" if state.mode in (Mode.PLAY, Mode.AUTOPLAY) else tr("Return to play first.")
-
-
-def not_in_play(state: ModeState) -> str:
-    """Allow the way back to play."""
-    return "" if state.mode is not Mode.PLAY else tr("The game is in play already.")
 
 
 def mode_name(mode: Mode) -> str:

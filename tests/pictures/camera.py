@@ -151,12 +151,14 @@ class Studio:
 
 def chosen(names: list[str]) -> Iterator[tuple[str, Callable[[Studio], object]]]:
     """Yield the views that have one of the words in their names; all if there are none."""
+    from tests.feature_samples import collected
     from tests.pictures import problems, start
     from tests.pictures.dialogs import DIALOGS
     from tests.pictures.study import STUDY
     from tests.pictures.views import VIEWS
 
-    for name, view in {**start.VIEWS, **VIEWS, **problems.VIEWS, **STUDY, **DIALOGS}.items():
+    views = start.VIEWS | VIEWS | problems.VIEWS | STUDY | DIALOGS | collected("VIEWS", "pictures")
+    for name, view in views.items():
         if not names or any(word in name for word in names):
             yield name, view
 

@@ -1,4 +1,4 @@
-"""The views of analysis, practice, teaching and progress: what engines have found, and what is learned from it."""
+"""The views of analysis, review and progress: what engines have found, and what is learned from it."""
 
 from __future__ import annotations
 
@@ -15,23 +15,21 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Point
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
-from qtgo.features.practice.practice_dialog import PracticeChoice, PracticeSource
 from qtgo.features.review.reviewed_games import reviewed_game
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from tests.pictures.camera import Studio
-from tests.pictures.views import SHUSAKU, SMALL, begin_game, moves_of, play_moves
-from tests.session.players.test_players import engine
+from tests.pictures.views import SHUSAKU, SMALL
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 LINE = ("D7", "C3", "G5")
 LOSSES = {9: 6.4, 24: 3.1, 31: 12.0, 46: 8.2, 67: 5.3, 80: 11.5, 103: 2.7, 118: 7.8, 140: 10.6}
 
 
-def _judge(leads: Iterable[tuple[str, float, int]]) -> EngineConfig:
+def judging_engine(leads: Iterable[tuple[str, float, int]]) -> EngineConfig:
     """Return an engine that always finds the same moves, which does not depend on its speed."""
     moves = [
         {"move": move, "visits": visits, "winrate": 0.5 + lead / 30, "scoreLead": lead, "pv": [move, *LINE]}
@@ -40,7 +38,7 @@ def _judge(leads: Iterable[tuple[str, float, int]]) -> EngineConfig:
     return EngineConfig("KataGo", shlex.join([sys.executable, str(FAKE), "--moves", json.dumps(moves)]), quit_time=0.2)
 
 
-def _reviewed(studio: Studio) -> GameWindow:
+def reviewed(studio: Studio) -> GameWindow:
     """Open a game in which the moves of ``LOSSES`` have been found to be mistakes."""
     root = load(studio.files / SHUSAKU).games[0]
     lead, found = 1.0, {}
@@ -81,49 +79,14 @@ def line_of_a_candidate(studio: Studio) -> None:
 
 
 def mistakes(studio: Studio) -> None:
-    window = _reviewed(studio)
+    window = reviewed(studio)
     window.context.navigator.to_move_number(30)
     studio.settle()
     studio.take(window)
 
 
-def report(studio: Studio) -> None:
-    window = _reviewed(studio)
-    window.context.menus["report"].trigger()
-    assert window.features.report.dialog is not None
-    studio.settle()
-    studio.take(window.features.report.dialog)
-
-
-def practice_choice(studio: Studio) -> None:
-    studio.answer(_reviewed(studio).context.menus["practice"].trigger)
-
-
-def own_mistake(studio: Studio) -> None:
-    window = _reviewed(studio)
-    window.features.practice.practice(window.features.practice.find(PracticeChoice(source=PracticeSource.GAME)))
-    studio.settle()
-    studio.take(window)
-
-
-def question(studio: Studio) -> None:
-    window = studio.window(teach=True)
-    begin_game(window, 9)
-    play_moves(studio, window, moves_of(studio.files / SMALL)[:8])
-    judge = window.features.teaching.judge
-    assert judge is not None
-    judge._config = lambda: _judge((("C7", 0.0, 90), ("A1", -8.0, 30)))
-    window.context.players.seat(Color.WHITE, engine("--hang", "genmove"))
-    window.context.game.play(Point(0, 0))
-    studio.until(lambda: window.features.teaching.is_asking)
-    studio.take(window)
-    window.context.menus["question_why"].trigger()
-    studio.settle()
-    studio.take(window, "why")
-
-
 def progress(studio: Studio) -> None:
-    window = _reviewed(studio)
+    window = reviewed(studio)
     state = window.features.review.state
     assert state is not None
     info, moves = window.context.game.game.info, state.review.moves
@@ -158,10 +121,6 @@ STUDY: dict[str, Callable[[Studio], None]] = {
     "live": live_analysis,
     "live-line": line_of_a_candidate,
     "mistakes": mistakes,
-    "report": report,
-    "practice": practice_choice,
-    "own-mistake": own_mistake,
-    "question": question,
     "progress": progress,
     "folder-review": folder_review,
 }

@@ -19,10 +19,8 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.reports import EngineWait
-from qtgo.features.explorer.explorer_card import ExplorerCard
 from qtgo.gtp.engine_config import BUILTIN_NAME
 from qtgo.kit.notices.status_message import MessageKind
-from qtgo.library.scan import update
 from qtgo.settings import MoveNumbers, RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
@@ -279,45 +277,6 @@ def analysis(studio: Studio) -> None:
     studio.take(window)
 
 
-def explorer(studio: Studio) -> None:
-    """Show what came next while looking at a file, and in play."""
-    joseki = studio.files / "Corner joseki.sgf"
-    joseki.write_text("(;SZ[19];B[pd];W[qf](;B[nc]C[The usual answer](;W[rd])(;W[qd]))(;B[qh]N[Pincer];W[qc]))")
-    for name, path in (("file", commented(studio, analyzed=False)), ("play", None)):
-        window = studio.window(path, explorer=False, joseki=(str(joseki),))
-        index_openings(studio, window.features.library.index)
-        if path is None:
-            play_moves(studio, window, [Move(Color.BLACK, Point(15, 15)), Move(Color.WHITE, Point(16, 13))])
-        window.context.menus["explorer"].trigger()
-        card = window.features.explorer.card
-        assert card is not None
-        show_moves(studio, card)
-        studio.take(window, name)
-        window.context.menus["explorer"].trigger()
-
-
-def show_moves(studio: Studio, card: ExplorerCard) -> None:
-    """Wait for the moves of the explorer, and point at the second."""
-    studio.until(lambda: len(card.rows) > 1)
-    card.list.setCurrentIndex(card.list.moves.index(1))
-    card.list.walked.emit(card.list.currentIndex())
-    studio.settle()
-
-
-def index_openings(studio: Studio, index: Path) -> None:
-    """Put many short games into the library."""
-    folder, chance = studio.files / "openings", Random(1)
-    folder.mkdir(exist_ok=True)
-    games = []
-    for _ in range(400):
-        result, first = chance.choice(["B+R", "W+R", "B+2.5", "W+R", ""]), chance.choice(["pd", "pd", "pd", "qd", "pc"])
-        answer = chance.choice(["dp", "dd", "dd", "dd", "pp", "cd", "dc", "qf", "nc", "qf"])
-        third = chance.choice(["pp", "cp", "nd"])
-        games.append(f"(;SZ[19]RE[{result}];B[{first}];W[{answer}];B[{third}])")
-    (folder / "openings.sgf").write_text("".join(games))
-    update(index, [folder])
-
-
 def show_tab(window: GameWindow, tab: OtherTab) -> None:
     """Show a tab of the card below the board, where there is one."""
     record = window.context.side.record
@@ -377,13 +336,6 @@ def console(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9, time=TimeControl())
     window.context.menus["console"].trigger()
-    studio.settle()
-    studio.take(window)
-
-
-def guessing(studio: Studio) -> None:
-    window = studio.window(commented(studio, analyzed=False))
-    window.context.menus["guess"].trigger()
     studio.settle()
     studio.take(window)
 
@@ -452,7 +404,6 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "resigned": result_by_resignation,
     "review": review,
     "analysis": analysis,
-    "explorer": explorer,
     "file": game_of_a_file,
     "editing": editing,
     "formatting": formatting,
@@ -460,7 +411,6 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "replacing": replacing,
     "typing": typing_coordinates,
     "console": console,
-    "guessing": guessing,
     "news": banner_of_news,
     "news-full-screen": banner_in_full_screen,
     "error": banner_of_an_error,

@@ -27,9 +27,19 @@ def compare(name: str, lines: Sequence[str], is_there: Callable[[str], bool] = e
     if os.environ.get("QTGO_RECORD"):
         file.write_text("\n".join(lines) + "\n", "utf-8")
     kept = filter(is_there, file.read_text("utf-8").splitlines())
-    recorded = [line for line, _same in groupby(kept)]  # two lines of a menu with nothing between are one
+    recorded = _between_entries([line for line, _same in groupby(kept)])  # two lines of a menu are one
     difference = list(unified_diff(recorded, list(lines), name, "now", lineterm="", n=1))
     assert not difference, "\n".join(["", *difference, "", HOW])
+
+
+def _between_entries(lines: Sequence[str]) -> list[str]:
+    """Leave out the lines at an end of a menu, or of one that is gone."""
+    depths = [0, *(len(line) - len(line.lstrip()) for line in lines), 0]
+    return [
+        line
+        for line, before, depth, after in zip(lines, depths, depths[1:], depths[2:], strict=False)
+        if line.strip() != "---" or before >= depth <= after
+    ]
 
 
 def compare_sections(

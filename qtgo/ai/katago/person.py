@@ -39,21 +39,6 @@ class HumanNetwork:
     def __init__(self, network: KataGoNetwork) -> None:
         self.network = network
 
-    @property
-    def name(self) -> str:
-        """Return what the network calls itself."""
-        return self.network.name
-
-    @property
-    def version(self) -> int:
-        """Return the version of its format."""
-        return self.network.version
-
-    @staticmethod
-    def at_once(points: int) -> int:
-        """Return the batch size, as one position is looked at for a move."""
-        return 1
-
     def person(self, profile: str, color: Color) -> Person:
         """Return who plays a color in a game of a profile; raise ProfileError."""
         return Person(self.network, profile_of(profile).seen_by(color))

@@ -23,7 +23,7 @@ from qtgo.ai.server.analysis_request import (
     RequestError,
     read_request,
 )
-from qtgo.ai.server.models import model_info
+from qtgo.ai.server.models import models
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.replay import Replay
@@ -223,8 +223,7 @@ class AnalysisEngine:
             case "query_version":
                 fields |= {"version": qtgo.__version__, "git_hash": "", "name": QTGO}
             case "query_models":
-                people = [] if self._people is None else [model_info(self._people, is_human=True)]
-                fields["models"] = [model_info(self._network), *people]
+                fields["models"] = models(self._network, self._people)
             case "clear_cache":
                 self._memory = SearchMemory(self._network, self._options.cached)
             case _:

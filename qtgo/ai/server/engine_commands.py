@@ -205,10 +205,9 @@ class Engine:
         """Describe the networks as JSON."""
         expect(arguments, 0)
         loaded = self._load()
-        from qtgo.ai.server.models import model_info
+        from qtgo.ai.server.models import models
 
-        people = [] if loaded.people is None else [model_info(loaded.people, is_human=True)]
-        return json.dumps([model_info(loaded.network), *people])
+        return json.dumps(models(loaded.network, loaded.people))
 
     def list_parameters(self, session: Session, arguments: Arguments) -> str:
         """List the names of the parameters that can be read."""

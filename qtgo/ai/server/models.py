@@ -1,34 +1,30 @@
-"""The network by name, as KataGo describes its own in ``query_models`` and ``kata-get-models``."""
+"""The networks by name, as KataGo describes its own in ``query_models`` and ``kata-get-models``."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from qtgo.ai.katago.katago_network import KataGoNetwork
+    from qtgo.ai.katago.person import HumanNetwork
+    from qtgo.ai.position_network import PositionNetwork
 
 _POINTS = 361
 
 
-class Described(Protocol):
-    """What is said of a network."""
-
-    @property
-    def name(self) -> str:
-        """Return what the network is called."""
-
-    @property
-    def version(self) -> int:
-        """Return the version of its format."""
-
-    def at_once(self, points: int) -> int:
-        """Return the batch size for boards with a number of points."""
+def models(network: PositionNetwork, people: HumanNetwork | None) -> list[dict[str, Any]]:
+    """Describe the network of a search, and the human-like one beside it, which looks at one position for a move."""
+    described = [_model(network, network.at_once(_POINTS))]
+    if people is not None:
+        described.append(_model(people.network, 1, is_human=True))
+    return described
 
 
-def model_info(network: Described, *, is_human: bool = False) -> dict[str, Any]:
-    """Describe a network."""
-    name = network.name
+def _model(network: PositionNetwork | KataGoNetwork, batch: int, *, is_human: bool = False) -> dict[str, Any]:
     return {
-        "name": name,
-        "internalName": name,
-        "maxBatchSize": network.at_once(_POINTS),
+        "name": network.name,
+        "internalName": network.name,
+        "maxBatchSize": batch,
         "usesHumanSLProfile": is_human,
         "usingFP16": "false",
         "version": network.version,

@@ -12,7 +12,7 @@ from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import StorageFailure, Stored
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.plain_text import visible
-from qtgo.session.mode_state import not_studying
+from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts

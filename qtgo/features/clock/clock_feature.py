@@ -18,9 +18,9 @@ from qtgo.kit.dialogs.modal import ask
 from qtgo.kit.language import set_translated
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.game.game_controller import LiveChange
-from qtgo.session.mode_state import not_studying
 from qtgo.session.players.game_clock import Clocks
 from qtgo.session.players.players import Seats
+from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.go_words import color_name

@@ -35,7 +35,8 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.edit_mode import EditMode, EditState, LabelRequest, Reach
 from qtgo.session.game.navigator import Navigator
-from qtgo.session.mode_state import Mode, not_busy
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import not_busy
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature

@@ -27,10 +27,10 @@ from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.kit.plain_labels import MessageBox, menu_text, plain_tip
 from qtgo.plain_text import visible
-from qtgo.session.mode_state import not_studying
 from qtgo.session.players.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.session.players.players import HUMAN, Seats
 from qtgo.session.players.reply_pause import NATURAL_MOMENT
+from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.shell.menus.menu_bar import begin_choices

@@ -6,7 +6,7 @@ from functools import partial
 
 from qtgo.core.record.game_info import with_changes
 from qtgo.kit.dialogs.modal import ask
-from qtgo.session.mode_state import not_studying
+from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout
 
-from qtgo.session.mode_state import Mode, not_scoring
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import not_scoring
 from qtgo.shell.context import Context
 from qtgo.shell.study_feature import StudyFeature
 from qtgo.text.translation import Texts

@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.deferred import dataclass
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.navigator import Navigator
-from qtgo.session.mode_state import Mode, only_reading
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import only_reading
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts

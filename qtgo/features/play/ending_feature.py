@@ -8,7 +8,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.kit.dialogs.modal import clicked
 from qtgo.kit.plain_labels import MessageBox
-from qtgo.session.mode_state import still_playing
+from qtgo.session.unavailable_action_words import still_playing
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.go_words import color_name

@@ -11,7 +11,8 @@ from qtgo.board.scene.scene import PointClick
 from qtgo.core.rules.point import Point
 from qtgo.features.play.move_checks import MoveChecks
 from qtgo.features.play.pass_question import PassQuestion
-from qtgo.session.mode_state import Mode, not_guessing, not_in_play
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import not_guessing, not_in_play
 from qtgo.settings import ConfirmMoves
 from qtgo.shell.click_taker import ClickTaker, Ghost, PointEntry, go_entry
 from qtgo.shell.context import Context

@@ -12,7 +12,8 @@ from PySide6.QtCore import Signal
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.files.file_problems import Stored
 from qtgo.kit.language import set_translated
-from qtgo.session.mode_state import Mode, not_busy, not_scoring, only_solving
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import not_busy, not_scoring, only_solving
 from qtgo.shell.context import Context
 from qtgo.shell.study_feature import StudyFeature
 from qtgo.text.translation import Texts

@@ -16,7 +16,8 @@ from qtgo.features.tree.tree_feature import TreeFeature
 from qtgo.kit.accessibility import announce
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
-from qtgo.session.mode_state import Mode, not_studying
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import not_studying
 from qtgo.settings import LOSSES, GraphCurves, MistakeOrder, MistakePhase
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature

@@ -15,7 +15,8 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.features.engines.engines_feature import EnginesFeature
-from qtgo.session.mode_state import Mode, not_busy
+from qtgo.session.mode_state import Mode
+from qtgo.session.unavailable_action_words import not_busy
 from qtgo.shell.click_taker import ClickTaker, PointEntry
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.deletion import delete_later
-from qtgo.session.mode_state import not_studying
+from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
