@@ -155,21 +155,21 @@ class EnginesFeature(Feature):
         self._told.clear()
         self._players.pause(False)
         for color in Color:
-            config = self._engine(new_game.engine(color))
+            config = self.config(new_game.engine(color))
             self._players.seat(color, None if config is None else at_level(config, new_game.level(color)))
 
     def board_limits(self, name: str) -> BoardLimits:
         """Return the known board sizes of an engine."""
         from qtgo.engine.board_limits import BoardLimits
 
-        engine = self._engine(name)
+        engine = self.config(name)
         return BoardLimits() if engine is None else self._memory.limits(engine)
 
     def levels(self, name: str) -> EngineLevels:
         """Return the levels of an engine."""
         from qtgo.engine.engine_levels import NO_LEVELS, levels_of
 
-        engine = self._engine(name)
+        engine = self.config(name)
         return NO_LEVELS if engine is None else levels_of(engine)
 
     @cached_property
@@ -178,7 +178,8 @@ class EnginesFeature(Feature):
 
         return BoardMemory()
 
-    def _engine(self, name: str) -> EngineConfig | None:
+    def config(self, name: str) -> EngineConfig | None:
+        """Return the configuration that plays under a name, None for a person."""
         return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
 
     # The menus

@@ -59,7 +59,7 @@ class PlayersField(QGroupBox):
         people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
-        self._levels_of, self._own_name = engines.levels, people[0]
+        self._offered, self._own_name = engines, people[0]
         self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
@@ -212,7 +212,7 @@ class PlayersField(QGroupBox):
 
     def _levels(self, color: Color) -> EngineLevels:
         engine = self.engine(color)
-        return self._levels_of(engine) if engine else NO_LEVELS
+        return self._offered.levels(engine) if engine else NO_LEVELS
 
     def _show_engine_player(self, color: Color) -> None:
         """Set the name typed for an engine, else its own, and its rank if that is known."""
@@ -232,7 +232,7 @@ class PlayersField(QGroupBox):
             self._level_labels[color].setVisible(has_levels)
 
     def _offer_resigning(self) -> None:
-        self.resigns.setEnabled(any(self.engine(color) == BUILTIN_NAME for color in Color))
+        self.resigns.setEnabled(any(map(self._offered.can_resign, map(self.engine, Color))))
 
     def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
         box.clear()

@@ -15,20 +15,11 @@ from qtgo.core.rules.point import Color
 from qtgo.features.engines.engine_list import EnginesDialog
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
-from qtgo.files.private import NETWORKS
-from qtgo.networks.description import describe
-from qtgo.networks.network_list import NetworkList, examined
-from tests.networks.tiny import HUMAN, TINY, put
+from tests.features.new_game.conftest import add
+from tests.networks.tiny import HUMAN, TINY
 from tests.shown_window import play
 
 OFFER, GET = "Human-like, at your rank", "Get Human-like Opponent…"
-
-
-def add(window: GameWindow, tmp_path: Path, *names: str) -> None:
-    networks = NetworkList(window.context.folders.data / NETWORKS)
-    for name in names:
-        networks.add(examined(put(tmp_path / name, name), describe))
-    window.context.engines.forget_networks()
 
 
 def offers(dialog: NewGameDialog) -> list[str]:
