@@ -76,7 +76,7 @@ class NewGameDialog(FormDialog):
         people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
-        self._engines = engines
+        self._engines, self._choices = engines, engines.choices
         self._match = match
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
@@ -120,7 +120,8 @@ class NewGameDialog(FormDialog):
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, by their names; those renamed keep their seats."""
         self._engines = replace(self._engines, names=tuple(engines))
-        self.players.set_engines(engines, renamed)
+        self._choices = self._engines.choices
+        self.players.set_engines(self._engines, renamed)
         self._refresh()
 
     def reset(self) -> None:
@@ -357,7 +358,7 @@ class NewGameDialog(FormDialog):
         opponent = None if color is None else self.players.engine(color)
         levels = NO_LEVELS if not opponent else self._engines.levels(opponent)
         level = "" if color is None else self.players.level(color)
-        self.opponent.show_opponent(opponent, self._engines.names, levels, level)
+        self.opponent.show_opponent(opponent, self._choices, levels, level)
         if opponent and color is not None:
             self._your_color = color.opponent
         self.match.setVisible(self._has_match and opponent in (BUILTIN_NAME, None))  # others have no measured levels

@@ -9,6 +9,7 @@ from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_config, is_builtin, runs_network
 from qtgo.engine.engine_levels import BUILTIN_LEVELS, NO_LEVELS, EngineLevels
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.text.engine_choices import EngineChoice, engine_choices
 
 
 def usual_levels(engine: str) -> EngineLevels:
@@ -29,6 +30,11 @@ class OfferedEngines:
     board_limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits()
     levels: Callable[[str], EngineLevels] = usual_levels
     config: Callable[[str], EngineConfig | None] = usual_config
+
+    @property
+    def choices(self) -> tuple[EngineChoice, ...]:
+        """Return the engines as they are offered."""
+        return engine_choices(filter(None, map(self.config, self.names)))
 
     def can_resign(self, name: str) -> bool:
         """Return whether an engine is one of QtGo's own, which resigns lost games if the user wishes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -22,13 +22,12 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
+from qtgo.features.engines.engine_chooser import add_choices
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.labels import StoneSymbol, let_shrink
-from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import letters_wide
-from qtgo.plain_text import visible
 from qtgo.text.level_words import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
 
@@ -80,20 +79,21 @@ class PlayersField(QGroupBox):
             new_game.engine(color) or BUILTIN_NAME: new_game.level(color) for color in Color if new_game.level(color)
         }
         for color in Color:
-            self._fill(color, new_game, engines.names)
+            self._fill(color, new_game)
         self._lay_out()
         self._show_levels()
         self._connect()
         self.players_changed.connect(self._offer_resigning)
         self._offer_resigning()
 
-    def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
+    def set_engines(self, engines: OfferedEngines, renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, some under new names; a removed engine becomes a human again."""
+        self._offered = engines
         gone = []
         for color, box in self.kinds.items():
             before = self.engine(color)
             with QSignalBlocker(box):
-                self._offer(box, engines, (renamed or {}).get(before, before))
+                self._offer(box, (renamed or {}).get(before, before))
             if self.engine(color) != before:
                 self._on_kind_changed(color)
             if before and not self.engine(color):
@@ -164,14 +164,14 @@ class PlayersField(QGroupBox):
         """Return a player with the name and the rank as they are now."""
         return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
 
-    def _fill(self, color: Color, new_game: NewGame, engines: Sequence[str]) -> None:
+    def _fill(self, color: Color, new_game: NewGame) -> None:
         is_black = color is Color.BLACK
         player = new_game.info.player(color)
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(letters_wide(self.fontMetrics(), 14))
-        self._offer(kind, engines, new_game.engine(color))
+        self._offer(kind, new_game.engine(color))
         name.setMinimumWidth(letters_wide(self.fontMetrics(), 16))
         name.setText(player.name)
         name.home(False)
@@ -234,13 +234,11 @@ class PlayersField(QGroupBox):
     def _offer_resigning(self) -> None:
         self.resigns.setEnabled(any(map(self._offered.can_resign, map(self.engine, Color))))
 
-    def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
+    def _offer(self, box: QComboBox, chosen: str) -> None:
         box.clear()
         box.addItem(tr("Human"))
-        for row, engine in enumerate(engines, start=1):
-            box.addItem(visible(engine), engine)
-            box.setItemData(row, plain_tip(engine), Qt.ItemDataRole.ToolTipRole)
-        box.setCurrentIndex(engines.index(chosen) + 1 if chosen in engines else _HUMAN)
+        add_choices(box, self._offered.choices)
+        box.setCurrentIndex(max(_HUMAN, box.findData(chosen)))
 
     def _lay_out(self) -> None:
         grid = self._grid = QGridLayout(self)
