@@ -59,10 +59,10 @@ def builtin_analysis_config(*, options: Sequence[str] = ()) -> EngineConfig:
     return _config(program_command("analysis-engine", *options))
 
 
-def network_config(name: str, file: Path, *, options: Sequence[str] = ()) -> EngineConfig:
-    """Return the configuration that plays with a network of the user's, under its name."""
-    config = _config(program_command("gtp", NETWORK_FLAG, str(file), *options))
-    return replace(config, name=name, recipe=NETWORK_RECIPE)
+def network_config(name: str, file: Path, title: str = "") -> EngineConfig:
+    """Return the configuration that plays with a network of the user's, under its name and what people call it."""
+    config = _config(program_command("gtp", NETWORK_FLAG, str(file)))
+    return replace(config, name=name, recipe=NETWORK_RECIPE, title=title)
 
 
 def human_config(name: str, file: Path) -> EngineConfig:

@@ -30,7 +30,8 @@ def engine_choices(engines: Iterable[EngineConfig]) -> tuple[EngineChoice, ...]:
     for engine in engines:
         by_name.setdefault(engine.name, engine)
     return tuple(
-        EngineChoice(name, visible(offered_name(name), _TITLE_LENGTH), _tip(engine)) for name, engine in by_name.items()
+        EngineChoice(name, visible(offered_name(engine.shown_name), _TITLE_LENGTH), _tip(engine))
+        for name, engine in by_name.items()
     )
 
 

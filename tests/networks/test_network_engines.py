@@ -21,7 +21,7 @@ from qtgo.networks.description import describe
 from qtgo.networks.network_engines import network_engines
 from qtgo.networks.network_list import Network, examined
 from qtgo.storage_health import StorageHealth
-from qtgo.text.level_words import player_of
+from qtgo.text.level_words import engine_named, player_of
 from tests.networks.tiny import HUMAN, OTHER, TINY, put
 
 
@@ -43,6 +43,27 @@ def test_networks_that_play_are_engines_by_their_names(networks: list[Network]) 
 
 def test_a_name_that_another_engine_has_says_what_runs_it(networks: list[Network]) -> None:
     assert [engine.config.name for engine in network_engines(networks[:1], {"synth-v10"})] == ["synth-v10 (QtGo)"]
+
+
+def test_people_read_what_kind_of_network_it_is(networks: list[Network]) -> None:
+    twin = replace(networks[0], description=replace(networks[0].description, name="another"))
+    small = replace(networks[0], description=replace(networks[0].description, name="small", blocks=1))
+    engines = [engine.config for engine in network_engines([*networks[:1], twin, small])]
+    assert [engine.shown_name for engine in engines] == [
+        "KataGo 2 blocks, 12 channels",
+        "KataGo 2 blocks, 12 channels (another)",
+        "KataGo 1 block, 12 channels",
+    ]
+    assert player_of(engines[1]) == Player("KataGo 2 blocks, 12 channels (another)")
+    assert network_engines(networks[:1], {"KataGo 2 blocks, 12 channels"})[0].config.shown_name.endswith(" (synth-v10)")
+
+
+def test_records_of_a_network_are_recognized_however_it_was_called(networks: list[Network]) -> None:
+    twin = replace(networks[0], description=replace(networks[0].description, name="another"))
+    engines = [EngineConfig("KataGo", "katago gtp"), *(each.config for each in network_engines([twin]))]
+    for name in ("another", "KataGo 2 blocks, 12 channels", "KataGo 2 blocks, 12 channels (another)"):
+        assert engine_named(name, engines) == ("another", "")
+    assert engine_named("KataGo", engines) == ("KataGo", "")
 
 
 def test_it_reviews_with_the_same_network(networks: list[Network], tmp_path: Path) -> None:

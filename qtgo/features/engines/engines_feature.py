@@ -427,7 +427,7 @@ class EnginesFeature(Feature):
         """Show that an engine resumes play rather than accept the marks."""
         engine = self._players.engine(color)
         if engine is not None:
-            name = engine.config.name
+            name = engine.config.shown_name
             self._message.show_message(
                 lambda: tr("{engine} does not agree with the dead stones and plays on.").format(engine=name),
                 MessageKind.WARNING,

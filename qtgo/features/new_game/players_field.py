@@ -186,14 +186,14 @@ class PlayersField(QGroupBox):
         self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
         self._fill_levels(color, new_game.level(color))
         engine = self.engine(color)
-        if engine and (is_name_of(engine, name.text()) or (engine == BUILTIN_NAME and not name.text())):
+        is_own = any(is_name_of(own, name.text()) for own in self._own_names(color))
+        if engine and (is_own or (engine == BUILTIN_NAME and not name.text())):
             self._show_engine_player(color)
         elif engine and name.text():
             self._typed[color] = (name.text(), rank.text())
         if not engine:
             # The name of an engine that is no more would make the human look like it.
-            is_engine = bool(new_game.engine(color)) and is_name_of(new_game.engine(color), player.name)
-            if is_engine or level_named(player.name, player.rank):
+            if new_game.engine(color) or level_named(player.name, player.rank):
                 name.clear()
                 rank.clear()
             self._human[color] = (name.text(), rank.text())
@@ -210,13 +210,19 @@ class PlayersField(QGroupBox):
                 box.addItem(level_title(key), key)
             box.setCurrentIndex(max(0, box.findData(levels.key_of(wanted))))
 
+    def _own_names(self, color: Color) -> tuple[str, str]:
+        """Return the name that an engine plays under, and its name in the settings."""
+        engine = self.engine(color)
+        config = self._offered.config(engine)
+        return (engine if config is None else config.shown_name), engine
+
     def _levels(self, color: Color) -> EngineLevels:
         engine = self.engine(color)
         return self._offered.levels(engine) if engine else NO_LEVELS
 
     def _show_engine_player(self, color: Color) -> None:
         """Set the name typed for an engine, else its own, and its rank if that is known."""
-        player = engine_player(self.engine(color), self.level(color))
+        player = engine_player(self._own_names(color)[0], self.level(color))
         self._show_name(color, *(self._typed[color] or (player.name, player.rank)))
 
     def _show_name(self, color: Color, name: str, rank: str) -> None:

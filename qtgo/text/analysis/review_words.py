@@ -276,7 +276,7 @@ def review_failure_text(failed: ReviewerFailure) -> str:
     else:
         text = tr("The review has stopped: {headline}. {explanation} You can start it again.")
     said = text.format(
-        engine=visible(failed.config.name),
+        engine=visible(failed.config.shown_name),
         others=", ".join(map(visible, failed.others)),
         headline=headline,
         explanation=explanation,
