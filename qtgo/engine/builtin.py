@@ -104,6 +104,11 @@ def network_file(config: EngineConfig) -> str:
     return words[words.index(NETWORK_FLAG) + 1]
 
 
+def lacks_network(config: EngineConfig) -> bool:
+    """Return whether the file of the network that an engine runs is gone."""
+    return runs_network(config) and not Path(network_file(config)).is_file()
+
+
 def _config(words: Sequence[str], level: str = "") -> EngineConfig:
     environment = {**own_environment(), "LANGUAGE": "en"}  # what it says of itself is read here, and translated
     return EngineConfig(

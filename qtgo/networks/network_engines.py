@@ -18,15 +18,16 @@ class NetworkEngine(NamedTuple):
 
 
 def network_engines(networks: Iterable[Network], taken: Collection[str] = ()) -> tuple[NetworkEngine, ...]:
-    """Return how networks play, each under its own name, and the first that plays like people as that; none is gone.
+    """Return how networks play, each under its own name, and the first that plays like people as that.
 
+    Those whose files are gone come last, so that it can be said of them; a file that is another one now is left out.
     A name that is taken by another engine says what runs it. People read what kind of network it is; of several of a
     kind, all but the first are told apart by their names.
     """
     named: dict[str, NetworkEngine] = {}
     titles = set(taken)
-    for network in networks:
-        if not network.is_there:
+    for network in sorted(networks, key=lambda each: not each.is_there):
+        if not network.is_there and network.file.exists():
             continue
         is_human = network.description.is_human
         name = HUMAN_NAME if is_human else network.description.name or network.file.name

@@ -16,7 +16,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
-from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin, runs_network, with_options
+from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin, lacks_network, runs_network, with_options
 from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait
 from qtgo.features.engines.busy_line import BusyLine
 from qtgo.features.engines.levels_feature import LevelsFeature
@@ -141,8 +141,8 @@ class EnginesFeature(Feature):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of all engines that may be seated."""
-        return tuple(engine.name for engine in self.engines)
+        """Return the names of all engines that can play."""
+        return tuple(engine.name for engine in self.engines if not lacks_network(engine))
 
     @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:

@@ -82,6 +82,7 @@ class NewGameDialog(FormDialog):
         self._new_game = new_game
         self._matched: NewGame | None = None  # the choice of Match Me, until it is changed
         self._your_color = _color_of(people[0], new_game)
+        self._missing = tuple(filter(None, (engines.missing_text(new_game.engine(color)) for color in Color)))
         self._drawn = _drawn(new_game)  # the choices that the user leaves to chance, also while this game cannot
         info = new_game.info
         self.opponent = OpponentField(self.body)
@@ -254,6 +255,7 @@ class NewGameDialog(FormDialog):
         return None if seated else self._your_color.opponent
 
     def _on_opponent_chosen(self, engine: str) -> None:
+        self._missing = ()
         color = self._opponent_color or self._your_color.opponent
         with QSignalBlocker(self.players):
             if engine:
@@ -410,7 +412,7 @@ class NewGameDialog(FormDialog):
     def _show_board_limits(self) -> None:
         """Show which engines do not play on a board of this size."""
         width, height = self.board_size.board_size
-        texts, is_forbidden = [], False
+        texts, is_forbidden = [*self._missing], False
         for name in dict.fromkeys(filter(None, map(self.players.engine, Color))):
             limits = self._engines.board_limits(name)
             texts.append(board_limit_text(name, limits, width, height))

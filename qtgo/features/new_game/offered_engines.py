@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from qtgo.deferred import dataclass
 from qtgo.engine.board_limits import BoardLimits
-from qtgo.engine.builtin import BUILTIN_NAME, builtin_config, is_builtin, runs_network
+from qtgo.engine.builtin import BUILTIN_NAME, builtin_config, is_builtin, lacks_network, runs_network
 from qtgo.engine.engine_levels import BUILTIN_LEVELS, NO_LEVELS, EngineLevels
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.engine_choices import EngineChoice, engine_choices
+from qtgo.text.engine_words import missing_network_text
 
 
 def usual_levels(engine: str) -> EngineLevels:
@@ -35,6 +36,11 @@ class OfferedEngines:
     def choices(self) -> tuple[EngineChoice, ...]:
         """Return the engines as they are offered."""
         return engine_choices(filter(None, map(self.config, self.names)))
+
+    def missing_text(self, name: str) -> str:
+        """Return that an engine lacks the file of its network, and what helps; empty if it does not."""
+        config = self.config(name) if name else None
+        return "" if config is None or not lacks_network(config) else missing_network_text(config.shown_name)
 
     def can_resign(self, name: str) -> bool:
         """Return whether an engine is one of QtGo's own, which resigns lost games if the user wishes."""

@@ -12,10 +12,12 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
+from qtgo.kit.plain_labels import MessageBox
 from qtgo.session.game.new_games import who_played
 from tests.features.new_game.conftest import add
 from tests.networks.tiny import TINY
 from tests.shown_window import play
+from tests.window_flows.test_true_notices import said
 
 NAME = "KataGo 2 blocks, 12 channels"
 B, W = Color
@@ -76,3 +78,55 @@ def test_a_person_in_the_place_of_a_network_that_is_gone_has_not_its_name(window
     dialog = NewGameDialog(game)
     qtbot.addWidget(dialog)
     assert dialog.new_game().info.white == Player()
+
+
+MISSING = (
+    f"The file of {NAME} is missing: add it again under Engine > Networks…, or choose another engine, such as the "
+    "built-in one."
+)
+
+
+def test_new_game_says_that_the_file_of_the_last_opponent_is_gone(
+    window: GameWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    add(window, tmp_path, TINY)
+    begin(window, monkeypatch)
+    (tmp_path / TINY).unlink()
+    seen = list[object]()
+
+    def use(dialog: NewGameDialog) -> int:
+        seen.extend((dialog.preview.size_note.text, dialog.new_game().white_engine))
+        dialog.opponent.opponent_chosen.emit("QtGo")
+        seen.extend((dialog.preview.size_note.text, dialog.new_game().white_engine))
+        return dialog.result()
+
+    monkeypatch.setattr(NewGameDialog, "exec", use)
+    window.features.new_game.ask()
+    assert seen == [MISSING, "", "", "QtGo"]
+
+
+def test_a_game_goes_on_without_its_network_after_one_question(
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    add(window, tmp_path, TINY)
+    (tmp_path / TINY).unlink()
+    window.context.players.seat(W, window.features.engines.config("synth-v10"))
+    play(qtbot, window, "E5")
+    box = window.findChild(MessageBox)
+    assert box is not None
+    assert box.text() == f"{NAME}: The file of its network is missing"
+    assert box.informativeText() == "Add it again under Engine > Networks…, or choose another engine."
+    assert box.detailedText() == ""
+    next(button for button in box.buttons() if "Myself" in button.text()).click()
+    assert window.context.players.seats[W] is None
+
+
+def test_a_review_whose_network_is_gone_says_so_in_one_sentence(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    add(window, tmp_path, TINY)
+    (tmp_path / TINY).unlink()
+    window.context.settings.change(review_engines=("synth-v10",))
+    play(qtbot, window, "E5")
+    window.context.menus["review_game"].trigger()
+    qtbot.waitUntil(lambda: MISSING in said(window))
