@@ -101,7 +101,8 @@ def plays_like_people(config: EngineConfig | None) -> bool:
 def network_file(config: EngineConfig) -> str:
     """Return the file of the network that an engine runs."""
     words = split_command(config.command)
-    return words[words.index(NETWORK_FLAG) + 1]
+    flag = NETWORK_FLAG if NETWORK_FLAG in words else HUMAN_NETWORK_FLAG
+    return words[words.index(flag) + 1]
 
 
 def lacks_network(config: EngineConfig) -> bool:
