@@ -187,6 +187,7 @@ class MistakeOrder(Enum):
 
     PLAY = "play"
     COST = "cost"
+    REACH = "reach"
 
 
 class MistakePhase(Enum):

@@ -59,10 +59,10 @@ def builtin_analysis_config(*, options: Sequence[str] = ()) -> EngineConfig:
     return _config(program_command("analysis-engine", *options))
 
 
-def network_config(name: str, file: Path, *, options: Sequence[str] = ()) -> EngineConfig:
-    """Return the configuration that plays with a network of the user's, under its name."""
-    config = _config(program_command("gtp", NETWORK_FLAG, str(file), *options))
-    return replace(config, name=name, recipe=NETWORK_RECIPE)
+def network_config(name: str, file: Path, title: str = "") -> EngineConfig:
+    """Return the configuration that plays with a network of the user's, under its name and what people call it."""
+    config = _config(program_command("gtp", NETWORK_FLAG, str(file)))
+    return replace(config, name=name, recipe=NETWORK_RECIPE, title=title)
 
 
 def human_config(name: str, file: Path) -> EngineConfig:
@@ -101,7 +101,13 @@ def plays_like_people(config: EngineConfig | None) -> bool:
 def network_file(config: EngineConfig) -> str:
     """Return the file of the network that an engine runs."""
     words = split_command(config.command)
-    return words[words.index(NETWORK_FLAG) + 1]
+    flag = NETWORK_FLAG if NETWORK_FLAG in words else HUMAN_NETWORK_FLAG
+    return words[words.index(flag) + 1]
+
+
+def lacks_network(config: EngineConfig) -> bool:
+    """Return whether the file of the network that an engine runs is gone."""
+    return runs_network(config) and not Path(network_file(config)).is_file()
 
 
 def _config(words: Sequence[str], level: str = "") -> EngineConfig:

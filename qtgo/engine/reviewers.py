@@ -17,6 +17,7 @@ from qtgo.engine.builtin import (
     builtin_config,
     human_analysis_config,
     is_builtin,
+    lacks_network,
     network_analysis_config,
     network_file,
     plays_like_people,
@@ -127,7 +128,7 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: StorageHealth) -> E
 
 def foreteller_among(engines: Sequence[EngineConfig], folder: Path, storage: StorageHealth) -> EngineConfig | None:
     """Return how an engine is started to say what people play: QtGo's own or KataGo with the human network, if any."""
-    own = next((engine for engine in engines if plays_like_people(engine)), None)
+    own = next((engine for engine in engines if plays_like_people(engine) and not lacks_network(engine)), None)
     if own is not None:
         return human_analysis_config(own)
     other = next((engine for engine in engines if engine.recipe == KATAGO_HUMAN.key), None)

@@ -29,7 +29,8 @@ class EngineConfig:
     flood, an answer without end, or no answer in a review. 0 means no limit.
     How long an engine may think about a move, a score or the dead stones is never limited here: a silence longer
     than ``answer_silence`` is only reported.
-    ``level`` is sent with ``qtgo-level``, which QtGo's own engine supports.
+    ``level`` is sent with ``qtgo-level``, which QtGo's own engine supports. ``title`` is what people read in place of
+    a name that says little; the settings and the cache of analyses keep the name.
     """
 
     name: str = ""
@@ -42,6 +43,12 @@ class EngineConfig:
     answer_silence: float = DEFAULT_ANSWER_SILENCE
     quit_time: float = DEFAULT_QUIT_TIME
     level: str = ""
+    title: str = ""
+
+    @property
+    def shown_name(self) -> str:
+        """Return the name that people read, in windows and in records."""
+        return self.title or self.name
 
     def environment_pairs(self) -> dict[str, str]:
         """Return the variables to add, skipping lines without ``=`` or without a name."""

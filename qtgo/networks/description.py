@@ -19,6 +19,11 @@ class Description:
     channels: int
     is_human: bool = False
 
+    @property
+    def title(self) -> str:
+        """Return what records call it as a player: in English, which every language reads."""
+        return f"KataGo {_counted(self.blocks, 'block')}, {_counted(self.channels, 'channel')}"
+
 
 Describe: TypeAlias = Callable[[Path], Description]
 """Reads the beginning of a file; raises ValueError where it is no network that can be run, OSError where it cannot."""
@@ -31,6 +36,10 @@ def describe(file: Path) -> Description:
     header = read_header(file)
     blocks, channels = _shape(file, header.version)
     return Description(header.name, header.version, blocks, channels, header.is_human)
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _shape(file: Path, version: int) -> tuple[int, int]:

@@ -18,18 +18,28 @@ class NetworkEngine(NamedTuple):
 
 
 def network_engines(networks: Iterable[Network], taken: Collection[str] = ()) -> tuple[NetworkEngine, ...]:
-    """Return how networks play, each under its own name, and the first that plays like people as that; none is gone.
+    """Return how networks play, each under its own name, and the first that plays like people as that.
 
-    A name that is taken by another engine says what runs it.
+    Those whose files are gone come last, so that it can be said of them; a file that is another one now is left out.
+    A name that is taken by another engine says what runs it. People read what kind of network it is; of several of a
+    kind, all but the first are told apart by their names.
     """
     named: dict[str, NetworkEngine] = {}
-    for network in networks:
-        if not network.is_there:
+    titles = set(taken)
+    for network in sorted(networks, key=lambda each: not each.is_there):
+        if not network.is_there and network.file.exists():
             continue
         is_human = network.description.is_human
         name = HUMAN_NAME if is_human else network.description.name or network.file.name
         if name in taken or name == BUILTIN_NAME:
             name = f"{name} ({BUILTIN_NAME})"
-        config = human_config(name, network.file) if is_human else network_config(name, network.file)
-        named.setdefault(name, NetworkEngine(config, network.speed))
+        if name in named:
+            continue
+        if is_human:
+            config = human_config(name, network.file)
+        else:
+            title = network.description.title
+            config = network_config(name, network.file, f"{title} ({name})" if title in titles else title)
+            titles.add(title)
+        named[name] = NetworkEngine(config, network.speed)
     return tuple(named.values())

@@ -46,6 +46,9 @@ _ENVIRONMENTS = (
 )
 _MODELS = ("lib/python3*/site-packages/katrain/models", "Lib/site-packages/katrain/models")
 
+_UNPACKED = "*/katrain/models"
+"""Those of KaTrain's package, unpacked in a folder of any name."""
+
 
 class Place(NamedTuple):
     """A folder, and how many levels of folders in it are looked into."""
@@ -63,8 +66,10 @@ def usual_places(
     yield Place(home / ".katago", 1)
     yield from map(Place, _katrain_models(home, environment))
     yield from _katago_programs(environment, platform)
-    for pattern in _IN_HOME:
-        yield from (Place(folder, 5) for folder in _matching(home, pattern))
+    for root in (home, home / "Downloads"):
+        for pattern in _IN_HOME:
+            yield from (Place(folder, 5) for folder in _matching(root, pattern))
+        yield from map(Place, _matching(root, _UNPACKED))
     yield Place(home / ".local" / "share" / "katago", 2)
     yield from _places_of_system(home, environment, platform)
     yield Place(home / "Downloads", 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from qtgo.engine.builtin import is_builtin, runs_network
+from qtgo.engine.builtin import is_builtin, lacks_network, runs_network
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.plain_text import visible
 from qtgo.text.level_words import offered_name
@@ -29,9 +29,12 @@ def engine_choices(engines: Iterable[EngineConfig]) -> tuple[EngineChoice, ...]:
     by_name: dict[str, EngineConfig] = {}
     for engine in engines:
         by_name.setdefault(engine.name, engine)
-    return tuple(
-        EngineChoice(name, visible(offered_name(name), _TITLE_LENGTH), _tip(engine)) for name, engine in by_name.items()
-    )
+    return tuple(EngineChoice(name, _title(engine), _tip(engine)) for name, engine in by_name.items())
+
+
+def _title(engine: EngineConfig) -> str:
+    title = visible(offered_name(engine.shown_name), _TITLE_LENGTH)
+    return tr("{engine} (file missing)").format(engine=title) if lacks_network(engine) else title
 
 
 def _tip(engine: EngineConfig) -> str:

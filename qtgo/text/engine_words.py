@@ -50,6 +50,15 @@ def _moment(pending: str) -> str:
     return tr("“{command}”").format(command=visible(pending)) if pending else tr("a pause between commands")
 
 
+def missing_network_text(name: str) -> str:
+    """Return that an engine lacks the file of its network, and what helps."""
+    text = tr(
+        "The file of {engine} is missing: add it again under Engine > Networks…, or choose another engine, such as the "
+        "built-in one."
+    )
+    return text.format(engine=visible(name))
+
+
 def answer_text(answer: str) -> str:
     """Return what an engine answered, with its lines as they are."""
     return visible(answer.strip(), _ANSWER_LENGTH, _ANSWER_LINES) or tr("(nothing)")
@@ -379,6 +388,10 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         FailureKind.NO_HUMAN_NETWORK: (
             tr("KataGo's human network is missing"),
             human_network_text(),
+        ),
+        FailureKind.NO_NETWORK: (
+            tr("The file of its network is missing"),
+            tr("Add it again under Engine > Networks…, or choose another engine."),
         ),
         FailureKind.NO_HUMAN_PLAY: (
             tr("KataGo cannot play like a person"),

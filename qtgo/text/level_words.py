@@ -167,7 +167,7 @@ def player_of(config: EngineConfig) -> Player:
     """Return an engine as a player of a record, at the level that it is configured to play at."""
     from qtgo.engine.engine_levels import level_of
 
-    return engine_player(config.name, level_of(config))
+    return engine_player(config.shown_name, level_of(config))
 
 
 def names_of(config: EngineConfig) -> dict[str, str]:
@@ -177,8 +177,14 @@ def names_of(config: EngineConfig) -> dict[str, str]:
 
     levels = {old: new for old, new in FORMER.items() if is_builtin(config)}
     levels |= {level: level for level in ("", *levels_of(config).keys)}
+    names = {config.shown_name, config.name}
+    if config.title:  # also as it was beside another network of its kind
+        names.add(f"{config.title} ({config.name})")
     return {
-        engine_title(config.name, key, tr): level for tr in every_language("level") for key, level in levels.items()
+        engine_title(name, key, tr): level
+        for tr in every_language("level")
+        for name in names
+        for key, level in levels.items()
     }
 
 
@@ -235,4 +241,4 @@ def renamed(player: Player, config: EngineConfig) -> Player:
     """Rename a player named after an engine at any level to that of its present one; any other name stays."""
     from qtgo.engine.engine_levels import level_of
 
-    return with_level(player, config.name, engine_named(player.name, [config], player.rank)[1], level_of(config))
+    return with_level(player, config.shown_name, engine_named(player.name, [config], player.rank)[1], level_of(config))

@@ -48,6 +48,8 @@ def found(*folders: Path, limits: SearchLimits | None = None, depth: int = 3) ->
         "lizzieyzy-next/weights/default.bin.gz",
         "Downloads/kata1-b18.bin.gz",
         "Downloads/networks/weights without ending",
+        "Downloads/KaTrain-1.20.0/KaTrain/_internal/katrain/models/kata1.bin.gz",
+        "Downloads/wheel/katrain/models/kata1.bin.gz",
         ".local/share/katago/models/model.bin.gz",
     ],
 )

@@ -13,7 +13,7 @@ from qtgo.engine.builtin import builtin_analysis_config, network_file, runs_netw
 from qtgo.engine.discovery import listed_or_found
 from qtgo.engine.engine_levels import at_level, changes_level_in_play, is_human_like, level_commands, levels_of
 from qtgo.engine.process.command_line import split_command
-from qtgo.engine.reviewers import as_reviewer, can_review, made_by, network_of, players_among
+from qtgo.engine.reviewers import as_reviewer, can_review, foreteller_among, made_by, network_of, players_among
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.human_profile import profiles
 from qtgo.gtp.session import Capabilities
@@ -21,7 +21,8 @@ from qtgo.networks.description import describe
 from qtgo.networks.network_engines import network_engines
 from qtgo.networks.network_list import Network, examined
 from qtgo.storage_health import StorageHealth
-from qtgo.text.level_words import player_of
+from qtgo.text.engine_choices import engine_choices
+from qtgo.text.level_words import engine_named, player_of
 from tests.networks.tiny import HUMAN, OTHER, TINY, put
 
 
@@ -37,12 +38,44 @@ def test_networks_that_play_are_engines_by_their_names(networks: list[Network]) 
     assert [network_file(engine) for engine in engines] == [str(network.file) for network in networks]
     assert all(map(runs_network, engines))
     assert players_among(engines) == tuple(engines)
-    networks[1].file.unlink()
-    assert [engine.config.name for engine in network_engines(networks)] == ["synth-v10", "Human-like"]
+
+
+def test_networks_whose_files_are_gone_are_known_and_come_last(networks: list[Network], tmp_path: Path) -> None:
+    networks[0].file.unlink()
+    networks[1].file.write_bytes(b"another one")
+    human, gone = (engine.config for engine in network_engines(networks))
+    assert (human.name, gone.name) == ("Human-like", "synth-v10")
+    assert [choice.title for choice in engine_choices([human, gone])] == [
+        "Human-like, at your rank",
+        "KataGo 2 blocks, 12 channels (file missing)",
+    ]
+    networks[2].file.unlink()
+    assert foreteller_among([human], tmp_path, StorageHealth()) is None
 
 
 def test_a_name_that_another_engine_has_says_what_runs_it(networks: list[Network]) -> None:
     assert [engine.config.name for engine in network_engines(networks[:1], {"synth-v10"})] == ["synth-v10 (QtGo)"]
+
+
+def test_people_read_what_kind_of_network_it_is(networks: list[Network]) -> None:
+    twin = replace(networks[0], description=replace(networks[0].description, name="another"))
+    small = replace(networks[0], description=replace(networks[0].description, name="small", blocks=1))
+    engines = [engine.config for engine in network_engines([*networks[:1], twin, small])]
+    assert [engine.shown_name for engine in engines] == [
+        "KataGo 2 blocks, 12 channels",
+        "KataGo 2 blocks, 12 channels (another)",
+        "KataGo 1 block, 12 channels",
+    ]
+    assert player_of(engines[1]) == Player("KataGo 2 blocks, 12 channels (another)")
+    assert network_engines(networks[:1], {"KataGo 2 blocks, 12 channels"})[0].config.shown_name.endswith(" (synth-v10)")
+
+
+def test_records_of_a_network_are_recognized_however_it_was_called(networks: list[Network]) -> None:
+    twin = replace(networks[0], description=replace(networks[0].description, name="another"))
+    engines = [EngineConfig("KataGo", "katago gtp"), *(each.config for each in network_engines([twin]))]
+    for name in ("another", "KataGo 2 blocks, 12 channels", "KataGo 2 blocks, 12 channels (another)"):
+        assert engine_named(name, engines) == ("another", "")
+    assert engine_named("KataGo", engines) == ("KataGo", "")
 
 
 def test_it_reviews_with_the_same_network(networks: list[Network], tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ class FailureKind(Enum):
     five concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
     for too long while a response was due. FLOODED wrote more than can be read. OUTPUT_CLOSED is running but can no
     longer respond. NO_HUMAN_NETWORK and NO_HUMAN_PLAY are KataGo's, which is to play like a person and lacks the
-    network or refuses the settings for that.
+    network or refuses the settings for that. NO_NETWORK is that of QtGo's own engine whose network's file is gone.
     """
 
     BAD_COMMAND_LINE = auto()
@@ -35,6 +35,7 @@ class FailureKind(Enum):
     OUTPUT_CLOSED = auto()
     NO_HUMAN_NETWORK = auto()
     NO_HUMAN_PLAY = auto()
+    NO_NETWORK = auto()
 
 
 RECOVERABLE = frozenset(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from qtgo.engine.builtin import lacks_network
 from qtgo.engine.process.command_line import CommandLineError, split_command
 from qtgo.engine.process.failure import EngineFailure, FailureKind, ProcessEnd
 from qtgo.engine.process.process import EngineProcess
@@ -53,7 +54,10 @@ class EngineRun(QObject):
         return self._silence.pending
 
     def start(self) -> None:
-        """Start the program and greet it."""
+        """Start the program and greet it, unless the file of its network is gone."""
+        if lacks_network(self.config):
+            self.fail(FailureKind.NO_NETWORK)
+            return
         try:
             self.command = split_command(self.config.command)
         except CommandLineError as error:

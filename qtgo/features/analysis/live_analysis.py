@@ -296,7 +296,7 @@ class LiveAnalysisController(QObject):
 
     @property
     def _name(self) -> str:
-        return self._engine_config().name
+        return self._engine_config().shown_name
 
     @property
     def _network(self) -> str:

@@ -32,6 +32,13 @@ def fill_engine_menu(
         group.addAction(action)
 
 
+def add_choices(box: QComboBox, choices: Iterable[EngineChoice]) -> None:
+    """Offer engines in a box, by their names."""
+    for choice in choices:
+        box.addItem(choice.title, choice.name)
+        box.setItemData(box.count() - 1, plain_tip(choice.tip), Qt.ItemDataRole.ToolTipRole)
+
+
 class EngineField(QComboBox):
     """Chooses an engine by its name, empty for the built-in one; one that is gone stays chosen."""
 
@@ -39,18 +46,17 @@ class EngineField(QComboBox):
         super().__init__(parent)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_LENGTH)
-        for choice in choices:
-            self.addItem(choice.title, _setting(choice.name))
-            self.setItemData(self.count() - 1, plain_tip(choice.tip), Qt.ItemDataRole.ToolTipRole)
+        add_choices(self, choices)
 
     def engine(self) -> str:
         """Return the name of the engine chosen."""
-        return str(self.currentData())
+        return _setting(str(self.currentData()))
 
     def show_engine(self, name: str) -> None:
         """Choose an engine."""
+        name = name or BUILTIN_NAME
         if self.findData(name) < 0:
-            self.addItem(visible(name or BUILTIN_NAME), name)
+            self.addItem(visible(name), name)
         self.setCurrentIndex(self.findData(name))
 
 

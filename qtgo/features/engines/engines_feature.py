@@ -16,7 +16,7 @@ from qtgo.core.game.game import Phase
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
-from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin, runs_network, with_options
+from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin, lacks_network, runs_network, with_options
 from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait
 from qtgo.features.engines.busy_line import BusyLine
 from qtgo.features.engines.levels_feature import LevelsFeature
@@ -141,8 +141,8 @@ class EnginesFeature(Feature):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of all engines that may be seated."""
-        return tuple(engine.name for engine in self.engines)
+        """Return the names of all engines that can play."""
+        return tuple(engine.name for engine in self.engines if not lacks_network(engine))
 
     @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:
@@ -155,21 +155,21 @@ class EnginesFeature(Feature):
         self._told.clear()
         self._players.pause(False)
         for color in Color:
-            config = self._engine(new_game.engine(color))
+            config = self.config(new_game.engine(color))
             self._players.seat(color, None if config is None else at_level(config, new_game.level(color)))
 
     def board_limits(self, name: str) -> BoardLimits:
         """Return the known board sizes of an engine."""
         from qtgo.engine.board_limits import BoardLimits
 
-        engine = self._engine(name)
+        engine = self.config(name)
         return BoardLimits() if engine is None else self._memory.limits(engine)
 
     def levels(self, name: str) -> EngineLevels:
         """Return the levels of an engine."""
         from qtgo.engine.engine_levels import NO_LEVELS, levels_of
 
-        engine = self._engine(name)
+        engine = self.config(name)
         return NO_LEVELS if engine is None else levels_of(engine)
 
     @cached_property
@@ -178,7 +178,8 @@ class EnginesFeature(Feature):
 
         return BoardMemory()
 
-    def _engine(self, name: str) -> EngineConfig | None:
+    def config(self, name: str) -> EngineConfig | None:
+        """Return the configuration that plays under a name, None for a person."""
         return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
 
     # The menus
@@ -426,7 +427,7 @@ class EnginesFeature(Feature):
         """Show that an engine resumes play rather than accept the marks."""
         engine = self._players.engine(color)
         if engine is not None:
-            name = engine.config.name
+            name = engine.config.shown_name
             self._message.show_message(
                 lambda: tr("{engine} thinks these stones live. Play on to capture them.").format(engine=name),
                 MessageKind.WARNING,

@@ -76,12 +76,13 @@ class NewGameDialog(FormDialog):
         people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
-        self._engines = engines
+        self._engines, self._choices = engines, engines.choices
         self._match = match
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
         self._matched: NewGame | None = None  # the choice of Match Me, until it is changed
         self._your_color = _color_of(people[0], new_game)
+        self._missing = tuple(filter(None, (engines.missing_text(new_game.engine(color)) for color in Color)))
         self._drawn = _drawn(new_game)  # the choices that the user leaves to chance, also while this game cannot
         info = new_game.info
         self.opponent = OpponentField(self.body)
@@ -120,7 +121,8 @@ class NewGameDialog(FormDialog):
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, by their names; those renamed keep their seats."""
         self._engines = replace(self._engines, names=tuple(engines))
-        self.players.set_engines(engines, renamed)
+        self._choices = self._engines.choices
+        self.players.set_engines(self._engines, renamed)
         self._refresh()
 
     def reset(self) -> None:
@@ -253,6 +255,7 @@ class NewGameDialog(FormDialog):
         return None if seated else self._your_color.opponent
 
     def _on_opponent_chosen(self, engine: str) -> None:
+        self._missing = ()
         color = self._opponent_color or self._your_color.opponent
         with QSignalBlocker(self.players):
             if engine:
@@ -357,7 +360,7 @@ class NewGameDialog(FormDialog):
         opponent = None if color is None else self.players.engine(color)
         levels = NO_LEVELS if not opponent else self._engines.levels(opponent)
         level = "" if color is None else self.players.level(color)
-        self.opponent.show_opponent(opponent, self._engines.names, levels, level)
+        self.opponent.show_opponent(opponent, self._choices, levels, level)
         if opponent and color is not None:
             self._your_color = color.opponent
         self.match.setVisible(self._has_match and opponent in (BUILTIN_NAME, None))  # others have no measured levels
@@ -409,7 +412,7 @@ class NewGameDialog(FormDialog):
     def _show_board_limits(self) -> None:
         """Show which engines do not play on a board of this size."""
         width, height = self.board_size.board_size
-        texts, is_forbidden = [], False
+        texts, is_forbidden = [*self._missing], False
         for name in dict.fromkeys(filter(None, map(self.players.engine, Color))):
             limits = self._engines.board_limits(name)
             texts.append(board_limit_text(name, limits, width, height))

@@ -82,7 +82,7 @@ class NewGameFeature(Feature):
         dialog = NewGameDialog(
             with_names(new_game, settings),
             self.context.window,
-            OfferedEngines(engines.names, engines.board_limits, self._levels),
+            OfferedEngines(engines.names, engines.board_limits, self._levels, engines.config),
             theme=self.context.scene.theme,
             match=self._proposes_match,
             resigns=settings.computer_resigns,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from qtgo.engine.builtin import BUILTIN_NAME, HUMAN_NAME
 from qtgo.engine.engine_levels import EngineLevels
+from qtgo.features.engines.engine_chooser import fill_engine_menu
 from qtgo.kit.headings import SecondaryLabel
 from qtgo.kit.inputs.chip import ChipGroup
 from qtgo.kit.inputs.level_field import LevelField
@@ -18,13 +18,13 @@ from qtgo.kit.plain_labels import menu_text
 from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.plain_text import visible
-from qtgo.text.level_words import offered_name
+from qtgo.text.engine_choices import EngineChoice
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
 
 _PERSON, _ENGINE = "", "\0"
-_NAME_LENGTH = 24
+_TITLE_LENGTH = 24
 
 
 class OpponentField(QWidget):
@@ -37,7 +37,7 @@ class OpponentField(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._others: list[str] = []
+        self._others: dict[str, EngineChoice] = {}
         self._shown = ""  # which of them the last chip names
         self.chips = ChipGroup(tr("Opponent"), self)
         self._computer = self.chips.add(BUILTIN_NAME, tr("Computer"), icon("computer"))
@@ -52,16 +52,19 @@ class OpponentField(QWidget):
         self.chips.value_chosen.connect(self._on_chosen)
         self.level.level_chosen.connect(self.level_chosen)
 
-    def show_opponent(self, opponent: str | None, engines: Sequence[str], levels: EngineLevels, level: str) -> None:
+    def show_opponent(
+        self, opponent: str | None, engines: Iterable[EngineChoice], levels: EngineLevels, level: str
+    ) -> None:
         """Show an opponent, None where engines play both colors; without a signal."""
-        self._computer.setVisible(BUILTIN_NAME in engines)
-        self._others = [engine for engine in engines if engine != BUILTIN_NAME]
+        self._others = {engine.name: engine for engine in engines}
+        self._computer.setVisible(self._others.pop(BUILTIN_NAME, None) is not None)
         is_other = opponent in self._others
         if is_other:
             self._shown = str(opponent)
         elif self._shown not in self._others:
-            self._shown = self._others[0] if len(self._others) == 1 else ""
-        self.engine.setText(_short_name(self._shown) if self._shown else tr("Engine"))
+            self._shown = next(iter(self._others)) if len(self._others) == 1 else ""
+        shown = self._others.get(self._shown)
+        self.engine.setText(menu_text(visible(shown.title, _TITLE_LENGTH)) if shown else tr("Engine"))
         self.engine.updateGeometry()
         self.chips.choose(_ENGINE if is_other else opponent)
         self._pages.setCurrentIndex(0 if levels.keys else 1)
@@ -80,8 +83,9 @@ class OpponentField(QWidget):
         """Make the menu of the other engines."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for engine in self._others:
-            menu.addAction(menu_text(offered_name(engine)), partial(self.opponent_chosen.emit, engine))
+        fill_engine_menu(
+            menu, self._others.values(), self._shown if self.engine.isChecked() else "", self.opponent_chosen.emit
+        )
         menu.addSeparator()
         if HUMAN_NAME not in self._others:
             menu.addAction(tr("&Get Human-like Opponent…"), self.networks_requested.emit)
@@ -104,9 +108,3 @@ class OpponentField(QWidget):
             self.menu().popup(self.engine.mapToGlobal(self.engine.rect().bottomLeft()))
         else:
             self.opponent_chosen.emit(value)
-
-
-def _short_name(engine: str) -> str:
-    """Return the name of an engine on a chip; the user's names are cut."""
-    offered = offered_name(engine)
-    return menu_text(offered if offered != engine else visible(engine, _NAME_LENGTH))

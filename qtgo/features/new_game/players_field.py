@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -22,13 +22,12 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.engine_levels import NO_LEVELS, EngineLevels
+from qtgo.features.engines.engine_chooser import add_choices
 from qtgo.features.new_game.offered_engines import OfferedEngines
 from qtgo.kit.dialogs.form import FieldNote, label_for
 from qtgo.kit.inputs.check_box import WrappingCheckBox
 from qtgo.kit.labels import StoneSymbol, let_shrink
-from qtgo.kit.plain_labels import plain_tip
 from qtgo.look.font import letters_wide
-from qtgo.plain_text import visible
 from qtgo.text.level_words import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
 
@@ -59,7 +58,7 @@ class PlayersField(QGroupBox):
         people: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
-        self._levels_of, self._own_name = engines.levels, people[0]
+        self._offered, self._own_name = engines, people[0]
         self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
@@ -80,20 +79,21 @@ class PlayersField(QGroupBox):
             new_game.engine(color) or BUILTIN_NAME: new_game.level(color) for color in Color if new_game.level(color)
         }
         for color in Color:
-            self._fill(color, new_game, engines.names)
+            self._fill(color, new_game)
         self._lay_out()
         self._show_levels()
         self._connect()
         self.players_changed.connect(self._offer_resigning)
         self._offer_resigning()
 
-    def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
+    def set_engines(self, engines: OfferedEngines, renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, some under new names; a removed engine becomes a human again."""
+        self._offered = engines
         gone = []
         for color, box in self.kinds.items():
             before = self.engine(color)
             with QSignalBlocker(box):
-                self._offer(box, engines, (renamed or {}).get(before, before))
+                self._offer(box, (renamed or {}).get(before, before))
             if self.engine(color) != before:
                 self._on_kind_changed(color)
             if before and not self.engine(color):
@@ -164,14 +164,14 @@ class PlayersField(QGroupBox):
         """Return a player with the name and the rank as they are now."""
         return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
 
-    def _fill(self, color: Color, new_game: NewGame, engines: Sequence[str]) -> None:
+    def _fill(self, color: Color, new_game: NewGame) -> None:
         is_black = color is Color.BLACK
         player = new_game.info.player(color)
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(letters_wide(self.fontMetrics(), 14))
-        self._offer(kind, engines, new_game.engine(color))
+        self._offer(kind, new_game.engine(color))
         name.setMinimumWidth(letters_wide(self.fontMetrics(), 16))
         name.setText(player.name)
         name.home(False)
@@ -186,14 +186,14 @@ class PlayersField(QGroupBox):
         self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
         self._fill_levels(color, new_game.level(color))
         engine = self.engine(color)
-        if engine and (is_name_of(engine, name.text()) or (engine == BUILTIN_NAME and not name.text())):
+        is_own = any(is_name_of(own, name.text()) for own in self._own_names(color))
+        if engine and (is_own or (engine == BUILTIN_NAME and not name.text())):
             self._show_engine_player(color)
         elif engine and name.text():
             self._typed[color] = (name.text(), rank.text())
         if not engine:
             # The name of an engine that is no more would make the human look like it.
-            is_engine = bool(new_game.engine(color)) and is_name_of(new_game.engine(color), player.name)
-            if is_engine or level_named(player.name, player.rank):
+            if new_game.engine(color) or level_named(player.name, player.rank):
                 name.clear()
                 rank.clear()
             self._human[color] = (name.text(), rank.text())
@@ -210,13 +210,19 @@ class PlayersField(QGroupBox):
                 box.addItem(level_title(key), key)
             box.setCurrentIndex(max(0, box.findData(levels.key_of(wanted))))
 
+    def _own_names(self, color: Color) -> tuple[str, str]:
+        """Return the name that an engine plays under, and its name in the settings."""
+        engine = self.engine(color)
+        config = self._offered.config(engine)
+        return (engine if config is None else config.shown_name), engine
+
     def _levels(self, color: Color) -> EngineLevels:
         engine = self.engine(color)
-        return self._levels_of(engine) if engine else NO_LEVELS
+        return self._offered.levels(engine) if engine else NO_LEVELS
 
     def _show_engine_player(self, color: Color) -> None:
         """Set the name typed for an engine, else its own, and its rank if that is known."""
-        player = engine_player(self.engine(color), self.level(color))
+        player = engine_player(self._own_names(color)[0], self.level(color))
         self._show_name(color, *(self._typed[color] or (player.name, player.rank)))
 
     def _show_name(self, color: Color, name: str, rank: str) -> None:
@@ -232,15 +238,13 @@ class PlayersField(QGroupBox):
             self._level_labels[color].setVisible(has_levels)
 
     def _offer_resigning(self) -> None:
-        self.resigns.setEnabled(any(self.engine(color) == BUILTIN_NAME for color in Color))
+        self.resigns.setEnabled(any(map(self._offered.can_resign, map(self.engine, Color))))
 
-    def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
+    def _offer(self, box: QComboBox, chosen: str) -> None:
         box.clear()
         box.addItem(tr("Person"))
-        for row, engine in enumerate(engines, start=1):
-            box.addItem(visible(engine), engine)
-            box.setItemData(row, plain_tip(engine), Qt.ItemDataRole.ToolTipRole)
-        box.setCurrentIndex(engines.index(chosen) + 1 if chosen in engines else _HUMAN)
+        add_choices(box, self._offered.choices)
+        box.setCurrentIndex(max(_HUMAN, box.findData(chosen)))
 
     def _lay_out(self) -> None:
         grid = self._grid = QGridLayout(self)

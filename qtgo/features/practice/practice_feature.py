@@ -241,7 +241,10 @@ class PracticeFeature(Feature):
         if self._judge is None:
             from qtgo.session.work.move_judge import MoveJudge
 
-            self._judge = MoveJudge(self.context.folders.logs, self, storage=self.context.storage)
+            context = self.context
+            self._judge = MoveJudge(
+                context.folders.logs, self, storage=context.storage, network=context.engines.analyst
+            )
             self._judge.judged.connect(self._learn)
             self._judge.closed.connect(self._end)
             problems = self._problems

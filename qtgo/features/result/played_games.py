@@ -37,7 +37,7 @@ def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> P
     return PlayedGame(
         key=key,
         day=day,
-        opponent=engine.name,
+        opponent=engine.shown_name,
         level=level,
         opponent_rating=None if elo is None else rating_of_elo(elo),
         opponent_deviation=round(error / _ERRORS_IN_INTERVAL, 1),

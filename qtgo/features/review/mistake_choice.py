@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from math import inf
+from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
@@ -30,13 +33,20 @@ class MistakeChoice(NamedTuple):
     order: MistakeOrder = MistakeOrder.PLAY
     phase: MistakePhase = MistakePhase.ALL
 
-    def listed(self, review: GameReview, color: Color | None) -> list[ReviewedMove]:
-        """Return the marked moves of one player or of both, the costliest first if that is the order."""
-        phase = None if self.phase is MistakePhase.ALL else GamePhase(self.phase.value)
-        return sorted(review.mistakes(color, phase), key=self._rank)
+    def listed(
+        self, review: GameReview, color: Color | None, reach: Mapping[int, float] = MappingProxyType({})
+    ) -> list[ReviewedMove]:
+        """Return the marked moves of one player or of both, in the order chosen.
 
-    def _rank(self, move: ReviewedMove) -> tuple[float, int]:
-        """Return the sort key of moves: the displayed cost."""
+        ``reach`` is how far moves are within the player's reach, by their indices; those not in it come last.
+        """
+        phase = None if self.phase is MistakePhase.ALL else GamePhase(self.phase.value)
+        return sorted(review.mistakes(color, phase), key=lambda move: self._rank(move, reach))
+
+    def _rank(self, move: ReviewedMove, reach: Mapping[int, float]) -> tuple[float, int]:
+        """Return the sort key of moves: the displayed cost, or how far they are within reach."""
+        if self.order is MistakeOrder.REACH:
+            return -reach.get(move.index, -inf), move.index
         by_cost = self.order is MistakeOrder.COST and move.loss is not None
         return (-_shown_cost(move.loss) if by_cost and move.loss else 0.0), move.index
 
@@ -103,6 +113,7 @@ class MistakeMenu(QToolButton):
         names: dict[object, str] = {
             MistakeOrder.PLAY: tr("Order of Play"),
             MistakeOrder.COST: tr("Costliest First"),
+            MistakeOrder.REACH: tr("Within Reach First"),
             MistakePhase.ALL: tr("Whole game"),
             **{MistakePhase(phase.value): phase_name(phase) for phase in GamePhase},
         }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
@@ -53,6 +53,13 @@ _MOVE, _IS_KEY = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 
 
+class Reach(NamedTuple):
+    """How far a mistake is within the player's reach, from -2 to 2, and what people play there, in words."""
+
+    share: float
+    text: str
+
+
 class MistakesCard(Card):
     """Lists the marked moves of both players or of one, by its menu; a click or Enter requests one.
 
@@ -70,6 +77,7 @@ class MistakesCard(Card):
         super().__init__(tr("Mistakes"), parent)
         self._review, self._reason, self._index = EMPTY_GAME, "", 0
         self._walked: int | None = None  # the number of the move that keys have led to
+        self._reach: Mapping[int, Reach] = {}
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
         column = QVBoxLayout(body)
@@ -114,6 +122,12 @@ class MistakesCard(Card):
             self.menu.choose(choice)
             self._fill()
 
+    def rank_by(self, reach: Mapping[int, Reach]) -> None:
+        """Show how far mistakes are within the player's reach, by their indices, and list them by that if so chosen."""
+        if reach != self._reach:
+            self._reach = reach
+            self._fill()
+
     def show_review(
         self,
         review: GameReview,
@@ -152,11 +166,16 @@ class MistakesCard(Card):
         row = next((row for row, move in enumerate(self.shown) if move.index == coming), None)
         index = QModelIndex() if row is None else self.list.moves.index(row)
         self.list.setCurrentIndex(index)
-        words = "" if row is None else self.list.moves.happened(self.shown[row])
+        words = "" if row is None else self._words_of(self.shown[row])
         self.words.setText(words)
         self.words.setVisible(bool(words))
         if row is not None:
             self.list.scrollTo(index)
+
+    def _words_of(self, move: ReviewedMove) -> str:
+        """Return a description of a move, and what people play in its place where that is known."""
+        reach = self._reach.get(move.index)
+        return "\n".join(filter(None, (self.list.moves.happened(move), "" if reach is None else reach.text)))
 
     def ask(self, question: str, *, by_rate: bool, keep: bool = False) -> None:
         """Ask how to find mistakes that the analysis does not show, nothing without words."""
@@ -218,7 +237,8 @@ class MistakesCard(Card):
 
     def _fill(self) -> None:
         color = self.segment.value
-        moves = self.menu.choice.listed(self._review, color if isinstance(color, Color) else None)
+        reach = {index: reach.share for index, reach in self._reach.items()}
+        moves = self.menu.choice.listed(self._review, color if isinstance(color, Color) else None, reach)
         others = any(move.kind is not None for move in self._review.moves)
         self.list.reason = "" if moves else tr("None match your choice") if others else self._reason
         self.list.moves.show_moves(moves, self._key_moments)

@@ -498,7 +498,7 @@ class ReviewController(QObject):
         if self._status is ReviewStatus.OFF or not self._compared:
             return
         for config in self._compared:
-            self._find_kept(line.keys, [config], partial(self._on_comparison, line, config.name))
+            self._find_kept(line.keys, [config], partial(self._on_comparison, line, config.shown_name))
 
     def _on_comparison(self, line: ReviewLine, name: str, kept: Found) -> None:
         if line is self._line and kept:

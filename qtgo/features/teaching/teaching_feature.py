@@ -70,7 +70,7 @@ class TeachingFeature(Feature):
         from qtgo.session.work.move_judge import MoveJudge
 
         context = self.context
-        self.judge = MoveJudge(context.folders.logs, self, storage=context.storage)
+        self.judge = MoveJudge(context.folders.logs, self, storage=context.storage, network=context.engines.analyst)
         self.judge.closed.connect(self._end)
         self.judge.failed.connect(self._complain)
         self.teacher = Teacher(context.game, self.judge, self, hold=context.players.hold)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -32,6 +33,7 @@ from qtgo.text.translation import Texts
 tr = Texts("within reach")
 
 _INDEX = Qt.ItemDataRole.UserRole
+_HIGH = 10_000
 FROM_FILE = ""
 
 
@@ -40,6 +42,15 @@ class ReachRow(NamedTuple):
 
     move: ReviewedMove
     text: str
+
+
+class _Rows(RowTree):
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that the columns have other widths."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
 
 class WithinReachDialog(FooterDialog):
@@ -55,7 +66,7 @@ class WithinReachDialog(FooterDialog):
         self.rank = QComboBox(self)
         self.note = PlainLabel(parent=self)
         self.note.setWordWrap(True)
-        self.list = RowTree(self)
+        self.list = _Rows(self)
         self.list.setHeaderLabels([tr("Move"), tr("Loss"), tr("What people play")])
         self.list.setRootIsDecorated(False)
         self.list.setWordWrap(True)
@@ -90,7 +101,6 @@ class WithinReachDialog(FooterDialog):
         selected = self.list.currentItem()
         index = None if selected is None else selected.data(0, _INDEX)
         self.list.clear()
-        two_lines = QSize(0, 2 * self.fontMetrics().lineSpacing() + scaled(SPACING))
         for move, text in rows:
             assert move.loss is not None
             name = tr("{number}. {color} {move}").format(
@@ -98,11 +108,21 @@ class WithinReachDialog(FooterDialog):
             )
             item = QTreeWidgetItem([name, loss_number(move.loss), text or tr("…")])
             item.setData(0, _INDEX, move.index)
-            item.setSizeHint(2, two_lines)
             item.setToolTip(2, plain_tip(text))
             self.list.addTopLevelItem(item)
             if move.index == index:
                 self.list.setCurrentItem(item)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """Give each row the lines that its sentence takes in the present width, two at least: then few of them move."""
+        metrics, gap = self.fontMetrics(), scaled(SPACING)
+        room = QRect(0, 0, self.list.columnWidth(2) - 2 * gap, _HIGH)
+        for row in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(row)
+            if item is not None:
+                lines = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, item.text(2)).height()
+                item.setSizeHint(2, QSize(0, max(2 * metrics.lineSpacing(), lines) + gap))
 
     def show_note(self, text: str, *, offers_networks: bool = False) -> None:
         """Show what there is to know besides, and the way to the networks where one is missing."""
@@ -120,6 +140,7 @@ class WithinReachDialog(FooterDialog):
         column.addWidget(self.list, 1)
         column.addWidget(self.note)
         header = self.list.header()
+        self.list.resized.connect(self._fit_rows)
         for section in (0, 1):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         footer = QHBoxLayout()

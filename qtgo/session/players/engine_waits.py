@@ -63,7 +63,7 @@ class EngineWaits(QObject):
             return
         self._waits[color] = EngineWait(
             color,
-            engine.config.name,
+            engine.config.shown_name,
             notice.silent if is_thinking else notice.waited,
             is_starting=engine.state is EngineState.STARTING,
             is_tuning=color in self._tuning,

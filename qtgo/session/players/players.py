@@ -290,7 +290,7 @@ class Players(QObject):
         self._asked = _Request(game, place, color, seat)
         self._is_on_way = True
         self.reply_pause.begin()
-        self._tell_thinking(Thinking(color, engine.config.name))
+        self._tell_thinking(Thinking(color, engine.config.shown_name))
         stones = game.handicap_to_place
         if stones and stones == game.info.handicap:
             engine.place_handicap(target_of(game, place), stones, lambda: self._engine_clock(color))
@@ -361,7 +361,7 @@ class Players(QObject):
             return
         if not is_wrong:
             self._set_on_way(asked.seat, False)
-            self._on_move(engine.config.name, judged)
+            self._on_move(engine.config.shown_name, judged)
             return
         color = asked.color
         self._asked = replace(asked, wrong_pass=judged)
@@ -454,7 +454,7 @@ class Players(QObject):
 
         if self._engines.get(color) is not engine:
             return
-        name = engine.config.name
+        name = engine.config.shown_name
         self.waits.follow(color, engine, event)
         match event:
             case EngineRestart():

@@ -107,7 +107,7 @@ class AdviserController(QObject):
     @property
     def network(self) -> str:
         """Return the name of the user's network that answers, empty for the built-in one."""
-        return "" if self._network is None else self._network.name
+        return "" if self._network is None else self._network.shown_name
 
     @property
     def process_id(self) -> int:
@@ -269,7 +269,7 @@ class AdviserController(QObject):
             return
         if not status.is_first:
             self._set_question(None)
-        name = "" if self._own.engine is None else self._own.engine.config.name
+        name = "" if self._own.engine is None else self._own.engine.config.shown_name
         if not take_proposal(self._game_controller.game.stone_removal, status, name, forced=self._is_forced):
             return
         self._is_forced = False  # later marks are the players' own opinion

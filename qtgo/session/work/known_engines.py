@@ -50,10 +50,16 @@ class KnownEngines(QObject):
 
     def network_that_analyzes(self) -> EngineConfig | None:
         """Return the user's network that was chosen to analyze positions, None for any other engine."""
+        analyst = self.analyst()
+        return None if analyst is None else analyst.config
+
+    def analyst(self) -> NetworkEngine | None:
+        """Return that network with its speed, the usual one where it was not measured."""
         name = self._settings.value.analysis_engine
         if not name:
             return None
-        return next((network.config for network in self._known_networks() if network.config.name == name), None)
+        chosen = next((network for network in self._known_networks() if network.config.name == name), None)
+        return None if chosen is None else chosen._replace(speed=chosen.speed or _USUAL_SPEED)
 
     def review_goal(self) -> TimeGoal | None:
         """Return how long a review takes; None if no network is among the engines, and it takes what it takes."""

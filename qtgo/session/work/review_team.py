@@ -187,7 +187,7 @@ class ReviewTeam(QObject):
 
     def _on_failure(self, engine: AnalysisProcess, failure: EngineFailure) -> None:
         self._send_away(engine)
-        others = tuple(other.config.name for other in self._engines)
+        others = tuple(other.config.shown_name for other in self._engines)
         self.failed.emit(ReviewerFailure(engine.config, failure, others))
         self._ask_idle()
 
@@ -206,7 +206,7 @@ class ReviewTeam(QObject):
     def _note_slow(self, engine: AnalysisProcess, slow: bool) -> None:
         if slow is not (engine in self._slow):
             self._slow = (*self._slow, engine) if slow else tuple(each for each in self._slow if each is not engine)
-            self.slow_changed.emit(tuple(each.config.name for each in self._slow))
+            self.slow_changed.emit(tuple(each.config.shown_name for each in self._slow))
 
     def _send_away(self, engine: AnalysisProcess) -> None:
         self._engines.remove(engine)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from qtgo.ai.search.search_values import Estimate
 from qtgo.core.analysis.display import Hint, ShownCandidate
 from qtgo.core.rules.point import Color, Point
-from qtgo.engine.process.failure import EngineFailure
+from qtgo.engine.process.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.plain_text import visible
@@ -154,7 +154,9 @@ def _reason(reason: EngineFailure | SyncFailure | str) -> str:
     if isinstance(reason, EngineFailure):
         if sentence := numpy_failure_text(reason):
             return sentence
-        headline, _ = failure_text(reason)
+        headline, explanation = failure_text(reason)
+        if reason.kind is FailureKind.NO_NETWORK:
+            return tr("{headline}. {explanation}").format(headline=headline, explanation=explanation)
         return " ".join(
             filter(None, (tr("The engine failed: {what}").format(what=headline), builtin_failure_text(reason)))
         )

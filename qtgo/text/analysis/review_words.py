@@ -12,10 +12,10 @@ from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.ruleset_text import from_sgf_ru
 from qtgo.engine.builtin import is_builtin
-from qtgo.engine.process.failure import ReviewerFailure
+from qtgo.engine.process.failure import FailureKind, ReviewerFailure
 from qtgo.plain_text import visible
 from qtgo.text.analysis.loss_words import loss_class_name, lost_text
-from qtgo.text.engine_words import failure_clause
+from qtgo.text.engine_words import failure_clause, missing_network_text
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.record.move_words import move_text
@@ -271,12 +271,14 @@ def review_failure_text(failed: ReviewerFailure) -> str:
     is_own = is_builtin(failed.config)
     headline, explanation = failure_clause(failed.failure, is_builtin=is_own)
     lines = () if is_own else tuple(map(visible, failed.failure.stderr_tail[-_LAST_LINES:]))
+    if failed.failure.kind is FailureKind.NO_NETWORK and not failed.others:
+        return missing_network_text(failed.config.shown_name)
     if failed.others:
         text = tr("{engine} has left the review, which continues with {others}: {headline}. {explanation}")
     else:
         text = tr("The review has stopped: {headline}. {explanation} You can start it again.")
     said = text.format(
-        engine=visible(failed.config.name),
+        engine=visible(failed.config.shown_name),
         others=", ".join(map(visible, failed.others)),
         headline=headline,
         explanation=explanation,

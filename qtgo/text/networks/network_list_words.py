@@ -32,7 +32,7 @@ def source_text(source: Source) -> str:
 
 
 def _kind(blocks: int, channels: int, *, is_human: bool) -> str:
-    text = tr("KataGo human-like, {blocks}, {channels}") if is_human else tr("KataGo, {blocks}, {channels}")
+    text = tr("KataGo human-like, {blocks}, {channels}") if is_human else tr("KataGo {blocks}, {channels}")
     return text.format(
         blocks=tr.plural("{n} block", "{n} blocks", blocks),
         channels=tr.plural("{n} channel", "{n} channels", channels),

@@ -141,7 +141,7 @@ def test_what_there_is_to_download_is_shown_and_nothing_asked_for(
     run: Run, server: BadServer, offered: dict[str, object]
 ) -> None:
     shown = run("download")
-    for part in ("KataGo, 4 blocks, 12 channels, 37 kB", server.address, "https://there", "A License"):
+    for part in ("KataGo 4 blocks, 12 channels, 37 kB", server.address, "https://there", "A License"):
         assert part in shown
     assert "good" in run("download", "better", status=1)
     assert server.asked == []
@@ -151,7 +151,7 @@ def test_a_network_is_downloaded_listed_and_deleted(
     run: Run, server: BadServer, offered: dict[str, object], home: Path
 ) -> None:
     server.acts = [dropping(5000)]
-    assert "synth-v17: KataGo, 4 blocks, 12 channels, 37 kB; about" in run("download", "good")
+    assert "synth-v17: KataGo 4 blocks, 12 channels, 37 kB; about" in run("download", "good")
     file = home / ".local" / "share" / "qtgo" / "networks" / "good.bin.gz"
     assert file.read_bytes() == server.content
     assert re.search(r'"downloaded": true, "there": true', run("list", "--json"))

@@ -135,7 +135,7 @@ def test_without_any_network_it_says_where_there_are_some(open_dialog: Open, sou
         "On this computer",
         "- No others were found.",
         "To download",
-        "- KataGo, 4 blocks, 12 channels; 37 kB",
+        "- KataGo 4 blocks, 12 channels; 37 kB",
     ]
     assert dialog.chosen is not None
     assert buttons(dialog) == ["Download"]
@@ -147,7 +147,7 @@ def test_what_is_found_is_chosen_rather_than_what_can_be_downloaded_until_the_us
     put(places.folder / "katago" / "human.bin.gz", HUMAN)
     dialog = open_dialog(source)
     assert buttons(dialog) == ["Add to List"]
-    choose(dialog, "KataGo, 4 blocks, 12 channels")
+    choose(dialog, "KataGo 4 blocks, 12 channels")
     assert buttons(dialog) == ["Download"]
     put(places.folder / "katago" / "tiny.bin.gz", TINY)
     keeper.search(())
@@ -161,7 +161,7 @@ def test_a_network_that_was_downloaded_stays_chosen_in_the_list(
     keeper.add(put(places.folder / "human.bin.gz", HUMAN))
     qtbot.waitUntil(lambda: len(keeper.networks) == 1)
     dialog = open_dialog(source)
-    choose(dialog, "KataGo, 4 blocks, 12 channels")
+    choose(dialog, "KataGo 4 blocks, 12 channels")
     dialog.download.click()
     qtbot.waitUntil(lambda: len(keeper.networks) == 2)
     assert buttons(dialog) == ["Test", "Remove"]
@@ -268,7 +268,7 @@ def test_a_network_is_downloaded_and_its_file_deleted_after_a_question(
     dialog = open_dialog(source)
     dialog.download.click()
     qtbot.waitUntil(lambda: keeper.networks != ())
-    assert rows(dialog)[1] == "- KataGo, 4 blocks, 12 channels; 37 kB; about 8 positions a second here"
+    assert rows(dialog)[1] == "- KataGo 4 blocks, 12 channels; 37 kB; about 8 positions a second here"
     assert rows(dialog)[-1] == "- You have all of them."
     file = keeper.folder / "good.bin.gz"
     assert file.read_bytes() == server.content
@@ -287,7 +287,7 @@ def test_a_network_is_downloaded_and_its_file_deleted_after_a_question(
     dialog.remove.click()
     assert asked == ["Delete the downloaded file of this network?"] * 2
     assert not file.exists()
-    assert rows(dialog)[-1] == "- KataGo, 4 blocks, 12 channels; 37 kB"
+    assert rows(dialog)[-1] == "- KataGo 4 blocks, 12 channels; 37 kB"
 
 
 def test_a_download_is_paused_gone_on_with_by_another_window_and_canceled(

@@ -1,6 +1,7 @@
 """What the tests of the new game dialog share: a value, engines with limits, and clicks."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -13,13 +14,18 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qtgo.app.game_window import GameWindow
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, named_rulesets, ruleset
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
 from qtgo.features.new_game.offered_engines import OfferedEngines
+from qtgo.files.private import NETWORKS
 from qtgo.kit.inputs.chip import ChipGroup
+from qtgo.networks.description import describe
+from qtgo.networks.network_list import NetworkList, examined
+from tests.networks.tiny import put
 
 VALUE = NewGame(
     GameInfo(
@@ -51,6 +57,14 @@ def build(qtbot: QtBot, value: NewGame = VALUE, engines: Sequence[str] = ()) -> 
     dialog.advanced.line.setChecked(True)
     dialog.show()
     return dialog
+
+
+def add(window: GameWindow, tmp_path: Path, *names: str) -> None:
+    """Put tiny networks into the user's list."""
+    networks = NetworkList(window.context.folders.data / NETWORKS)
+    for name in names:
+        networks.add(examined(put(tmp_path / name, name), describe))
+    window.context.engines.forget_networks()
 
 
 def choose(box: QComboBox, index: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
@@ -15,20 +16,13 @@ from qtgo.core.rules.point import Color
 from qtgo.features.engines.engine_list import EnginesDialog
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_dialog import NewGameDialog
-from qtgo.files.private import NETWORKS
-from qtgo.networks.description import describe
-from qtgo.networks.network_list import NetworkList, examined
-from tests.networks.tiny import HUMAN, TINY, put
+from qtgo.kit.plain_labels import plain_tip
+from qtgo.text.engine_choices import engine_choices
+from tests.features.new_game.conftest import add
+from tests.networks.tiny import HUMAN, TINY
 from tests.shown_window import play
 
 OFFER, GET = "Human-like, at your rank", "Get Human-like Opponent…"
-
-
-def add(window: GameWindow, tmp_path: Path, *names: str) -> None:
-    networks = NetworkList(window.context.folders.data / NETWORKS)
-    for name in names:
-        networks.add(examined(put(tmp_path / name, name), describe))
-    window.context.engines.forget_networks()
 
 
 def offers(dialog: NewGameDialog) -> list[str]:
@@ -170,3 +164,24 @@ def test_it_begins_at_the_rank_that_the_users_games_tell(
     monkeypatch.setattr(NewGameDialog, "exec", use)
     window.features.new_game.ask()
     assert seen == ["rank_20k"]
+
+
+def test_new_game_offers_engines_as_every_other_choice_does(
+    window: GameWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    add(window, tmp_path, HUMAN, TINY)
+    offered = engine_choices(window.features.engines.engines)
+    seen = list[str]()
+
+    def use(dialog: NewGameDialog) -> int:
+        for box in dialog.players.kinds.values():
+            roles = Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole
+            listed = [[str(box.itemData(row, role)) for role in roles] for row in range(1, box.count())]
+            assert listed == [[choice.title, plain_tip(choice.tip)] for choice in offered]
+        choose(dialog, OFFER)
+        seen.extend(action.text() for action in dialog.opponent.menu().actions() if action.isChecked())
+        return dialog.result()
+
+    monkeypatch.setattr(NewGameDialog, "exec", use)
+    window.features.new_game.ask()
+    assert seen == [OFFER]

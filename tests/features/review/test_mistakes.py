@@ -162,7 +162,7 @@ def test_order_and_phase_are_at_hand_by_keys_and_named(qtbot: QtBot, card: Mista
     assert menu.accessibleName() == "Sort and filter mistakes"
     assert menu.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert [action.text() for action in menu.menu().actions() if action.text()] == [
-        *("Order of Play", "Costliest First"),
+        *("Order of Play", "Costliest First", "Within Reach First"),
         *("Whole game", "Opening", "Middle game", "Endgame"),
     ]
     card.choose(MistakeChoice(MistakeOrder.COST, MistakePhase.OPENING))

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.reach import Chances
+from qtgo.core.analysis.review import ReviewedMove
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.engine.builtin import human_analysis_config, human_config
 from qtgo.engine.process.command_line import split_command
 from qtgo.engine.recipes import KATAGO_HUMAN
 from qtgo.engine.reviewers import foreteller_among
-from qtgo.features.within_reach.within_reach_dialog import WithinReachDialog
+from qtgo.features.within_reach.foreteller import Foreteller, query_of
+from qtgo.features.within_reach.within_reach_dialog import ReachRow, WithinReachDialog
 from qtgo.features.within_reach.within_reach_words import reach_text
 from qtgo.files.private import NETWORKS
+from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.target import Target
 from qtgo.networks.description import describe
 from qtgo.networks.network_list import NetworkList, examined
+from qtgo.settings import MistakeOrder
 from qtgo.storage_health import StorageHealth
 from tests.features.review.test_review_feature import RECORDED, open_record
 from tests.networks.tiny import HUMAN, put
 
+A_MOVE = ReviewedMove(1, 1, Move(Color.BLACK, Point(3, 3)), None, None, None, LossClass.BLUNDER, next(iter(GamePhase)))
 RANKED = RECORDED.replace(b"KM", b"BR[5k]WR[12 kyu]KM")
 
 
@@ -109,3 +123,73 @@ def test_katago_with_the_human_network_is_asked_where_qtgo_has_none(tmp_path: Pa
     assert words[1] == "analysis"
     assert words[words.index("-human-model") + 1] == "h.bin.gz"
     assert foreteller_among([EngineConfig("Mine", "mine")], tmp_path, StorageHealth()) is None
+
+
+def test_the_list_of_the_review_is_sorted_by_it_and_says_it(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    add_network(window, tmp_path)
+    open_record(qtbot, window, tmp_path, RANKED)
+    mistakes = window.features.review.mistakes
+    assert mistakes is not None
+    by_play = [move.index for move in mistakes.shown]
+    order = next(action for action in mistakes.menu.orders.actions() if action.data() is MistakeOrder.REACH)
+    assert order.text() == "Within Reach First"
+    order.trigger()
+    qtbot.waitUntil(lambda: len(mistakes._reach) == len(by_play), timeout=60_000)
+    shares = [mistakes._reach[move.index].share for move in mistakes.shown]
+    assert shares == sorted(shares, reverse=True)
+    assert sorted(move.index for move in mistakes.shown) == by_play
+    window.features.review.go_to(mistakes.shown[0].index)
+    assert "of the time" in mistakes.words.text()
+    assert window.features.within_reach.dialog is None
+
+
+def test_without_the_network_the_order_says_what_it_needs(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path, RANKED)
+    mistakes = window.features.review.mistakes
+    assert mistakes is not None
+    before = [move.index for move in mistakes.shown]
+    next(action for action in mistakes.menu.orders.actions() if action.data() is MistakeOrder.REACH).trigger()
+    dialog = window.features.within_reach.dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.networks.isVisible())
+    assert [move.index for move in mistakes.shown] == before
+
+
+def test_answers_are_kept_between_runs(qtbot: QtBot, tmp_path: Path) -> None:
+    file = put(tmp_path / HUMAN, HUMAN)
+    config = human_analysis_config(human_config("Human-like", file))
+    queries = [query_of(Target(9, 9, ruleset("chinese"), 7.0), rank) for rank in ("rank_5k", "rank_1k")]
+    told = list[float]()
+    for engine in (config, replace(config, command=f"no-such-program --human-network {file}")):
+        foreteller = Foreteller(tmp_path / "cache", StorageHealth())
+        foreteller.ask(engine, queries if engine is config else queries[:1])
+        qtbot.waitUntil(partial(is_done, foreteller, queries[0]), timeout=60_000)
+        told.append(round(foreteller.known[queries[0]][40], 3))
+        with qtbot.waitSignal(foreteller.closed):
+            foreteller.close()
+    assert told[0] == told[1] > 0
+
+
+def is_done(foreteller: Foreteller, query: AnalysisQuery) -> bool:
+    return query in foreteller.known
+
+
+def test_the_longest_sentence_is_whole_in_a_narrow_dialog(qtbot: QtBot) -> None:
+    dialog = WithinReachDialog()
+    qtbot.addWidget(dialog)
+    dialog.resize(560, 400)
+    dialog.show()
+    text = reach_text(
+        ("preaz_18k", "proyear_1846"), Chances(0.004, 0.004), Chances(0.004, 0.004), "better elsewhere at R14"
+    )
+    move = replace(A_MOVE, loss=Loss(12.3))
+    dialog.show_rows([ReachRow(move, text)])
+    for width in (560, 1200, 420):
+        dialog.resize(width, 400)
+        qtbot.waitUntil(lambda: is_whole(dialog, text))
+
+
+def is_whole(dialog: WithinReachDialog, text: str) -> bool:
+    room = dialog.list.visualRect(dialog.list.model().index(0, 2))
+    needed = dialog.list.fontMetrics().boundingRect(room.adjusted(3, 0, -3, 0), Qt.TextFlag.TextWordWrap, text)
+    return 0 < needed.height() <= room.height() <= needed.height() + 2 * dialog.list.fontMetrics().lineSpacing()

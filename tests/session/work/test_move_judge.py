@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.engine.builtin import network_config
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target
+from qtgo.networks.network_engines import NetworkEngine
 from qtgo.session.work.move_judge import JudgedMove, MoveJudge
 from tests.session.conftest import Heard
 
@@ -132,5 +134,45 @@ def test_a_judge_that_hangs_is_given_up(qtbot: QtBot, monkeypatch: pytest.Monkey
     judge.judge(HERE, C3)
     qtbot.waitUntil(lambda: len(heard.values) == 2)
     assert heard.all("judged")[0].analysis is None
+    with qtbot.waitSignal(judge.closed):
+        judge.close()
+
+
+def with_network(monkeypatch: pytest.MonkeyPatch, speed: float, *options: str) -> MoveJudge:
+    """Return a judge, to which a network is chosen that does what a fake engine is told to."""
+
+    def fake(*words: str) -> EngineConfig:
+        command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *words])
+        return EngineConfig(words[-1], command, quit_time=0.2)
+
+    monkeypatch.setattr("qtgo.session.work.move_judge.network_analysis_config", lambda _config: fake(*options))
+    network = NetworkEngine(network_config("Strong", Path("strong.bin.gz")), speed)
+    return MoveJudge(config=lambda: fake("-model", "small"), network=lambda: network)
+
+
+@pytest.mark.parametrize(
+    ("speed", "visits", "side"), [(4.0, 30, 9), (4.0, 7, 19), (60.0, 100, 19), (2.0, None, 19), (60.0, None, 25)]
+)
+def test_the_network_chosen_for_analysis_judges_where_it_can_in_time(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, speed: float, visits: int | None, side: int
+) -> None:
+    log = tmp_path / "log"
+    judge = with_network(monkeypatch, speed, "--log", str(log), "-model", "strong")
+    heard = Heard(judge, "judged")
+    judge.judge(Target(side, side, ruleset("chinese"), 7.0), C3)
+    assert wait(qtbot, heard).analysis is not None
+    asked = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
+    assert [query["maxVisits"] for query in asked if "action" not in query] == ([] if visits is None else [visits])
+    with qtbot.waitSignal(judge.closed):
+        judge.close()
+
+
+def test_where_a_network_fails_the_built_in_engine_goes_on(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = with_network(monkeypatch, 4.0, "--die-at-start")
+    heard = Heard(judge, "judged", "failed")
+    for _ in range(2):
+        judge.judge(HERE, C3)
+        assert wait(qtbot, heard).analysis is not None
+    assert heard.all("failed") == []
     with qtbot.waitSignal(judge.closed):
         judge.close()
