@@ -398,7 +398,7 @@ def _notes(report: GameReport) -> Iterator[str]:
     yield tr(
         "l is a move's loss less its standard error, at least 0. w, from 0.05 to 1, says how much there was to lose: "
         "the larger of l ÷ 4 and the mean loss of the engine's candidates, weighted by how likely the network thinks "
-        "each move is (as in KaTrain)."
+        "each move is (as in KaTrain, but a move that the search has not looked at counts as losing one point)."
     )
     yield tr("The ownership of a group runs from −1 (certainly dead) to +1 (certainly alive).")
 

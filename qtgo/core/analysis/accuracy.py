@@ -1,7 +1,7 @@
 """A player's accuracy from 0 to 100: KaTrain's formula, with each loss reduced by its error.
 
-A move's weight says how much there was to lose: Σ max(loss, 0)·prior / Σ prior over the candidates, at most 1, or a
-quarter of the move's own loss if that is more; at least 0.05. The accuracy is 100·0.75^(weighted mean of the losses).
+A move's weight says how much there was to lose: Σ max(loss, 0)·prior over the candidates, at most 1, or a quarter of
+the move's own loss if that is more; at least 0.05. The accuracy is 100·0.75^(weighted mean of the losses).
 """
 
 from __future__ import annotations
@@ -16,6 +16,12 @@ _BASE = 0.75
 _LEAST_WEIGHT, _MOST_WEIGHT = 0.05, 1.0
 _LOSS_SHARE = 4.0
 PERFECT = 100.0
+UNSEEN = 1.0
+"""Points that a move is taken to lose which the search has not looked at.
+
+KaTrain leaves such moves out. After five visits they are a third of the policy, after 200 a tenth, so that good moves
+would weigh half as much after few visits, and one large loss would decide the accuracy.
+"""
 
 
 def difficulty(before: PositionAnalysis, color: Color) -> float:
@@ -29,7 +35,7 @@ def difficulty(before: PositionAnalysis, color: Color) -> float:
         if prior and candidate.lead is not None:
             total += prior
             lost += max(0.0, sign * (best.lead - candidate.lead)) * prior
-    return lost / total if total > 0 else 0.0
+    return lost + max(0.0, 1.0 - total) * UNSEEN if total > 0 else 0.0
 
 
 def weight(loss: Loss, hardness: float) -> float:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from qtgo.ai.judge import Judge
 from qtgo.ai.katago.metadata import ProfileError
@@ -51,10 +54,15 @@ def record(rules: str = "chinese", size: int = 9) -> Replay:
     return Replay(Node(), GameInfo(NAMED[rules], width=size, height=size, komi=6.5))
 
 
+@cache
+def networks() -> tuple[Network, Network]:
+    return Network.quickest(), Network.calibrated()
+
+
 def player(imitation: Imitation, seed: int = 1, profile: str = "rank_5k", visits: int = 4) -> HumanPlayer:
     habits = Habits(visits=visits, seed=seed, level=human_level(profile))
-    search = Search(Network.quickest(), seed=seed, options=Options(threads=0))
-    return HumanPlayer(search, Judge(Network.calibrated()), habits, imitation)
+    quickest, calibrated = networks()
+    return HumanPlayer(Search(quickest, seed=seed, options=Options(threads=0)), Judge(calibrated), habits, imitation)
 
 
 def moves(one: HumanPlayer, replay: Replay, most: int = 300) -> Iterator[Move]:
@@ -152,16 +160,43 @@ def test_it_keeps_to_the_moves_that_are_admitted(people: HumanNetwork) -> None:
     assert choice.move.point == only
 
 
-def finished(rules: str) -> Replay:
-    """Return a game in which Black has the left side and White the right, and nothing is left to play."""
+def finished(rules: str, neutral: int = 0) -> Replay:
+    """Return a game in which Black has the left side and White the right, and only neutral points are left to play."""
     replay = record(rules)
     for y in range(9):
-        play(replay, Color.BLACK, Point(3, y))
+        play(replay, Color.BLACK, Point(3 if y >= neutral else 2, y))
         play(replay, Color.WHITE, Point(4, y))
     for y in (2, 6):
         play(replay, Color.BLACK, Point(1, y))
         play(replay, Color.WHITE, Point(6, y))
     return replay
+
+
+class Passers(HumanNetwork):
+    """People who pass more often than not, wherever they are, and play everywhere alike."""
+
+    def policy(self, replay: Replay, color: Color, profile: str) -> NDArray[np.float64]:
+        stones = replay.board.stones()
+        free = np.array([not stone for stone in stones], np.float64)
+        return np.append(0.4 * free / free.sum(), 0.6)
+
+
+@pytest.mark.parametrize("passed", [False, True], ids=["in mid-game", "after the other's pass"])
+def test_passes_that_people_would_play_are_none_of_its_own(people: HumanNetwork, passed: bool) -> None:
+    replay = record()
+    for x, y in ((2, 2), (6, 6), (6, 2), (2, 6), (4, 2), (4, 6)):
+        play(replay, replay.step.to_move, Point(x, y))
+    color = replay.step.to_move
+    if passed:
+        play(replay, color, None)
+        color = color.opponent
+    one = player(Passers(people.network))
+    assert not any(one.choose(replay, color).move.is_pass for _ in range(2))
+
+
+def test_a_neutral_point_that_counts_is_played_before_passing(people: HumanNetwork) -> None:
+    replay = finished("chinese", neutral=1)
+    assert player(Passers(people.network), visits=40).choose(replay, Color.BLACK).move.point == Point(3, 0)
 
 
 @pytest.mark.parametrize("rules", ["chinese", "japanese"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qtgo.core.analysis.accuracy import accuracy, difficulty, weight
+from qtgo.core.analysis.accuracy import UNSEEN, accuracy, difficulty, weight
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.rules.point import Color, Point
@@ -38,8 +38,19 @@ def test_a_position_is_as_hard_as_what_the_policy_would_lose() -> None:
     black = candidates((5.0, 0.5), (3.0, 0.25), (-3.0, 0.25))
     assert difficulty(black, Color.BLACK) == pytest.approx((2 * 0.25 + 8 * 0.25) / 1.0)
     white = candidates((-5.0, 0.6), (-3.0, 0.2))
-    assert difficulty(white, Color.WHITE) == pytest.approx(2 * 0.2 / 0.8)
+    assert difficulty(white, Color.WHITE) == pytest.approx(2 * 0.2 + 0.2 * UNSEEN)
     assert difficulty(PositionAnalysis(), Color.BLACK) == 0.0
+
+
+def test_few_visits_make_a_position_no_easier() -> None:
+    """One loss among good moves weighs no more because the search has looked at one move or two only."""
+    many = candidates((5.0, 0.5), (4.5, 0.2), (3.0, 0.2), (1.0, 0.1))
+    few = candidates((5.0, 0.5), (4.5, 0.2))
+
+    def accuracy_by(before: PositionAnalysis) -> float | None:
+        return accuracy([(Loss(0.0), difficulty(before, Color.BLACK))] * 9 + [(Loss(8.0), 1.0)])
+
+    assert accuracy_by(few) == pytest.approx(accuracy_by(many), rel=0.3)
 
 
 def test_weights_have_limits() -> None:
