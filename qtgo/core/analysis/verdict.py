@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from statistics import median
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -165,7 +165,7 @@ def _course(before: float, largest: float, even: float) -> Course:
 def _turns(leads: Sequence[float], even: float) -> int:
     """Count how often the lead changed hands, each time by more than counts as even."""
     sides = [lead > 0 for lead in leads if abs(lead) > even]
-    return sum(one is not other for one, other in zip(sides, sides[1:], strict=False))
+    return sum(one is not other for one, other in pairwise(sides))
 
 
 def _one_move(moves: Sequence[ReviewedMove], loser: Color, gained: float) -> ReviewedMove | None:

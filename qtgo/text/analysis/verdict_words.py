@@ -1,9 +1,10 @@
-"""The verdict on a game in a few sentences."""
+"""The verdict on a game in a few sentences, and the big points that were missed."""
 
 from __future__ import annotations
 
 from math import ceil
 
+from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.analysis.verdict import Course, Part, Verdict
 from qtgo.core.rules.point import Color
@@ -24,7 +25,9 @@ def verdict_text(verdict: Verdict, review: GameReview, winner: Color | None = No
         return sentences[0]
     if verdict.turns >= _MANY_TURNS:
         # Translators: {n} is always 3 or more.
-        sentences.insert(0, tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns))
+        sentences.insert(
+            0, tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
+        )
     if verdict.part is not None:
         sentences.append(_part_text(verdict.part))
     if winner is not None and winner is not verdict.ahead:
@@ -39,9 +42,7 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
     move = verdict.move
     texts = {
         # Translators: {color} was ahead at the end, {opponent} is the other player; points are whole numbers.
-        (Course.EVEN, False): tr(
-            "Even until move {start}. Then {color} gained {gained} points by move {end}."
-        ),
+        (Course.EVEN, False): tr("Even until move {start}. Then {color} gained {gained} points by move {end}."),
         (Course.EVEN, True): tr("Even until move {number}, when {opponent}'s {move} cost about {lost} points."),
         (Course.TURNED, False): tr(
             "{opponent} led by {before} points at move {start}; by move {end}, {color} was {after} points ahead."
@@ -58,7 +59,7 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
     }
     if verdict.is_gradual:
         text = tr(
-            "{color} pulled ahead little by little. The largest gain was {gained} points between moves {start} and {end}."
+            "{color} pulled ahead little by little. The largest gain was {gained} points, from move {start} to {end}."
         )
     else:
         text = texts[verdict.course, move is not None]
@@ -89,3 +90,25 @@ def _part_text(part: Part) -> str:
         Part.UPPER_RIGHT: tr("Most of this was gained in the upper right."),
     }
     return texts[part]
+
+
+def missed_text(missed: MissedPoint) -> str:
+    """Return what a point was worth, from which move to which, and how often each player missed it."""
+    times = len(missed.moves)
+    # Translators: {n} is 3 or more; {black} and {white} are how often each player missed the point.
+    text = tr.plural_form(
+        "{point} was worth about {points} points from move {first} to move {last}. It was missed {n} time (Black "
+        "{black}, White {white}).",
+        "{point} was worth about {points} points from move {first} to move {last}. It was missed {n} times (Black "
+        "{black}, White {white}).",
+        times,
+    )
+    return text.format(
+        point=missed.point.vertex,
+        points=f"{missed.points:.0f}",
+        first=missed.moves[0].number,
+        last=missed.moves[-1].number,
+        n=times,
+        black=missed.times(Color.BLACK),
+        white=missed.times(Color.WHITE),
+    )
