@@ -127,7 +127,7 @@ def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
 def _leads(positions: Sequence[PositionAnalysis | None]) -> list[float]:
     """Return Black's leads without those that do not last; nothing where too few are known."""
     known = [None if position is None else position.lead for position in positions]
-    if sum(lead is not None for lead in known) < _KNOWN_SHARE * len(known):
+    if not known or sum(lead is not None for lead in known) < _KNOWN_SHARE * len(known):
         return []
     first = next(lead for lead in known if lead is not None)
     filled = list(accumulate(known, lambda before, lead: before if lead is None else lead, initial=first))[1:]

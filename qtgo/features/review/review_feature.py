@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from qtgo.engine.process.failure import ReviewerFailure
     from qtgo.features.analysis.live_analysis import LiveState
     from qtgo.features.review.graph_card import GraphCard
-    from qtgo.features.review.mistake_choice import MistakeChoice
     from qtgo.features.review.mistake_finder import Found
-    from qtgo.features.review.mistakes import MistakesCard
+    from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
+    from qtgo.features.review.mistakes.mistakes_card import MistakesCard
     from qtgo.features.review.review_controller import ReviewController
     from qtgo.features.review.review_state import ReviewState
     from qtgo.features.review.review_tools import ReviewTools
@@ -70,7 +70,7 @@ class ReviewFeature(Feature):
         "qtgo.features.review.review_controller",
         "qtgo.features.review.graph_painting",
         "qtgo.features.review.graph_card",
-        "qtgo.features.review.mistakes",
+        "qtgo.features.review.mistakes.mistakes_card",
         "qtgo.features.review.graph_preview",
     )
 
@@ -154,7 +154,7 @@ class ReviewFeature(Feature):
 
     def _choose_mistakes(self, order: MistakeOrder, phase: MistakePhase) -> None:
         if self.mistakes is not None:
-            from qtgo.features.review.mistake_choice import MistakeChoice
+            from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
 
             self.mistakes.choose(MistakeChoice(order, phase))
 
@@ -394,7 +394,7 @@ class ReviewFeature(Feature):
     def _make(self) -> None:
         from qtgo.features.review.graph_card import GraphCard
         from qtgo.features.review.graph_preview import GraphHover
-        from qtgo.features.review.mistakes import MistakesCard
+        from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 
         self.graph = GraphCard(self.context.frame)
         self.graph.graph.show_curves(self.context.settings.value.graph_curves)
@@ -480,7 +480,9 @@ class ReviewFeature(Feature):
             by = "" if state.is_former else reviewers_text(state.review, short=True)
             note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
-        self.mistakes.show_review(state.review, reason, note, tip, self._happened(state), is_final=is_final)
+        verdict = self._verdict(state) if is_final and state.is_final else ""
+        happened = self._happened(state)
+        self.mistakes.show_review(state.review, reason, note, tip, happened, verdict=verdict, is_final=is_final)
         self._show_place(self.context.line.place)
 
     def _mark(self, state: ReviewState) -> None:
@@ -492,6 +494,16 @@ class ReviewFeature(Feature):
         sides = map(state.review.of_player, Color) if state.is_final else ()
         accuracies = {each.color: each.sound_accuracy for each in sides}
         self.accuracies_changed.emit(Accuracies(accuracies, reviewers_text(state.review)))
+
+    def _verdict(self, state: ReviewState) -> str:
+        """Return what decided the game, empty where that is not known."""
+        from qtgo.core.analysis.verdict import verdict_of
+        from qtgo.core.scoring.result import parse_result
+        from qtgo.text.analysis.verdict_words import verdict_text
+
+        info = self.context.game.game.info
+        verdict, result = verdict_of(state.review, info.width, info.height), parse_result(info.result)
+        return "" if verdict is None else verdict_text(verdict, state.review, result.winner if result else None)
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return the function that describes a move."""
