@@ -95,6 +95,8 @@ def _cut(fact: CutMissed, mover: Color) -> str:
 
 def _stone(fact: StoneLost, mover: Color) -> str:
     text = tr("The stone dies: {opponent} answers at {point}.")
+    if fact.was_theirs:
+        text = tr("The stone dies where {opponent} was strong already.")
     return text.format(opponent=color_name(mover.opponent), point=fact.answer.vertex)
 
 
@@ -155,6 +157,7 @@ def mistake_kind_name(kind: MistakeKind) -> str:
         MistakeKind.CUTTING: tr("Cutting and connecting"),
         MistakeKind.KO: tr("Ko"),
         MistakeKind.OVERPLAY: tr("Overplay"),
+        MistakeKind.WASTED: tr("Wasted move"),
         MistakeKind.SENTE: tr("Sente and gote"),
         MistakeKind.KEY_POINT: tr("Key point"),
         MistakeKind.DIRECTION: tr("Direction of play"),

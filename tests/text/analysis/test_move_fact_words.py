@@ -56,6 +56,7 @@ POINT = Point.from_vertex("R16")
         (CutMissed(POINT, is_better=False), "White cuts at R16."),
         (CutMissed(POINT, is_better=True), "White connects at R16, where Black could cut."),
         (StoneLost(POINT), "The stone dies: White answers at R16."),
+        (StoneLost(POINT, was_theirs=True), "The stone dies where White was strong already."),
         (KeyPointLeft(POINT), "White plays at R16 next: it is the key point for both."),
         (LargerElsewhere(POINT), "The larger move is in another part of the board, at R16."),
     ],

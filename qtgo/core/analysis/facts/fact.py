@@ -65,9 +65,10 @@ class CutMissed:
 
 @dataclass(frozen=True, slots=True)
 class StoneLost:
-    """The stone just played is dead after the opponent's answer."""
+    """The stone just played is dead after the opponent's answer; ``was_theirs`` if the point was lost before."""
 
     answer: Point
+    was_theirs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ class MistakeKind(Enum):
     CUTTING = "cutting and connecting"
     KO = "ko"
     OVERPLAY = "overplay"
+    WASTED = "wasted move"
     SENTE = "sente"
     KEY_POINT = "key point"
     DIRECTION = "direction"
@@ -165,7 +167,14 @@ _KINDS: dict[type, MistakeKind] = {
 
 def kind_of(facts: Iterable[Fact], phase: GamePhase) -> MistakeKind | None:
     """Return the kind of a mistake by the most telling fact about it; None where the facts do not say."""
-    found = {_KINDS[type(fact)] for fact in facts}
+    found = {
+        MistakeKind.WASTED if isinstance(fact, StoneLost) and fact.was_theirs else _KINDS[type(fact)] for fact in facts
+    }
     kind = next((kind for kind in MistakeKind if kind in found), None)
     is_general = kind in (None, MistakeKind.DIRECTION)
     return MistakeKind.ENDGAME if is_general and phase is GamePhase.ENDGAME else kind
+
+
+def _kind(fact: Fact) -> MistakeKind:
+    is_wasted = isinstance(fact, StoneLost) and fact.was_theirs
+    return MistakeKind.WASTED if is_wasted else _KINDS[type(fact)]

@@ -234,4 +234,8 @@ def stone_lost(move: ReviewedMove, position: Position) -> StoneLost | None:
     played, answer = move.move.point, answer_to(move)
     if played is None or answer is None or lines_between(played, answer) > SEQUENCE:
         return None
-    return StoneLost(answer) if _is_owned(move, position, played, move.move.color.opponent) else None
+    if not _is_owned(move, position, played, move.move.color.opponent):
+        return None
+    before, _after = ownerships(move, position)
+    sign = -1 if move.move.color is Color.BLACK else 1
+    return StoneLost(answer, was_theirs=sign * before[played.to_index(position.width)] >= _ALIVE)

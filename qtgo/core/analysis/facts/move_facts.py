@@ -23,7 +23,7 @@ def facts_of(move: ReviewedMove, position: Position) -> tuple[Fact, ...]:
     found = [*turned, *_each(move, position, (ladder_missed, cut_missed, ko_fought, sente_lost))]
     if not turned:
         found += _each(move, position, (at_stake,))
-    return tuple(found or _each(move, position, (group_shaken, stone_lost, key_point_left, larger_elsewhere))[:1])
+    return tuple(found or _each(move, position, (group_shaken, key_point_left, stone_lost, larger_elsewhere))[:1])
 
 
 def _each(move: ReviewedMove, position: Position, finders: Iterable[_Finder]) -> list[Fact]:

@@ -255,7 +255,14 @@ def test_a_cut_that_harms_nobody_is_not_told() -> None:
 def test_the_stone_just_played_dies() -> None:
     after = ownership(9, {"E5": -0.8})
     found = facts_of(moved("E5", "D4", "E6", before=ownership(9, {}), after=after), position(EMPTY))
-    assert found == (StoneLost(point("E6")),)
+    assert found == (StoneLost(point("E6")),) and kind_of(found, GamePhase.OPENING) is MistakeKind.OVERPLAY
+
+
+def test_a_stone_played_where_nothing_was_to_be_had() -> None:
+    owned = ownership(9, {"E5": -0.8})
+    found = facts_of(moved("E5", "D4", "E6", before=owned, after=owned), position(EMPTY))
+    assert found == (StoneLost(point("E6"), was_theirs=True),)
+    assert kind_of(found, GamePhase.OPENING) is MistakeKind.WASTED
 
 
 def test_the_opponent_takes_the_key_point() -> None:
