@@ -12,7 +12,6 @@ from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.missed import MissedPoint, missed_points
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
-from qtgo.core.analysis.verdict import Verdict, verdict_of
 from qtgo.core.diagram.numbered_figure import Printed, with_captured
 from qtgo.core.record.clock_record import time_used
 from qtgo.core.record.game_info import GameInfo, time_control_of
@@ -73,11 +72,6 @@ class GameReport:
     def key_moments(self) -> list[ReviewedMove]:
         """Return the key moments of both players in the order of play."""
         return sorted((m for color in Color for m in self.review.key_moments(color)), key=lambda move: move.index)
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """Return what decided the game, None where that is not known."""
-        return verdict_of(self.review, self.info.width, self.info.height)
 
     @property
     def missed(self) -> Sequence[MissedPoint]:

@@ -13,7 +13,6 @@ from qtgo.core.analysis.review import PlayerReview, ReviewedMove
 from qtgo.core.diagram.numbered_figure import Printed
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 from qtgo.report.content import GameReport
@@ -147,10 +146,9 @@ def blocks(report: GameReport) -> Iterator[Block]:
         yield Paragraph(tr("The review is not finished; the numbers may still change."), is_note=True)
     yield BoardBlock()
     yield Heading(tr("Overview"), 2)
-    verdict = report.verdict
-    if verdict is not None:
-        result = parse_result(report.info.result)
-        yield Paragraph(verdict_text(verdict, report.review, None if result is None else result.winner))
+    verdict = verdict_text(report.review, report.info)
+    if verdict:
+        yield Paragraph(verdict)
     yield _overview(report)
     yield from (Paragraph(text, is_note=True) for text in _reviewed_by(report))
     yield Graph(_graph_caption(report))

@@ -445,6 +445,7 @@ class ReviewFeature(Feature):
             under_way_text,
             unfit_text,
         )
+        from qtgo.text.analysis.verdict_words import verdict_text
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._start.isChecked()
@@ -480,7 +481,8 @@ class ReviewFeature(Feature):
             by = "" if state.is_former else reviewers_text(state.review, short=True)
             note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
-        verdict = self._verdict(state) if is_final and state.is_final else ""
+        is_known = is_final and state.is_final
+        verdict = verdict_text(state.review, self.context.game.game.info) if is_known else ""
         happened = self._happened(state)
         self.mistakes.show_review(state.review, reason, note, tip, happened, verdict=verdict, is_final=is_final)
         self._show_place(self.context.line.place)
@@ -494,16 +496,6 @@ class ReviewFeature(Feature):
         sides = map(state.review.of_player, Color) if state.is_final else ()
         accuracies = {each.color: each.sound_accuracy for each in sides}
         self.accuracies_changed.emit(Accuracies(accuracies, reviewers_text(state.review)))
-
-    def _verdict(self, state: ReviewState) -> str:
-        """Return what decided the game, empty where that is not known."""
-        from qtgo.core.analysis.verdict import verdict_of
-        from qtgo.core.scoring.result import parse_result
-        from qtgo.text.analysis.verdict_words import verdict_text
-
-        info = self.context.game.game.info
-        verdict, result = verdict_of(state.review, info.width, info.height), parse_result(info.result)
-        return "" if verdict is None else verdict_text(verdict, state.review, result.winner if result else None)
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return the function that describes a move."""

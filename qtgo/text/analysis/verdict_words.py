@@ -6,8 +6,10 @@ from math import ceil
 
 from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.review import GameReview
-from qtgo.core.analysis.verdict import Course, Part, Verdict
+from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import parse_result
 from qtgo.text.go_words import color_name
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -18,8 +20,11 @@ _MANY_TURNS = 3
 """Changes of the lead from which on they are worth a sentence."""
 
 
-def verdict_text(verdict: Verdict, review: GameReview, winner: Color | None = None) -> str:
-    """Return what decided a game; ``winner`` is who won it by the record, if that is known."""
+def verdict_text(review: GameReview, info: GameInfo) -> str:
+    """Return what decided a game, empty where that is not known."""
+    verdict, result = verdict_of(review, info.width, info.height), parse_result(info.result)
+    if verdict is None:
+        return ""
     sentences = [_course_text(verdict, review)]
     if verdict.course is Course.CLOSE:
         return sentences[0]
@@ -30,8 +35,8 @@ def verdict_text(verdict: Verdict, review: GameReview, winner: Color | None = No
         )
     if verdict.part is not None:
         sentences.append(_part_text(verdict.part))
-    if winner is not None and winner is not verdict.ahead:
-        sentences.append(tr("By the record, {color} won all the same.").format(color=color_name(winner)))
+    if result is not None and result.winner is verdict.ahead.opponent:
+        sentences.append(tr("By the record, {color} won all the same.").format(color=color_name(result.winner)))
     return " ".join(sentences)
 
 

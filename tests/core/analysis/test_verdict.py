@@ -10,6 +10,7 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import loss_between
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.text.analysis.verdict_words import verdict_text
 
@@ -43,11 +44,8 @@ def verdict(given: Sequence[float | None], ownership: Sequence[Sequence[float]] 
     return found
 
 
-def said(given: Sequence[float | None], winner: Color | None = None) -> str:
-    review = reviewed(given)
-    found = verdict_of(review, SIZE, SIZE)
-    assert found is not None
-    return verdict_text(found, review, winner)
+def said(given: Sequence[float | None], result: str = "") -> str:
+    return verdict_text(reviewed(given), GameInfo(SIZE, SIZE, result=result))
 
 
 def test_a_game_is_decided_where_the_lead_grows_for_good() -> None:
@@ -72,7 +70,7 @@ def test_one_move_may_cost_the_game() -> None:
     review = reviewed([*leads((80, 1.0)), *[-24.0] * 60])
     found = verdict_of(review, SIZE, SIZE)
     assert found is not None and found.move is not None and found.move.number == 81
-    assert verdict_text(found, review) == "Even until move 81, when Black's E5 cost about 25 points."
+    assert verdict_text(review, GameInfo(SIZE, SIZE)) == "Even until move 81, when Black's E5 cost about 25 points."
 
 
 @pytest.mark.parametrize(
@@ -117,10 +115,10 @@ def test_where_it_was_gained() -> None:
 
 def test_who_won_by_the_record_is_said_only_where_it_is_another() -> None:
     given = leads((60, 0.0), (20, 24.0), (70, 24.0))
-    assert said(given, Color.BLACK) == said(given)
-    assert said(given, Color.WHITE) == said(given) + " By the record, White won all the same."
+    assert said(given, "B+R") == said(given)
+    assert said(given, "W+T") == said(given) + " By the record, White won all the same."
 
 
 @pytest.mark.parametrize("given", [leads((10, 20.0)), [None] * 100, [0.0, *[None] * 60, 20.0]])
 def test_nothing_is_said_where_too_little_is_known(given: Sequence[float | None]) -> None:
-    assert verdict_of(reviewed(given), SIZE, SIZE) is None
+    assert verdict_of(reviewed(given), SIZE, SIZE) is None and said(given) == ""
