@@ -12,9 +12,11 @@ from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.text.analysis.verdict_words import verdict_text
 
 SIZE = 19
+RULES = ruleset("japanese")
 
 
 def reviewed(leads: Sequence[float | None], ownership: Sequence[Sequence[float]] | None = None) -> GameReview:
@@ -45,7 +47,7 @@ def verdict(given: Sequence[float | None], ownership: Sequence[Sequence[float]] 
 
 
 def said(given: Sequence[float | None], result: str = "") -> str:
-    return verdict_text(reviewed(given), GameInfo(SIZE, SIZE, result=result))
+    return verdict_text(reviewed(given), GameInfo(RULES, SIZE, SIZE, result=result))
 
 
 def test_a_game_is_decided_where_the_lead_grows_for_good() -> None:
@@ -70,7 +72,9 @@ def test_one_move_may_cost_the_game() -> None:
     review = reviewed([*leads((80, 1.0)), *[-24.0] * 60])
     found = verdict_of(review, SIZE, SIZE)
     assert found is not None and found.move is not None and found.move.number == 81
-    assert verdict_text(review, GameInfo(SIZE, SIZE)) == "Even until move 81, when Black's E5 cost about 25 points."
+    assert (
+        verdict_text(review, GameInfo(RULES, SIZE, SIZE)) == "Even until move 81, when Black's E5 cost about 25 points."
+    )
 
 
 @pytest.mark.parametrize(
