@@ -45,8 +45,16 @@ def at_stake(move: ReviewedMove, position: Position) -> AtStake | None:
     stake = points_lost + gain
     if lost_there < _LEAST_SHOWN * stake or distance({answer}, {best, *area}) > NEAR:
         return None
+    return AtStake(best, stake, _is_tenuki(move, position, far))
+
+
+def _is_tenuki(move: ReviewedMove, position: Position, far: int) -> bool:
+    """Return whether the opponent had just played near the better move, and far from the move."""
     last = None if position.last_move is None else position.last_move.point
-    return AtStake(best, stake, last is not None and lines_between(best, last) <= far // 2)
+    best, played = move.best, move.move.point
+    if last is None or best is None or lines_between(best, last) > far // 2:
+        return False
+    return played is None or lines_between(played, last) >= far
 
 
 def _area(start: Point, changes: Mapping[Point, float], far: int) -> set[Point]:
