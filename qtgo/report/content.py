@@ -7,7 +7,9 @@ from dataclasses import replace
 from enum import Enum
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.facts import Fact, facts_of
+from qtgo.core.analysis.facts.fact import Fact, MistakeKind, kind_of
+from qtgo.core.analysis.facts.move_facts import facts_of
+from qtgo.core.analysis.missed import MissedPoint, missed_points
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.diagram.numbered_figure import Printed, with_captured
@@ -70,6 +72,15 @@ class GameReport:
     def key_moments(self) -> list[ReviewedMove]:
         """Return the key moments of both players in the order of play."""
         return sorted((m for color in Color for m in self.review.key_moments(color)), key=lambda move: move.index)
+
+    @property
+    def missed(self) -> Sequence[MissedPoint]:
+        """Return the points that were missed again and again."""
+        return missed_points(self.review)
+
+    def kind_of(self, move: ReviewedMove) -> MistakeKind | None:
+        """Return what can be learned from a marked move, None where that is not known."""
+        return kind_of(self.facts.get(move.index, ()), move.phase)
 
     def marked(self) -> list[ReviewedMove]:
         """Return all marked moves in the order of play."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.curve import graph_values
+from qtgo.core.analysis.facts.fact import MistakeKind
 from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
 from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
 from qtgo.core.analysis.phase import GamePhase
@@ -16,9 +17,10 @@ from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 from qtgo.report.content import GameReport
 from qtgo.text.analysis.loss_words import loss_class_name, loss_number, lost_text
-from qtgo.text.analysis.move_fact_words import facts_text
+from qtgo.text.analysis.move_fact_words import facts_text, mistake_kind_name
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, loss_sign, points_text, source_text
+from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.clock_words import duration_text
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import localized, number_text, percent_text
@@ -144,6 +146,9 @@ def blocks(report: GameReport) -> Iterator[Block]:
         yield Paragraph(tr("The review is not finished; the numbers may still change."), is_note=True)
     yield BoardBlock()
     yield Heading(tr("Overview"), 2)
+    verdict = verdict_text(report.review, report.info)
+    if verdict:
+        yield Paragraph(verdict)
     yield _overview(report)
     yield from (Paragraph(text, is_note=True) for text in _reviewed_by(report))
     yield Graph(_graph_caption(report))
@@ -151,6 +156,8 @@ def blocks(report: GameReport) -> Iterator[Block]:
         yield Heading(tr("Losses by Phase"), 2)
         yield _by_phase(report)
     yield from _moments(report)
+    yield from _by_kind(report)
+    yield from _missed(report)
     yield from _all_marked(report)
     if report.has_times:
         yield Heading(tr("Time and Loss"), 2)
@@ -297,6 +304,9 @@ def _moments(report: GameReport) -> Iterator[Block]:
     for move in moves:
         assert move.kind is not None
         heading = tr("{move}, {kind}").format(move=move_title(move), kind=loss_class_name(move.kind))
+        learned = report.kind_of(move)
+        if learned is not None:
+            heading = tr("{move} · {title}").format(move=heading, title=mistake_kind_name(learned))
         diagram = report.better_line(move)
         yield MomentBlock(move, heading, _moment_text(report, move), diagram, _diagram_caption(diagram, move))
 
@@ -330,6 +340,29 @@ def _diagram_caption(printed: Printed, move: ReviewedMove) -> str:
     if printed.notes:
         text += " " + tr("Not in the diagram: {moves}.").format(moves=notes_text(printed.notes))
     return text
+
+
+def _by_kind(report: GameReport) -> Iterator[Block]:
+    """Yield how many mistakes of each kind there are, and what they cost."""
+    kinds = {move.index: report.kind_of(move) for move in report.marked()}
+    rows = []
+    for kind in (*MistakeKind, None):
+        sides = [[move for move in report.moves_of(color, marked=True) if kinds[move.index] is kind] for color in Color]
+        if any(sides):
+            cells = (text for own in sides for text in (str(len(own)), points_text(_points_lost(own))))
+            rows.append((tr("Other") if kind is None else mistake_kind_name(kind), *cells))
+    if any(kinds.values()):
+        yield Heading(tr("Kinds of Mistakes"), 2)
+        black, white = (color_name(color) for color in Color)
+        yield Table(("", black, tr("Points lost"), white, tr("Points lost")), tuple(rows))
+
+
+def _missed(report: GameReport) -> Iterator[Block]:
+    missed = report.missed
+    if missed:
+        yield Heading(tr("Missed Again and Again"), 2)
+    for point in missed:
+        yield Paragraph(missed_text(point))
 
 
 def _all_marked(report: GameReport) -> Iterator[Block]:

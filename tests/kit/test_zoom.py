@@ -21,7 +21,7 @@ from qtgo.features.find.find_bar import FindBar
 from qtgo.features.players.accuracy_line import Accuracy
 from qtgo.features.players.trouble_area import TroubleArea
 from qtgo.features.review.graph_card import GraphCard
-from qtgo.features.review.mistakes import MistakesCard
+from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 from qtgo.features.scoring.scoring_panel import ScoringPanel
 from qtgo.kit.zoom import follow_zoom, keep_icon_size
 from qtgo.look.icons import size_beside_text

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from qtgo.core.analysis.facts import AtStake
+from qtgo.core.analysis.facts.fact import AtStake
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color, Point
 from qtgo.report.content import ReportFormat

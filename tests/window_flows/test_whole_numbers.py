@@ -24,7 +24,7 @@ from qtgo.features.analysis.live_analysis_words import engine_line, loss_text, o
 from qtgo.features.players.player_panel import PlayerPanel
 from qtgo.features.players.player_state import PlayerState
 from qtgo.features.review.graph import ReviewGraph
-from qtgo.features.review.mistakes import MistakesCard
+from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 from qtgo.look.look import Look
 from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme

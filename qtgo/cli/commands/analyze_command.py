@@ -22,6 +22,7 @@ from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING
+from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.passes import Depth, depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.game.game import Game
@@ -46,6 +47,7 @@ from qtgo.text.analysis.review_words import (
     points_text,
     reviewers_text,
 )
+from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
@@ -191,9 +193,13 @@ class _Reviewed:
     """A game with its review."""
 
     file: str
-    engine: str
     visits: int
-    review: GameReview
+    report: GameReport
+
+    @property
+    def review(self) -> GameReview:
+        """Return the review alone."""
+        return self.report.review
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -294,7 +300,8 @@ def _review(
     if not review.judged and review.has_rates_only:  # nothing else can be judged by
         review_run.marking = replace(marking, by_rate=True)
         review = review_run.review()
-    reviewed = _Reviewed(name, engine, arguments.visits, review)
+    info, places = read_game_info(root), line.places[1:]
+    report = report_of(nodes, places, info, review, engine=engine, visits=arguments.visits)
     try:  # A game whose result is printed has been written, unless that fails.
         if arguments.output or arguments.in_place:
             found = zip(line.nodes, review_run.positions, strict=True)
@@ -302,10 +309,9 @@ def _review(
             _note(root, known_nodes)
             _write(name, content, collection, arguments)
     finally:
-        _say(arguments, reviewed)
+        _say(arguments, _Reviewed(name, arguments.visits, report))
         if reports is not None:  # each holds all that is known of its game
-            info, places, review = read_game_info(root), line.places[1:], reviewed.review
-            reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
+            reports.append(report)
 
 
 def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
@@ -338,17 +344,27 @@ def _as_json(reviewed: _Reviewed) -> dict[str, object]:
     """Return the fields; leads and win rates are Black's after the move, losses the mover's in points."""
     return {
         "file": reviewed.file,
-        "engine": reviewed.engine,
+        "engine": reviewed.report.engine,
         "visits": reviewed.visits,
-        "moves": [_move_as_json(move) for move in reviewed.review.moves],
+        "moves": [_move_as_json(move, reviewed.report) for move in reviewed.review.moves],
         "black": _player_as_json(reviewed.review.of_player(Color.BLACK)),
         "white": _player_as_json(reviewed.review.of_player(Color.WHITE)),
         "networks": [source.network for source in reviewed.review.sources if source.network],
+        "verdict": verdict_text(reviewed.review, reviewed.report.info),
+        "missed": [_missed_as_json(missed) for missed in reviewed.report.missed],
     }
 
 
-def _move_as_json(move: ReviewedMove) -> dict[str, object]:
-    after, loss = move.after, move.loss
+def _missed_as_json(missed: MissedPoint) -> dict[str, object]:
+    return {
+        "point": missed.point.vertex,
+        "points": _rounded(missed.points, 1),
+        "moves": [move.number for move in missed.moves],
+    }
+
+
+def _move_as_json(move: ReviewedMove, report: GameReport) -> dict[str, object]:
+    after, loss, kind = move.after, move.loss, report.kind_of(move)
     return {
         "number": move.number,
         "color": move.move.color.letter,
@@ -361,6 +377,7 @@ def _move_as_json(move: ReviewedMove) -> dict[str, object]:
         "best": move.best_vertex,
         "pv": [vertex_of(point) for point in move.pv],
         "win_rate_loss": _rounded(None if loss is None else loss.win_rate, 4),
+        "kind": None if move.kind is None or kind is None else kind.value,
     }
 
 
@@ -381,7 +398,7 @@ def _rounded(value: float | None, digits: int) -> float | None:
 def _as_table(reviewed: _Reviewed) -> list[str]:
     """Return the players in numbers, and their marked moves, the costliest first."""
     review = reviewed.review
-    lines = [tr("{file}: {engine}").format(file=reviewed.file, engine=reviewers_text(review) or reviewed.engine)]
+    lines = [tr("{file}: {engine}").format(file=reviewed.file, engine=reviewers_text(review) or reviewed.report.engine)]
     if review.moves and not review.judged:
         return [*lines, "  " + nothing_marked_text(review, is_running=False, is_paused=False)]
     if review.marking.by_rate and review.has_rates_only:
@@ -391,6 +408,8 @@ def _as_table(reviewed: _Reviewed) -> list[str]:
         lines.append("  " + _player_in_words(player))
     if review.is_cautious:
         lines.append("  " + cautious_text(review.marking))
+    said = verdict_text(reviewed.review, reviewed.report.info), *map(missed_text, reviewed.report.missed)
+    lines += ["  " + text for text in said if text]
     return [*lines, *("  " + _move_in_words(move) for move in review.mistakes())]
 
 

@@ -176,13 +176,12 @@ class GameReview:
         (first, best), (second, better) = one, other
         if best is None or better is None:
             return False
-        lines = max(abs(best.x - better.x), abs(best.y - better.y))
-        if lines > _SAME_FIGHT:
+        if _lines(best, better) > _SAME_FIGHT:
             return False
         if second.index - first.index < _APART:
             return True
         between = {move.move.point for move in self.moves[first.index - 1 : second.index - 1]}
-        return lines <= _SAME_POINT and between.isdisjoint((best, better))
+        return are_one_point(best, better) and between.isdisjoint((best, better))
 
     def of_player(self, color: Color) -> PlayerReview:
         """Return the numbers of one player."""
@@ -199,6 +198,15 @@ class GameReview:
             if move.before is not None:
                 rated.append((move.loss, difficulty(move.before, color)))
         return PlayerReview(color, moves, points, accuracy(rated), marks)
+
+
+def are_one_point(one: Point, other: Point) -> bool:
+    """Return whether two better moves are one big point as long as neither of them is played."""
+    return _lines(one, other) <= _SAME_POINT
+
+
+def _lines(one: Point, other: Point) -> int:
+    return max(abs(one.x - other.x), abs(one.y - other.y))
 
 
 def _cost(move: ReviewedMove) -> float:

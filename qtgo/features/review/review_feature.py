@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from qtgo.engine.process.failure import ReviewerFailure
     from qtgo.features.analysis.live_analysis import LiveState
     from qtgo.features.review.graph_card import GraphCard
-    from qtgo.features.review.mistake_choice import MistakeChoice
     from qtgo.features.review.mistake_finder import Found
-    from qtgo.features.review.mistakes import MistakesCard
+    from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
+    from qtgo.features.review.mistakes.mistakes_card import MistakesCard
     from qtgo.features.review.review_controller import ReviewController
     from qtgo.features.review.review_state import ReviewState
     from qtgo.features.review.review_tools import ReviewTools
@@ -71,7 +71,7 @@ class ReviewFeature(Feature):
         "qtgo.features.review.review_controller",
         "qtgo.features.review.graph_painting",
         "qtgo.features.review.graph_card",
-        "qtgo.features.review.mistakes",
+        "qtgo.features.review.mistakes.mistakes_card",
         "qtgo.features.review.graph_preview",
     )
 
@@ -155,7 +155,7 @@ class ReviewFeature(Feature):
 
     def _choose_mistakes(self, order: MistakeOrder, phase: MistakePhase) -> None:
         if self.mistakes is not None:
-            from qtgo.features.review.mistake_choice import MistakeChoice
+            from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
 
             self.mistakes.choose(MistakeChoice(order, phase))
 
@@ -395,7 +395,7 @@ class ReviewFeature(Feature):
     def _make(self) -> None:
         from qtgo.features.review.graph_card import GraphCard
         from qtgo.features.review.graph_preview import GraphHover
-        from qtgo.features.review.mistakes import MistakesCard
+        from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 
         self.graph = GraphCard(self.context.frame)
         self.graph.graph.show_curves(self.context.settings.value.graph_curves)
@@ -446,6 +446,7 @@ class ReviewFeature(Feature):
             under_way_text,
             unfit_text,
         )
+        from qtgo.text.analysis.verdict_words import verdict_text
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._start.isChecked()
@@ -481,7 +482,10 @@ class ReviewFeature(Feature):
             by = "" if state.is_former else reviewers_text(state.review, short=True)
             note = "\n".join(filter(None, (note, by)))
             tip = "\n".join(filter(None, (tip, reviewers_text(state.review))))
-        self.mistakes.show_review(state.review, reason, note, tip, self._happened(state), is_final=is_final)
+        is_known = is_final and state.is_final
+        verdict = verdict_text(state.review, self.context.game.game.info) if is_known else ""
+        happened = self._happened(state)
+        self.mistakes.show_review(state.review, reason, note, tip, happened, verdict=verdict, is_final=is_final)
         self._show_place(self.context.line.place)
 
     def _mark(self, state: ReviewState) -> None:

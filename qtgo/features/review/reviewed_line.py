@@ -6,7 +6,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.facts import Fact, facts_of
+from qtgo.core.analysis.facts.fact import Fact
+from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.game.game import Game

@@ -14,7 +14,7 @@ from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.review import ReviewedMove
-    from qtgo.features.review.mistakes import Reach
+    from qtgo.features.review.mistakes.mistakes_card import Reach
     from qtgo.features.within_reach.foreteller import Foreteller
     from qtgo.features.within_reach.within_reach_dialog import WithinReachDialog
     from qtgo.gtp.engine_config import EngineConfig
@@ -205,7 +205,7 @@ class WithinReachFeature(Feature):
     def _reach(self, move: ReviewedMove, target: Target) -> Reach | None:
         """Return how far a mistake is within reach, None while that is not known."""
         from qtgo.core.analysis.reach import chances, within_reach
-        from qtgo.features.review.mistakes import Reach
+        from qtgo.features.review.mistakes.mistakes_card import Reach
         from qtgo.features.within_reach.foreteller import query_of
         from qtgo.features.within_reach.within_reach_words import reach_text
         from qtgo.text.analysis.review_words import UNKNOWN, best_text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from qtgo.cli.main import main
 from qtgo.core.record.analyses.recorded import analyses_at
 from qtgo.program_command import program_command
+from qtgo.report.content import GameReport
 from qtgo.sgf.files import backup_path, load
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
@@ -316,10 +318,10 @@ def test_marks_are_three_numbers(game: Path) -> None:
 def test_json_has_the_fields_that_were_promised_in_their_order(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake(), "--json", "--visits", "3"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert list(said) == ["file", "engine", "visits", "moves", "black", "white", "networks"]
+    assert list(said) == ["file", "engine", "visits", "moves", "black", "white", "networks", "verdict", "missed"]
     assert (said["file"], said["visits"]) == (str(game), 3)
     move = ["number", "color", "move", "lead", "win_rate", "loss", "error", "class", "best", "pv", "win_rate_loss"]
-    assert all(list(fields) == move for fields in said["moves"])
+    assert all(list(fields) == [*move, "kind"] for fields in said["moves"])
     for color in ("black", "white"):
         assert list(said[color]) == ["accuracy", "loss", "doubtful", "mistakes", "blunders"]
 
@@ -346,11 +348,14 @@ def test_a_report_on_what_could_be_read(game: Path, tmp_path: Path) -> None:
     assert output.read_text("utf-8").startswith("# Black – White")
 
 
-def test_without_a_report_nothing_is_kept_of_a_game(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "qtgo.cli.commands.analyze_command.report_of", lambda *_words, **_options: pytest.fail("nobody wants it")
-    )
+def test_without_a_report_nothing_is_kept_of_a_game(game: Path) -> None:
+    def reports() -> int:
+        gc.collect()
+        return sum(isinstance(each, GameReport) for each in gc.get_objects())
+
+    before = reports()
     assert main(["analyze", str(game), "--engine", fake(), "--json"]) == 0
+    assert reports() == before
 
 
 def test_a_report_without_a_folder_is_told_before_the_review(

@@ -13,7 +13,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.record.analyses.writing import COMPACT, Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
-from qtgo.features.review.mistakes import MistakesCard
+from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 from qtgo.features.review.review_state import ReviewStatus
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.features.review.mistakes import MistakesCard
+from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 from qtgo.features.review.review_state import ReviewStatus
 from tests.features.result.test_finished_feature import menu_entry
 from tests.features.review.test_review_feature import open_record, state_of, use

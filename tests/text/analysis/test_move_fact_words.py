@@ -2,7 +2,21 @@
 
 import pytest
 
-from qtgo.core.analysis.facts import AtStake, Fact, GroupTurned, Ko, SenteLost
+from qtgo.core.analysis.facts.fact import (
+    AtStake,
+    CutMissed,
+    Fact,
+    GroupShaken,
+    GroupTurned,
+    KeyPointLeft,
+    Ko,
+    LadderMissed,
+    LargerElsewhere,
+    RaceLost,
+    SenteLost,
+    StoneLost,
+    Unanswered,
+)
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.analysis.move_fact_words import facts_text
 
@@ -25,6 +39,26 @@ POINT = Point.from_vertex("R16")
         (Ko(POINT, is_better=True), "The better line fights a ko at R16."),
         (Ko(POINT, is_better=False), "A ko at R16 follows."),
         (SenteLost(POINT), "This sequence ends in gote: White gets to play elsewhere first (R16)."),
+        (
+            Unanswered(Point(2, 2), POINT),
+            "White would answer C3, but can ignore this move and play elsewhere (R16).",
+        ),
+        (
+            GroupShaken(Color.BLACK, POINT, 5, 0.8, 0.1),
+            "Black's group at R16 (5 stones) is in danger (ownership +0.8 to +0.1).",
+        ),
+        (
+            RaceLost(POINT, 3, Point(2, 2), 4),
+            "Black loses the race: 3 liberties at R16 against 4 of White at C3.",
+        ),
+        (LadderMissed(POINT, is_better=False), "White captures the stones at R16 in a ladder."),
+        (LadderMissed(POINT, is_better=True), "The better move captures White's stones at R16 in a ladder."),
+        (CutMissed(POINT, is_better=False), "White cuts at R16."),
+        (CutMissed(POINT, is_better=True), "White connects at R16, where Black could cut."),
+        (StoneLost(POINT), "The stone dies: White answers at R16."),
+        (StoneLost(POINT, was_theirs=True), "The stone dies where White was strong already."),
+        (KeyPointLeft(POINT), "White plays at R16 next: it is the key point for both."),
+        (LargerElsewhere(POINT), "The larger move is in another part of the board, at R16."),
     ],
 )
 def test_each_fact_is_a_sentence(fact: Fact, sentence: str) -> None:

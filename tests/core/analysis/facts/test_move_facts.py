@@ -7,7 +7,24 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.facts import AtStake, Fact, GroupTurned, Ko, SenteLost, facts_of
+from qtgo.core.analysis.facts.fact import (
+    AtStake,
+    CutMissed,
+    Fact,
+    GroupShaken,
+    GroupTurned,
+    KeyPointLeft,
+    Ko,
+    LadderMissed,
+    LargerElsewhere,
+    MistakeKind,
+    RaceLost,
+    SenteLost,
+    StoneLost,
+    Unanswered,
+    kind_of,
+)
+from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import ReviewedMove
@@ -96,7 +113,7 @@ def test_a_group_of_the_opponent_comes_to_life_in_its_owners_view() -> None:
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        (0.8, 0.1),  # in danger, but not dead
+        (0.8, 0.3),  # in danger, but not dead
         (0.2, -0.9),  # it was not alive
         (-0.8, -0.9),  # it was dead
         (-0.9, 0.8),  # one's own group that comes to life is no mistake
@@ -132,6 +149,145 @@ def test_without_ownership_nothing_is_said_of_groups() -> None:
     assert facts_of(moved("G7", before=other_size, after=other_size), position(TWO_GROUPS)) == ()
 
 
+def test_a_group_that_is_not_certain_to_live_any_more() -> None:
+    before, after = ownership(9, {"B8 C8 D8": 0.8}), ownership(9, {"B8 C8 D8": 0.1})
+    found = facts_of(moved("G7", before=before, after=after), position(TWO_GROUPS))
+    (fact,) = found
+    assert isinstance(fact, GroupShaken)
+    assert (fact.color, fact.point, fact.stones) == (Color.BLACK, point("C8"), 3)
+
+
+RACE = """
+.........
+.........
+.........
+OOOO.....
+XXXX.....
+OOOO.....
+...O.....
+.........
+.........
+"""
+
+
+def test_a_race_counts_the_liberties_of_both() -> None:
+    black, white = "A5 B5 C5 D5", "A6 B6 C6 D6"
+    before, after = ownership(9, {black: 0.8, white: 0.8}), ownership(9, {black: -0.9, white: -0.9})
+    found = facts_of(moved("J9", before=before, after=after), position(RACE))
+    assert found == (RaceLost(point("B5"), 1, point("B6"), 5),)
+
+
+def test_groups_apart_are_no_race() -> None:
+    before = ownership(9, {"B8 C8 D8": 0.8, "F3 G3 H3": 0.8})
+    after = ownership(9, {"B8 C8 D8": -0.9, "F3 G3 H3": -0.9})
+    found = facts_of(moved("A1", before=before, after=after), position(TWO_GROUPS))
+    assert [type(fact) for fact in found] == [GroupTurned, GroupTurned]
+
+
+# Ladders, cuts, stones that die
+
+
+LADDER = """
+.........
+.........
+.........
+.........
+.........
+..O......
+.OX......
+.OX......
+..O......
+"""
+
+
+def test_a_ladder_that_catches_ones_own_stones() -> None:
+    after = ownership(9, {"C3 C2": -0.9})
+    found = facts_of(moved("J1", "D3", "D2 D3 D4", before=ownership(9, {}), after=after), position(LADDER))
+    assert LadderMissed(point("C2"), is_better=False) in found
+    assert kind_of(found, GamePhase.ENDGAME) is MistakeKind.LADDER
+
+
+def test_a_ladder_that_would_have_caught_the_others() -> None:
+    played = moved(
+        "J1", "D2 D3 D4", "D3", color=Color.WHITE, before=ownership(9, {}), after=ownership(9, {"C3 C2": 0.9})
+    )
+    assert LadderMissed(point("C2"), is_better=True) in facts_of(played, position(LADDER))
+
+
+def test_stones_that_are_caught_at_once_are_in_no_ladder() -> None:
+    drawn = position(LADDER.replace("..O......\n.OX", "..OO.....\n.OX", 1).replace(".OX......\n..O", ".OX.O....\n..O"))
+    after = ownership(9, {"C3 C2": -0.9})
+    found = facts_of(moved("J1", "D3", "D3 D2 E2", before=ownership(9, {}), after=after), drawn)
+    assert not any(isinstance(fact, LadderMissed) for fact in found)
+
+
+CUT = """
+.........
+.........
+.........
+...X.....
+...X.....
+....X....
+....X....
+.........
+.........
+"""
+
+
+def test_the_opponent_cuts() -> None:
+    before, after = ownership(9, {"D5 D6": 0.5}), ownership(9, {"D5 D6": -0.1})
+    found = facts_of(moved("J1", "D4", "D4", before=before, after=after), position(CUT))
+    assert CutMissed(point("D4"), is_better=False) in found
+
+
+def test_the_opponent_connects_what_could_be_cut() -> None:
+    before, after = ownership(9, {"D5 D6": 0.1}), ownership(9, {"D5 D6": 0.8})
+    played = moved("J1", "D4", "D4", color=Color.WHITE, before=before, after=after)
+    assert CutMissed(point("D4"), is_better=True) in facts_of(played, position(CUT))
+
+
+def test_a_cut_that_harms_nobody_is_not_told() -> None:
+    owned = ownership(9, {"D5 D6 E4 E3": 0.9})
+    found = facts_of(moved("J1", "D4", "D4", before=owned, after=owned), position(CUT))
+    assert not any(isinstance(fact, CutMissed) for fact in found)
+
+
+def test_the_stone_just_played_dies() -> None:
+    after = ownership(9, {"E5": -0.8})
+    found = facts_of(moved("E5", "D4", "E6", before=ownership(9, {}), after=after), position(EMPTY))
+    assert found == (StoneLost(point("E6")),) and kind_of(found, GamePhase.OPENING) is MistakeKind.OVERPLAY
+
+
+def test_a_stone_played_where_nothing_was_to_be_had() -> None:
+    owned = ownership(9, {"E5": -0.8})
+    found = facts_of(moved("E5", "D4", "E6", before=owned, after=owned), position(EMPTY))
+    assert found == (StoneLost(point("E6"), was_theirs=True),)
+    assert kind_of(found, GamePhase.OPENING) is MistakeKind.WASTED
+
+
+def test_the_opponent_takes_the_key_point() -> None:
+    assert facts_of(moved("E5", "D4", "D4"), position(EMPTY)) == (KeyPointLeft(point("D4")),)
+
+
+# Kinds
+
+
+@pytest.mark.parametrize(
+    ("facts", "phase", "kind"),
+    [
+        ((AtStake(Point(2, 2), 9.0, is_tenuki=False),), GamePhase.OPENING, MistakeKind.DIRECTION),
+        ((AtStake(Point(2, 2), 9.0, is_tenuki=False),), GamePhase.ENDGAME, MistakeKind.ENDGAME),
+        ((Ko(Point(2, 2), is_better=False), SenteLost(Point(3, 3))), GamePhase.ENDGAME, MistakeKind.KO),
+        ((), GamePhase.ENDGAME, MistakeKind.ENDGAME),
+        ((), GamePhase.MIDDLE_GAME, None),
+    ],
+)
+def test_the_most_telling_fact_decides_the_kind(
+    facts: tuple[Fact, ...], phase: GamePhase, kind: MistakeKind | None
+) -> None:
+    assert kind_of(facts, phase) is kind
+
+
 # What is at stake
 
 
@@ -164,7 +320,8 @@ def test_it_is_tenuki_if_the_opponent_has_just_played_there() -> None:
     ],
 )
 def test_a_stake_that_does_not_explain_the_loss_is_not_told(case: dict[str, object]) -> None:
-    assert stake(**case) == ()  # type: ignore[arg-type]
+    found = stake(**case)  # type: ignore[arg-type]
+    assert not any(isinstance(fact, AtStake) for fact in found)
 
 
 def test_a_pass_leaves_everything() -> None:
@@ -229,8 +386,12 @@ def test_the_sequence_loses_sente() -> None:
     assert facts_of(moved("B3", keeps, loses), board) == (SenteLost(point("Q16")),)
     assert facts_of(moved("B3", keeps, sente), board) == ()
     assert facts_of(moved("B3", gote, loses), board) == ()
-    assert facts_of(moved("J17", keeps, loses), board) == ()  # another sequence
-    assert facts_of(moved("B3", keeps, "Q16"), board) == ()  # one move is none
+    assert facts_of(moved("J17", keeps, loses), board) == (LargerElsewhere(point("B2")),)  # another sequence
+
+
+def test_the_opponent_need_not_answer() -> None:
+    found = facts_of(moved("B3", "B2 B3 C3 C4 Q16", "Q16"), Position.empty(19, 19))
+    assert found == (Unanswered(point("B2"), point("Q16")),)
 
 
 def test_a_move_not_far_from_a_sequence_may_belong_to_it() -> None:

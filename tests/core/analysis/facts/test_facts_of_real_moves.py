@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.facts import facts_of
+from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import ReviewedMove

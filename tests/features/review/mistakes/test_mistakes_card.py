@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
-from qtgo.features.review.mistake_choice import MistakeChoice
-from qtgo.features.review.mistakes import MistakesCard
+from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
+from qtgo.features.review.mistakes.mistakes_card import MistakesCard
 from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import scaled
@@ -194,3 +194,69 @@ def test_how_far_the_review_has_come_is_never_cut(card: MistakesCard) -> None:
     card.show_review(reviewed(LEADS)[1], "")
     assert not card.note.isVisible()
     assert card.minimumSizeHint().height() < room, "the rows keep their place while there is a note"
+
+
+MISSED = [
+    0.0,
+    0.0,
+    0.0,
+    -6.0,
+    -6.0,
+    -13.0,
+    -13.0,
+    -21.0,
+    -21.0,
+    -28.0,
+]  # Black loses 6 to 8 points at moves 3 to 9
+
+
+@pytest.fixture
+def missed(card: MistakesCard) -> MistakesCard:
+    """Return the card with four moves of Black's that all missed J9."""
+    card.resize(330, 500)
+    card.show_review(reviewed(MISSED)[1], "No mistakes found.", happened=lambda move: f"Move {move.number} happened.")
+    return card
+
+
+def test_a_point_missed_again_and_again_is_one_row(missed: MistakesCard) -> None:
+    assert numbers(missed) == [3, 5, 7, 9] and missed.list.moves.rowCount() == 1
+    text = "J9 was worth about 7 points from move 3 to move 9. It was missed 4 times (Black 4, White 0)."
+    assert missed.list.moves.index(0).data() == text
+    missed.show_position(6)
+    assert missed.list.currentIndex().row() == 0 and missed.words.text() == "Move 7 happened."
+    assert missed.next_index(1) == 9 and missed.spoken(9).startswith("Move 9, Black J3:")
+
+
+def test_a_click_shows_its_moves_and_hides_them(qtbot: QtBot, missed: MistakesCard) -> None:
+    place = missed.list.visualRect(missed.list.moves.index(0)).center()
+    qtbot.mouseClick(missed.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert missed.list.moves.rowCount() == 5
+    shown = missed.grab().toImage()
+    spoken = missed.list.moves.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.endswith("Its moves are shown below.")
+    with qtbot.waitSignal(missed.move_requested) as asked:
+        inner = missed.list.visualRect(missed.list.moves.index(2)).center()
+        qtbot.mouseClick(missed.list.viewport(), Qt.MouseButton.LeftButton, pos=inner)
+    assert asked.args == [5]
+    qtbot.mouseClick(missed.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert missed.list.moves.rowCount() == 1 and missed.grab().toImage() != shown
+
+
+def test_the_keyboard_opens_it_and_walks_its_moves(qtbot: QtBot, missed: MistakesCard) -> None:
+    missed.list.setFocus()
+    missed.list.setCurrentIndex(missed.list.moves.index(0))
+    qtbot.keyClick(missed.list, Qt.Key.Key_Return)
+    qtbot.keyClick(missed.list, Qt.Key.Key_Down)
+    assert missed.list.currentIndex().row() == 1 and missed.words.text() == "Move 3 happened."
+    qtbot.keyClick(missed.list, Qt.Key.Key_Home)
+    assert missed.list.currentIndex().row() == 0
+    qtbot.keyClick(missed.list, Qt.Key.Key_Return)
+    assert missed.list.moves.rowCount() == 1
+
+
+def test_the_verdict_stands_above_where_there_is_room(missed: MistakesCard) -> None:
+    review = reviewed(MISSED)[1]
+    missed.show_review(review, "", verdict="Even until move 60. Then Black gained 24 points by move 80.")
+    assert missed.verdict.isVisible() and "Even until" in missed.header.toolTip()
+    missed.resize(330, missed.minimumSizeHint().height())
+    assert not missed.verdict.isVisible() and "Even until" in missed.header.toolTip()

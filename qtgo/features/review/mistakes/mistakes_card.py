@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
+from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.missed import MissedPoint, missed_points
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
-from qtgo.features.review.mistake_choice import MistakeChoice, MistakeMenu
-from qtgo.features.review.mistake_question import MistakeQuestion
+from qtgo.features.review.mistakes.mistake_choice import MistakeChoice, MistakeMenu
+from qtgo.features.review.mistakes.mistake_question import MistakeQuestion
+from qtgo.features.review.mistakes.mistake_rows import IS_KEY, ROW, MistakeRows
 from qtgo.features.review.stretch import EMPTY_GAME
 from qtgo.kit.cards.card import Card
 from qtgo.kit.cards.card_list import CardList, CardRow, Index
@@ -31,12 +34,13 @@ from qtgo.kit.stone import paint_symbol
 from qtgo.kit.zoom import follow_zoom
 from qtgo.look.elision import elided
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
+from qtgo.look.icons import icon
 from qtgo.look.loss_colors import class_color
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import SMALL_RADIUS, SPACING, scaled
 from qtgo.text.analysis.loss_words import loss_number
-from qtgo.text.analysis.review_words import best_text, loss_sign, mistake_text
+from qtgo.text.analysis.review_words import best_text, loss_sign
 from qtgo.text.go_words import color_name
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -48,8 +52,9 @@ _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
 _STONE = 16
 _NUMBER_WIDTH, _MOVE_WIDTH = 34, 40
 _KEY_DOT = 7  # as on the nodes of the tree
+_INDENT = 12
+_TWO_DIGITS = 10
 _LEAST_ROWS, _LEAST_WIDTH = 3, 160
-_MOVE, _IS_KEY = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 
 
@@ -82,6 +87,8 @@ class MistakesCard(Card):
         body = QWidget(self)
         column = QVBoxLayout(body)
         follow_zoom(body, lambda: column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING)))
+        self.verdict = self._make_words(body)
+        column.addWidget(self.verdict)
         self.list = _MistakeList(body)
         self.list.clicked.connect(self._request)
         self.list.activated.connect(self._request)
@@ -136,21 +143,24 @@ class MistakesCard(Card):
         tip: str = "",
         happened: Callable[[ReviewedMove], str] = lambda _move: "",
         *,
+        verdict: str = "",
         is_final: bool = True,
     ) -> None:
         """List the marked moves of a review; without any, the reason for that is shown.
 
-        A ``note`` on the list stands below, and ``tip`` adds to it. The key moments of a review that
-        ``is_final`` are marked. ``happened`` describes a move, which is shown of the current one below
-        the list.
+        The ``verdict`` on the game stands above the list, a ``note`` on it below, and ``tip`` adds to that. The key
+        moments of a review that ``is_final`` are marked. ``happened`` describes a move, which is shown of the current
+        one below the list.
         """
         self.list.moves.use_words(happened)
         self._review, self._reason = review, reason
         colors = Color if is_final else ()
         self._key_moments = {move.index for color in colors for move in review.key_moments(color)}
         self.note.setText(note)
-        for part in (self.header, self.note):
-            part.setToolTip(plain_tip(tip))
+        self.verdict.setText(verdict)
+        self._make_room()
+        self.note.setToolTip(plain_tip(tip))
+        self.header.setToolTip(plain_tip("\n".join(filter(None, (verdict, tip)))))
         self.note.setVisible(bool(note))
         self._fill()
 
@@ -163,10 +173,12 @@ class MistakesCard(Card):
     def _show_current(self) -> None:
         """Make the move reached by keys or the next one current, and describe it."""
         coming = self._index + 1 if self._walked is None else self._walked
-        row = next((row for row, move in enumerate(self.shown) if move.index == coming), None)
-        index = QModelIndex() if row is None else self.list.moves.index(row)
+        rows = self.list.moves
+        move = next((move for move in self.shown if move.index == coming), None)
+        row = None if move is None else rows.row_of(move.index)
+        index = QModelIndex() if row is None else rows.index(row)
         self.list.setCurrentIndex(index)
-        words = "" if row is None else self._words_of(self.shown[row])
+        words = "" if move is None else self._words_of(move)
         self.words.setText(words)
         self.words.setVisible(bool(words))
         if row is not None:
@@ -189,8 +201,7 @@ class MistakesCard(Card):
 
     def spoken(self, index: int) -> str:
         """Return the sentence about a listed mistake for screen readers."""
-        row = next(row for row, move in enumerate(self.shown) if move.index == index)
-        return str(self.list.moves.data(self.list.moves.index(row), Qt.ItemDataRole.AccessibleTextRole))
+        return self.list.moves.spoken(next(move for move in self.shown if move.index == index))
 
     def next_index(self, direction: int) -> int | None:
         """Return the index of the mistake listed that was played next after the position, or last before it.
@@ -203,7 +214,7 @@ class MistakesCard(Card):
         return max((move.index for move in self.shown if move.index < coming), default=None)
 
     def _make_words(self, body: QWidget) -> PlainLabel:
-        """Return the label that describes the current move."""
+        """Return a label for what is said of the game or of the current move."""
         words = PlainLabel("", body)
         words.setWordWrap(True)
         _keep_margins(words)
@@ -235,13 +246,23 @@ class MistakesCard(Card):
         """Return the least size: the mistakes take the room left by others."""
         return self.minimumSizeHint()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the verdict where there is room for the mistakes beside it."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        words = self.verdict.heightForWidth(self.width())
+        has_room = self.height() >= self.minimumSizeHint().height() + words
+        self.verdict.setVisible(has_room and not self.is_bare and bool(self.verdict.text()))
+
     def _fill(self) -> None:
         color = self.segment.value
         reach = {index: reach.share for index, reach in self._reach.items()}
         moves = self.menu.choice.listed(self._review, color if isinstance(color, Color) else None, reach)
         others = any(move.kind is not None for move in self._review.moves)
         self.list.reason = "" if moves else tr("None match your choice") if others else self._reason
-        self.list.moves.show_moves(moves, self._key_moments)
+        self.list.moves.show_moves(moves, self._key_moments, missed_points(self._review))
         self.set_title(tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes"))
         self.list.setAccessibleDescription(self.list.reason)
         self.list.viewport().update()
@@ -269,68 +290,19 @@ class MistakesCard(Card):
         self.choice_changed.emit(choice)
 
     def _walk(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self._walked = self.shown[index.row()].index
+        row = index.data(ROW)
+        if row is not None and row.move is not None:
+            self._walked = row.move.index
             self._show_current()
 
     def _request(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.move_requested.emit(self.shown[index.row()].index)
-
-
-class _Moves(QAbstractListModel):
-    """The marked moves."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.shown: Sequence[ReviewedMove] = ()
-        self._key_moments: Collection[int] = ()
-        self._happened: Callable[[ReviewedMove], str] = lambda _move: ""
-        self._words: dict[int, str] = {}
-
-    def use_words(self, happened: Callable[[ReviewedMove], str]) -> None:
-        """Set the function that describes a move; it is called once for each one shown."""
-        self._happened, self._words = happened, {}
-
-    def happened(self, move: ReviewedMove) -> str:
-        """Return a description of a move, empty if there is none."""
-        if move.index not in self._words:
-            self._words[move.index] = self._happened(move)
-        return self._words[move.index]
-
-    def show_moves(self, moves: Sequence[ReviewedMove], key_moments: Collection[int]) -> None:
-        """Show other moves, and which are key moments; the list stays where it is if they are the same ones."""
-        self._key_moments = key_moments
-        if [move.index for move in moves] == [move.index for move in self.shown]:
-            self.shown = moves
-            if moves:
-                self.dataChanged.emit(self.index(0), self.index(len(moves) - 1))
-        else:
-            self.beginResetModel()
-            self.shown = moves
-            self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the moves."""
-        return 0 if parent.isValid() else len(self.shown)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a move, and for screen readers a sentence."""
-        if not index.isValid() or index.row() >= len(self.shown):
-            return None
-        move = self.shown[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return mistake_text(move)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return " ".join(filter(None, (f"{mistake_text(move)}.", self._key_text(move), self.happened(move))))
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip("\n".join(filter(None, (self._key_text(move), self.happened(move)))))
-        if role == _IS_KEY:
-            return move.index in self._key_moments
-        return move if role == _MOVE else None
-
-    def _key_text(self, move: ReviewedMove) -> str:
-        return tr("Key moment: one of this player's costliest mistakes.") if move.index in self._key_moments else ""
+        """Ask for a move, or show the moves that missed a point, or hide them."""
+        row = index.data(ROW)
+        if row is not None and row.move is not None:
+            self.move_requested.emit(row.move.index)
+        elif row is not None:
+            self.list.moves.toggle(row)
+            self.list.setCurrentIndex(self.list.moves.index(index.row()))
 
 
 class _MistakeList(CardList):
@@ -338,7 +310,7 @@ class _MistakeList(CardList):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.moves = _Moves(self)
+        self.moves = MistakeRows(self)
         self.reason = ""
         self.setModel(self.moves)
         self.setItemDelegate(_Row(self, _ROW_HEIGHT))
@@ -346,6 +318,12 @@ class _MistakeList(CardList):
     def minimumSizeHint(self) -> QSize:
         """Leave the least height to the card."""
         return QSize(0, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current mistake in sight."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, or the reason why there are none."""
@@ -355,54 +333,90 @@ class _MistakeList(CardList):
 
 
 class _Row(CardRow):
-    """Paints badge, stone, number, move, better move and loss, and a dot at the badge of a key moment."""
+    """Paints badge, stone, number, move, better move and loss, and a dot at the badge of a key moment.
+
+    A missed point has the number of its moves for a badge, a chevron for the stone, and nothing for the number.
+    """
 
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a mistake."""
         colors = current_palette()
-        rows = self._rows()
-        _paint_row(painter, rect, index.data(_MOVE), rows, colors, option.widget.font())
-        if index.data(_IS_KEY):
+        model = index.model()
+        assert isinstance(model, MistakeRows)
+        row = index.data(ROW)
+        if row.move is not None and row.missed is not None:
+            rect = rect.adjusted(scaled(_INDENT), 0, 0, 0)
+        cells = _cells_of_move(row.move) if row.move is not None else _cells_of_point(row.missed)
+        _paint_cells(painter, rect, cells, model.shown, colors, option.widget.font())
+        if row.move is None:
+            side = scaled(_STONE)
+            place = QRect(0, 0, side, side)
+            left = rect.left() + scaled(_BADGE_WIDTH) + scaled(SPACING)
+            place.moveCenter(QPointF(left + side / 2, rect.center().y()).toPoint())
+            icon("collapse" if model.is_open(row) else "expand").paint(painter, place)
+        if index.data(IS_KEY):
             corner = QPointF(rect.left() + scaled(_BADGE_WIDTH), rect.center().y() - scaled(_BADGE_HEIGHT) / 2)
             for side, color in ((scaled(_KEY_DOT) + 2, self.paper(option)), (scaled(_KEY_DOT), colors.accent)):
                 dot = QRectF(0, 0, side, side)
                 dot.moveCenter(corner + QPointF(-1, 1))
                 paint_rounded(painter, dot, side / 2, color)
 
-    def _rows(self) -> Sequence[ReviewedMove]:
-        view = self.parent()
-        assert isinstance(view, _MistakeList)
-        return view.moves.shown
+
+class _Cells(NamedTuple):
+    """What stands in a row, from left to right."""
+
+    kind: LossClass
+    badge: str
+    stone: Color | None
+    number: str
+    move: str
+    words: Sequence[str]
+    loss: str
 
 
-def _paint_row(
+def _cells_of_move(move: ReviewedMove) -> _Cells:
+    assert move.kind is not None and move.loss is not None
+    name = move_text(move.move.point)
+    loss = loss_number(move.loss)
+    return _Cells(move.kind, loss_sign(move.kind), move.move.color, str(move.number), name, _better(move), loss)
+
+
+def _cells_of_point(missed: MissedPoint) -> _Cells:
+    worst = max((move.kind for move in missed.moves if move.kind is not None), key=lambda kind: kind.value)
+    first, last = missed.moves[0].number, missed.moves[-1].number
+    words = tr("missed from move {first} to {last}").format(first=first, last=last), f"{first}–{last}", ""
+    times, loss = len(missed.moves), loss_number(Loss(missed.points))
+    return _Cells(worst, f"{times}×" if times < _TWO_DIGITS else str(times), None, "", missed.point.vertex, words, loss)
+
+
+def _paint_cells(
     painter: QPainter,
     rect: QRectF,
-    move: ReviewedMove,
-    rows: Sequence[ReviewedMove],
+    cells: _Cells,
+    moves: Sequence[ReviewedMove],
     colors: Palette,
     font: QFont,
 ) -> None:
-    assert move.kind is not None and move.loss is not None
+    """Paint a row of a list of moves."""
     gap, middle, heading = scaled(SPACING), rect.center().y(), heading_font(font)
-    color = class_color(colors, move.kind)
+    color = class_color(colors, cells.kind)
     badge = QRectF(rect.left(), middle - scaled(_BADGE_HEIGHT) / 2, scaled(_BADGE_WIDTH), scaled(_BADGE_HEIGHT))
     paint_rounded(painter, badge, scaled(SMALL_RADIUS), color)
     painter.setFont(heading)
     painter.setPen(QColor(colors.on_accent))
-    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), loss_sign(move.kind))
+    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), cells.badge)
     x, side = badge.right() + gap, scaled(_STONE)
-    paint_symbol(painter, QRectF(x, middle - side / 2, side, side), move.move.color)
+    if cells.stone is not None:
+        paint_symbol(painter, QRectF(x, middle - side / 2, side, side), cells.stone)
     x += side + gap
-    loss = loss_number(move.loss)
     heavy = with_tabular_digits(heading)
-    end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
-    numbers = column_width([str(max(row.number for row in rows))], with_tabular_digits(font), _NUMBER_WIDTH)
-    moves = column_width([move_text(move.move.point)], heading, _MOVE_WIDTH)
+    end = rect.right() - QFontMetrics(heavy).horizontalAdvance(cells.loss)
+    numbers = column_width([str(max(row.number for row in moves))], with_tabular_digits(font), _NUMBER_WIDTH)
+    names = column_width([cells.move], heading, _MOVE_WIDTH)
     for texts, its_font, ink, width, side_ in (
-        ((str(move.number),), with_tabular_digits(font), colors.ink2, numbers, _RIGHT),
-        ((move_text(move.move.point),), heading, colors.ink, moves, Qt.AlignmentFlag.AlignLeft),
-        (_better(move), secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
+        ((cells.number,), with_tabular_digits(font), colors.ink2, numbers, _RIGHT),
+        ((cells.move,), heading, colors.ink, names, Qt.AlignmentFlag.AlignLeft),
+        (cells.words, secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
     ):
         width = min(width, end - gap - x)
         painter.setFont(its_font)
@@ -412,7 +426,7 @@ def _paint_row(
         x += width + gap
     painter.setFont(heavy)
     painter.setPen(QColor(color))
-    painter.drawText(rect, int(_MIDDLE | _RIGHT), loss)
+    painter.drawText(rect, int(_MIDDLE | _RIGHT), cells.loss)
 
 
 def _better(move: ReviewedMove) -> Sequence[str]:

@@ -1,0 +1,1 @@
+"""Facts about single moves, for the words of a review."""

@@ -1,0 +1,207 @@
+"""What decided a game, in one statement that its leads support.
+
+A lead counts as lasting from a position on if it is never smaller afterwards. The stretch that decided the game is the
+one in which the lasting lead of the side ahead at the end grew most steeply, with what follows or precedes at a similar
+pace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from itertools import accumulate, pairwise
+from statistics import median
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
+
+EVEN = 5.0
+"""Points of lead up to which a position of 19x19 counts as even; fewer on a smaller board."""
+_LEAST_EVEN = 2.0
+_FULL_BOARD = 361
+_FEWEST_MOVES = 20
+"""Moves from which on a game has a course worth a sentence."""
+_KNOWN_SHARE = 0.9
+"""The share of positions with a lead below which nothing is said."""
+_AROUND = 2
+"""Positions before and after one whose median it counts as: a lead that lasts for a move or two is none."""
+_STEEPEST = 10
+"""Moves of the stretch in which the lasting lead grew most."""
+_LIKE_PACE = 0.5
+"""The share of the pace of the steepest stretch with which the moves beside it belong to it."""
+_BESIDE = 4
+"""Of how many moves beside it at most that is asked."""
+_GRADUAL = 0.5
+"""The share of all that was gained for good below which the steepest stretch did not decide the game."""
+_ONE_MOVE = 0.6
+"""The share of the growth that one move must have lost to be what decided the game."""
+_IN_PLACE = 0.6
+"""The share of the growth that ownership must show in one part of the board for it to be named."""
+
+
+class Course(Enum):
+    """The course of a game up to the stretch that decided it."""
+
+    CLOSE = "close"
+    """Nobody was ever ahead by more than counts as even."""
+    EVEN = "even"
+    """The game was even until then."""
+    TURNED = "turned"
+    """The other side was ahead."""
+    AHEAD = "ahead"
+    """The side ahead at the end was ahead already."""
+
+
+class Part(Enum):
+    """The part of the board in which something happened: columns from the left, rows from below, both in thirds."""
+
+    LOWER_LEFT = 0, 0
+    BOTTOM = 1, 0
+    LOWER_RIGHT = 2, 0
+    LEFT = 0, 1
+    CENTER = 1, 1
+    RIGHT = 2, 1
+    UPPER_LEFT = 0, 2
+    TOP = 1, 2
+    UPPER_RIGHT = 2, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What decided a game.
+
+    ``ahead`` is the side ahead at the end. ``before`` and ``after`` are its leads in points around the stretch from
+    the position after the move ``start`` to that after the move ``end``, both by their indices in the review; the
+    first is negative if the other side was ahead. ``largest`` is the largest lead of either side that lasted,
+    ``part`` where most of it was gained, ``move`` the move that cost most of it. ``turns`` counts how often the lead
+    changed hands. A game ``is_gradual`` if the stretch is only the largest of many gains.
+    """
+
+    course: Course
+    ahead: Color
+    before: float
+    after: float
+    start: int
+    end: int
+    largest: float
+    turns: int
+    part: Part | None = None
+    move: ReviewedMove | None = None
+    is_gradual: bool = False
+
+    @property
+    def gained(self) -> float:
+        """Return the points that the side ahead at the end gained in the stretch."""
+        return self.after - self.before
+
+
+def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
+    """Return what decided a game; None for one that is too short, or where too little is known."""
+    positions = [review.moves[0].before, *(move.after for move in review.moves)] if review.moves else []
+    leads = _leads(positions)
+    if len(review.moves) < _FEWEST_MOVES or not leads:
+        return None
+    even = max(_LEAST_EVEN, EVEN * width * height / _FULL_BOARD)
+    ahead = Color.BLACK if leads[-1] >= 0 else Color.WHITE
+    own = leads if ahead is Color.BLACK else [-lead for lead in leads]
+    lasting = list(accumulate(reversed(own), min))[::-1]
+    start, end = _stretch(lasting)
+    before, after, largest = own[start], own[end], max(map(abs, leads))
+    return Verdict(
+        _course(before, largest, even),
+        ahead,
+        before,
+        after,
+        start,
+        end,
+        largest,
+        _turns(leads, even),
+        _part(positions[start], positions[end], ahead, width, height),
+        _one_move(review.moves[start:end], ahead.opponent, after - before),
+        is_gradual=after - before < _GRADUAL * (lasting[-1] - lasting[0]),
+    )
+
+
+def _leads(positions: Sequence[PositionAnalysis | None]) -> list[float]:
+    """Return Black's leads without those that do not last; nothing where too few are known."""
+    known = [None if position is None else position.lead for position in positions]
+    if not known or sum(lead is not None for lead in known) < _KNOWN_SHARE * len(known):
+        return []
+    first = next(lead for lead in known if lead is not None)
+    filled = list(accumulate(known, lambda before, lead: before if lead is None else lead, initial=first))[1:]
+    leads = [lead for lead in filled if lead is not None]
+    return [median(leads[max(0, at - _AROUND) : at + _AROUND + 1]) for at in range(len(leads))]
+
+
+def _stretch(lasting: Sequence[float]) -> tuple[int, int]:
+    """Return the positions between which the lasting lead grew most steeply."""
+    last = len(lasting) - 1
+    length = min(_STEEPEST, last)
+    start = max(range(last - length + 1), key=lambda at: (lasting[at + length] - lasting[at], -at))
+    end = start + length
+    pace = _LIKE_PACE * (lasting[end] - lasting[start]) / length
+    beside = range(1, _BESIDE + 1)
+    while any(lasting[start] - lasting[start - moves] >= moves * pace > 0 for moves in beside if moves <= start):
+        start -= 1
+    while any(lasting[end + moves] - lasting[end] >= moves * pace > 0 for moves in beside if end + moves <= last):
+        end += 1
+    while start < end - 1 and lasting[start + 1] <= lasting[start]:
+        start += 1
+    while end > start + 1 and lasting[end - 1] >= lasting[end]:
+        end -= 1
+    return start, end
+
+
+def _course(before: float, largest: float, even: float) -> Course:
+    if largest <= even:
+        return Course.CLOSE
+    if before < -even:
+        return Course.TURNED
+    return Course.AHEAD if before > even else Course.EVEN
+
+
+def _turns(leads: Sequence[float], even: float) -> int:
+    """Count how often the lead changed hands, each time by more than counts as even."""
+    sides = [lead > 0 for lead in leads if abs(lead) > even]
+    return sum(one is not other for one, other in pairwise(sides))
+
+
+def _one_move(moves: Sequence[ReviewedMove], loser: Color, gained: float) -> ReviewedMove | None:
+    """Return the marked move that lost most of what the other side gained."""
+    own = (move for move in moves if move.move.color is loser and move.kind is not None)
+    worst = max(own, key=_points, default=None)
+    return worst if worst is not None and _points(worst) >= _ONE_MOVE * gained else None
+
+
+def _points(move: ReviewedMove) -> float:
+    return 0.0 if move.loss is None else move.loss.points or 0.0
+
+
+def _part(
+    before: PositionAnalysis | None, after: PositionAnalysis | None, ahead: Color, width: int, height: int
+) -> Part | None:
+    """Return in which part of the board most was gained, by the ownership around the stretch."""
+    if before is None or after is None or not len(before.ownership) == len(after.ownership) == width * height:
+        return None
+    sign = 1 if ahead is Color.BLACK else -1
+    gains: dict[Part, float] = dict.fromkeys(Part, 0.0)
+    for index, (was, is_now) in enumerate(zip(before.ownership, after.ownership, strict=True)):
+        gains[_part_of(Point.from_index(index, width), width, height)] += sign * (is_now - was)
+    return _largest(gains)
+
+
+def _largest(gains: Mapping[Part, float]) -> Part | None:
+    part = max(gains, key=lambda each: gains[each])
+    return part if gains[part] >= _IN_PLACE * sum(gain for gain in gains.values() if gain > 0) > 0 else None
+
+
+def _part_of(point: Point, width: int, height: int) -> Part:
+    return Part((_third(point.x, width), _third(point.y, height)))
+
+
+def _third(line: int, size: int) -> int:
+    """Return in which third of a side a line lies; on 19 lines the outer thirds have seven."""
+    outer = (size + 2) // 3
+    return 0 if line < outer else 2 if line >= size - outer else 1

@@ -1,0 +1,1 @@
+"""The list of the mistakes of a reviewed game."""

@@ -1,0 +1,128 @@
+"""What decided a game, from leads made for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.loss import loss_between
+from qtgo.core.analysis.review import GameReview, review_of
+from qtgo.core.analysis.verdict import Course, Part, Verdict, verdict_of
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.text.analysis.verdict_words import verdict_text
+
+SIZE = 19
+RULES = ruleset("japanese")
+
+
+def reviewed(leads: Sequence[float | None], ownership: Sequence[Sequence[float]] | None = None) -> GameReview:
+    """Return the review of a game with these leads of Black's, one more than there are moves."""
+    owned = [()] * len(leads) if ownership is None else ownership
+    positions = [
+        PositionAnalysis(100, lead=lead, ownership=tuple(each)) for lead, each in zip(leads, owned, strict=True)
+    ]
+    colors = [Color.BLACK if index % 2 == 0 else Color.WHITE for index in range(len(leads) - 1)]
+    moves = [Move(color, Point(index % SIZE, index // SIZE)) for index, color in enumerate(colors)]
+    pairs = zip(positions, positions[1:], colors, strict=False)
+    return review_of(moves, positions, [loss_between(before, after, color) for before, after, color in pairs])
+
+
+def leads(*parts: tuple[int, float]) -> list[float]:
+    """Return leads that go evenly from one to the next: how many moves each part takes, and the lead after it."""
+    found = [0.0]
+    for moves, lead in parts:
+        begin = found[-1]
+        found += [begin + (lead - begin) * step / moves for step in range(1, moves + 1)]
+    return found
+
+
+def verdict(given: Sequence[float | None], ownership: Sequence[Sequence[float]] | None = None) -> Verdict:
+    found = verdict_of(reviewed(given, ownership), SIZE, SIZE)
+    assert found is not None
+    return found
+
+
+def said(given: Sequence[float | None], result: str = "") -> str:
+    return verdict_text(reviewed(given), GameInfo(RULES, SIZE, SIZE, result=result))
+
+
+def test_a_game_is_decided_where_the_lead_grows_for_good() -> None:
+    found = verdict(leads((60, 1.0), (16, -20.0), (80, -22.0)))
+    assert (found.course, found.ahead, found.start, found.end) == (Course.EVEN, Color.WHITE, 60, 76)
+    assert found.gained == pytest.approx(21, abs=1)
+
+
+def test_a_lead_that_is_lost_again_decides_nothing() -> None:
+    found = verdict(leads((40, 0.0), (6, 30.0), (6, 0.0), (60, 0.0), (10, 15.0), (40, 15.0)))
+    assert 108 <= found.start < found.end <= 124
+
+
+def test_a_lead_of_a_move_or_two_is_none() -> None:
+    given = leads((60, 0.0), (60, 0.0), (12, -18.0), (30, -18.0))
+    given[30] = -60.0
+    found = verdict(given)
+    assert found.largest < 20 and found.turns == 0 and found.start >= 118
+
+
+def test_one_move_may_cost_the_game() -> None:
+    review = reviewed([*leads((80, 1.0)), *[-24.0] * 60])
+    found = verdict_of(review, SIZE, SIZE)
+    assert found is not None and found.move is not None and found.move.number == 81
+    assert (
+        verdict_text(review, GameInfo(RULES, SIZE, SIZE)) == "Even until move 81, when Black's E5 cost about 25 points."
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (leads((100, 3.2), (100, -2.0)), "A close game: neither player was ever ahead by more than 4 points."),
+        (leads((60, 0.0), (20, 24.0), (70, 24.0)), "Even until move 60. Then Black gained 24 points by move 80."),
+        (
+            leads((40, 14.0), (60, 14.0), (20, -10.0), (50, -12.0)),
+            "Black led by 14 points at move 100; by move 120, White was 10 points ahead.",
+        ),
+        (
+            leads((70, 12.0), (60, 12.0), (20, 40.0), (50, 40.0)),
+            "Black was ahead early, by 12 points at move 130, and led by 40 points at move 150.",
+        ),
+    ],
+)
+def test_the_course_of_a_game(given: Sequence[float], sentence: str) -> None:
+    assert said(given) == sentence
+
+
+def test_a_game_lost_little_by_little() -> None:
+    given = [0.0]
+    for _ in range(8):
+        given += [given[-1]] * 12 + [given[-1] + step for step in (1.0, 2.0, 3.0, 4.0)]
+    found = verdict(given)
+    assert found.is_gradual and found.ahead is Color.BLACK
+
+
+def test_a_lead_that_changes_hands_again_and_again() -> None:
+    given = leads((20, 10.0), (20, -10.0), (20, 10.0), (20, -10.0), (60, -12.0))
+    assert said(given).startswith("The lead changed hands 3 times. ")
+
+
+def test_where_it_was_gained() -> None:
+    corner = [point for point in range(SIZE * SIZE) if point % SIZE < 6 and point // SIZE < 6]
+    before, after = [0.0] * SIZE * SIZE, [-0.9 if point in corner else 0.0 for point in range(SIZE * SIZE)]
+    given = leads((60, 0.0), (20, -24.0), (70, -24.0))
+    found = verdict(given, [before if lead > -12 else after for lead in given])
+    assert found.part is Part.LOWER_LEFT
+
+
+def test_who_won_by_the_record_is_said_only_where_it_is_another() -> None:
+    given = leads((60, 0.0), (20, 24.0), (70, 24.0))
+    assert said(given, "B+R") == said(given)
+    assert said(given, "W+T") == said(given) + " By the record, White won all the same."
+
+
+@pytest.mark.parametrize("given", [leads((10, 20.0)), [None] * 100, [0.0, *[None] * 60, 20.0]])
+def test_nothing_is_said_where_too_little_is_known(given: Sequence[float | None]) -> None:
+    assert verdict_of(reviewed(given), SIZE, SIZE) is None and said(given) == ""
