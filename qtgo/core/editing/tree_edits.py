@@ -156,27 +156,37 @@ def _branches(root: Node, has_info: bool) -> list[Node]:
 
 
 def record_of(node: Node) -> Node:
-    """Copy a branch into a record of its own, for the clipboard; its root has FF, GM, SZ and what explains analysis."""
+    """Copy a branch into a record of its own."""
+    top = as_record(node)
+    copied = _copied(top)
+    waiting = [(top, copied)]
+    while waiting:
+        one, its = waiting.pop()
+        waiting += [(child, _copied(child, its)) for child in one.children]
+    return copied
+
+
+def as_record(node: Node) -> Node:
+    """Return a branch as a record to be written, which shares its nodes.
+
+    Its root has FF, GM, SZ and what explains analysis.
+    """
     root = node.root
     if node is root:
-        return _copy(node)
+        return root
     record = Node({"GM": ["1"]})
     for name in ("FF", "GM", "SZ", *sorted(EXPLAINING)):
         if name in root.properties:
             record.properties[name] = list(root.properties[name])
-    _copy(node, record)
+    record.children.append(node)
     from qtgo.core.record.analyses.keeping_terms import keep_terms
 
     keep_terms(record, root)
     return record
 
 
-def _copy(top: Node, parent: Node | None = None) -> Node:
-    copies: dict[Node, Node] = {}
-    for node in top.subtree():
-        above = parent if node is top else copies[node.parent]  # type: ignore[index]
-        copies[node] = Node({name: list(values) for name, values in node.properties.items()}, above)
-    return copies[top]
+def _copied(node: Node, parent: Node | None = None) -> Node:
+    return Node({name: list(values) for name, values in node.properties.items()}, parent)
 
 
 def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:

@@ -102,8 +102,10 @@ def test_a_variation_moves_with_the_node_deep_in_it() -> None:
 
 def test_a_copied_branch_comes_back_below_another_node() -> None:
     game = game_of("(;SZ[9]PB[A](;B[aa];W[bb]C[x\\]])(;B[cc]))", 0)
-    text = write_text([tree_edits.record_of(game.current)])
+    text = write_text([tree_edits.as_record(game.current)])
     assert "PB" not in text
+    assert write_text([tree_edits.record_of(game.current)]) == text
+    assert game.current.parent is game.root
     game.go_to(game.root.children[1])
     make(game, tree_edits.paste(game, pasted(text)))
     assert text_of(game) == "(;SZ[9]PB[A](;B[aa];W[bb]C[x\\]])(;B[cc];B[aa];W[bb]C[x\\]]))"
