@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.game.game import Game
@@ -66,43 +65,43 @@ def delete_following(game: Game) -> Draft:
     return Draft(EditKind.DELETE_FOLLOWING, tuple(detach_children(game.current)))
 
 
-def delete_others(game: Game) -> Draft:
-    """Delete every variation that does not lead through the current node."""
+def delete_others(branches: Sequence[Node]) -> Draft:
+    """Delete every variation beside the nodes of a path that have siblings."""
     changes: list[Change] = []
-    for parent, node in pairwise(game.path):
-        if len(parent.children) > 1:
-            index = parent.children.index(node)
-            changes += [*detach_children(parent, index + 1), *detach_children(parent, 0, index)]
+    for node in branches:
+        parent = _parent_of(node)
+        index = parent.children.index(node)
+        changes += [*detach_children(parent, index + 1), *detach_children(parent, 0, index)]
     if not changes:
         raise EditRefusedError(Refusal.NOTHING_BESIDE)
     return Draft(EditKind.DELETE_OTHERS, tuple(changes))
 
 
-def move_variation(game: Game, direction: int) -> Draft:
-    """Move the variation of the current node up (-1) or down (+1) among its siblings."""
-    node = game.current
-    while node.parent is not None and len(node.parent.children) == 1:
-        node = node.parent
-    parent = node.parent
-    if parent is None:
+def move_variation(branches: Sequence[Node], direction: int) -> Draft:
+    """Move the last of the nodes of a path that have siblings up (-1) or down (+1) among these."""
+    if not branches:
         raise EditRefusedError(Refusal.NO_VARIATION)
-    index = parent.children.index(node) + direction
-    if not 0 <= index < len(parent.children):
+    siblings = _parent_of(branches[-1]).children
+    index = siblings.index(branches[-1]) + direction
+    if not 0 <= index < len(siblings):
         raise EditRefusedError(Refusal.IS_FIRST if direction < 0 else Refusal.IS_LAST)
-    return place_variation(node, index)
+    return place_variation(branches[-1], index)
 
 
-def make_main_line(game: Game) -> Draft:
-    """Make the path to the current node the main line."""
+def make_main_line(branches: Sequence[Node]) -> Draft:
+    """Make a path the main line, given its nodes that have siblings."""
     changes: list[Change] = []
-    for node in game.path[1:]:
-        parent = node.parent
-        assert parent is not None
-        if parent.children[0] is not node:
+    for node in branches:
+        if (parent := _parent_of(node)).children[0] is not node:
             changes += [detach(node), Attach(node, parent, 0)]
     if not changes:
         raise EditRefusedError(Refusal.IS_FIRST)
     return Draft(EditKind.MAKE_MAIN_LINE, tuple(changes))
+
+
+def _parent_of(node: Node) -> Node:
+    assert node.parent is not None
+    return node.parent
 
 
 def place_variation(node: Node, index: int) -> Draft:
@@ -156,27 +155,37 @@ def _branches(root: Node, has_info: bool) -> list[Node]:
 
 
 def record_of(node: Node) -> Node:
-    """Copy a branch into a record of its own, for the clipboard; its root has FF, GM, SZ and what explains analysis."""
+    """Copy a branch into a record of its own."""
+    top = as_record(node)
+    copied = _copied(top)
+    waiting = [(top, copied)]
+    while waiting:
+        one, its = waiting.pop()
+        waiting += [(child, _copied(child, its)) for child in one.children]
+    return copied
+
+
+def as_record(node: Node) -> Node:
+    """Return a branch as a record to be written, which shares its nodes.
+
+    Its root has FF, GM, SZ and what explains analysis.
+    """
     root = node.root
     if node is root:
-        return _copy(node)
+        return root
     record = Node({"GM": ["1"]})
     for name in ("FF", "GM", "SZ", *sorted(EXPLAINING)):
         if name in root.properties:
             record.properties[name] = list(root.properties[name])
-    _copy(node, record)
+    record.children.append(node)
     from qtgo.core.record.analyses.keeping_terms import keep_terms
 
     keep_terms(record, root)
     return record
 
 
-def _copy(top: Node, parent: Node | None = None) -> Node:
-    copies: dict[Node, Node] = {}
-    for node in top.subtree():
-        above = parent if node is top else copies[node.parent]  # type: ignore[index]
-        copies[node] = Node({name: list(values) for name, values in node.properties.items()}, above)
-    return copies[top]
+def _copied(node: Node, parent: Node | None = None) -> Node:
+    return Node({name: list(values) for name, values in node.properties.items()}, parent)
 
 
 def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:

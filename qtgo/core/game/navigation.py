@@ -145,6 +145,19 @@ def search_of_previous_fork(node: Node) -> Search:
     return node
 
 
+def search_of_branches(node: Node) -> Generator[None, None, list[Node]]:
+    """List the nodes on the path to a node that have siblings, first one first."""
+    found: list[Node] = []
+    looked_at = 0
+    while (parent := node.parent) is not None:
+        if len(parent.children) > 1:
+            found.append(node)
+        node, looked_at = parent, looked_at + 1
+        if looked_at % _SEARCHED == 0:
+            yield
+    return found[::-1]
+
+
 def to_main_line(node: Node) -> Node:
     """Go back to the last node of the path that belongs to the main line."""
     last = place = node

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
+from itertools import islice
 from typing import TYPE_CHECKING, TypeGuard
 
 from PySide6.QtCore import QMimeData, Qt
@@ -22,7 +23,6 @@ from qtgo.board.scene.scene import PointClick
 from qtgo.core.editing.edits import EditRefusedError, Refusal
 from qtgo.core.editing.node_edits import NodeNotes, figure_of
 from qtgo.core.editing.tools import Tool
-from qtgo.core.editing.tree_edits import record_of
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
@@ -52,6 +52,7 @@ tr = Texts("edit")
 
 _NO_KEYS, _LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 _SOON = 8.0
+_MANY = 10_000  # nodes, which take some 30 ms to be written
 _WAIT = 500  # milliseconds, after which the progress is shown
 _MIME = "application/x-go-sgf"
 _TOOL_GROUPS = (
@@ -315,23 +316,36 @@ class EditFeature(Feature, ClickTaker):
         else:
             self._copy_branch()
 
-    def _copy_branch(self) -> None:
-        from qtgo.sgf.writer import write_text
-
-        node = self._game_controller.game.current
-        text = write_text([record_of(node)])
+    def _copy_branch(self) -> bool:
+        """Put the current branch into the clipboard as SGF; return False if that took long and was canceled."""
+        text = self._branch_text(self._game_controller.game.current)
+        if text is None:
+            return False
         data = QMimeData()
         data.setText(text)
         data.setData(_MIME, text.encode("utf-8", "replace"))
         QGuiApplication.clipboard().setMimeData(data)
         self._message.show_message(tr.lazy("Branch copied."), seconds=_SOON)
+        return True
+
+    def _branch_text(self, node: Node) -> str | None:
+        from qtgo.core.editing.tree_edits import as_record
+        from qtgo.sgf.writer import write_text
+
+        def work() -> str:
+            return write_text([as_record(node)])
+
+        if not any(True for _ in islice(node.subtree(), _MANY, None)):
+            return work()
+        from qtgo.features.file.loading_and_saving import at_length
+
+        return at_length(self.context.document, work, tr("Copy Branch"), tr("Copying the branch…"), self._window)
 
     def cut(self) -> None:
         """Move the current branch into the clipboard."""
         if self._game_controller.game.current is self._game_controller.game.root:
             self._refuse(Refusal.IS_ROOT)
-        elif not self._record.refuses():
-            self._copy_branch()
+        elif not self._record.refuses() and self._copy_branch():
             self._record.cut()
 
     def paste(self, *, over: bool = False) -> None:

@@ -88,14 +88,19 @@ def save_file(
 
 def to_save(document: Document, work: Callable[[], _Result], path: Path, window: QWidget) -> _Result | None:
     """Return the result of work that walks through all games before they are saved; None if cancelled."""
-    if not _is_long(document):
-        return work()
+    return at_length(document, work, tr("Save Game"), _writing_text(path), window) if _is_long(document) else work()
+
+
+def at_length(
+    document: Document, work: Callable[[], _Result], title: str, text: str, window: QWidget
+) -> _Result | None:
+    """Return the result of work that walks through the games, and takes long; None if cancelled."""
     from qtgo.session.work.task import Task
     from qtgo.shell.waiting import wait_for
 
     with _changes_of(document) as changes:
         try:
-            result = wait_for(Task(lambda _progress: _at_length(work)), tr("Save Game"), _writing_text(path), window)
+            result = wait_for(Task(lambda _progress: _without_collection(work)), title, text, window)
             if result is None or not changes:
                 return result
         except RuntimeError:  # of a dictionary or list that changed while it was walked over
@@ -104,7 +109,7 @@ def to_save(document: Document, work: Callable[[], _Result], path: Path, window:
     return work()
 
 
-def _at_length(work: Callable[[], _Result]) -> _Result:
+def _without_collection(work: Callable[[], _Result]) -> _Result:
     """Do some work in a thread; the lists of a million texts that it makes are not looked through for cycles."""
     from qtgo.garbage import no_garbage_collection
 

@@ -11,6 +11,7 @@ from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, counting_removed
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.game.game import Game, Phase
+from qtgo.core.game.navigation import search_of_branches
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.edit_history import Attach, Edit, EditKind, SetProperties, info_change
 from qtgo.core.record.game_info import GameInfo
@@ -63,6 +64,8 @@ class RecordEditor(QObject):
         self._pause = single_shot(self, self.end_typing, _PAUSE)
         self._counting = Gradual(self, self.nodes_deleted.emit)
         self._looking = Gradual(self, self._tell_made_illegal)
+        self._seeking = Gradual(self, self._make_at)
+        self._think: Callable[[Sequence[Node]], Draft] = tree_edits.delete_others
         game_controller.node_changed.connect(self._show_notes)
         game_controller.changes_made.connect(self._tell_no_more)
         game_controller.game_opened.connect(self._tell_no_more)
@@ -152,15 +155,23 @@ class RecordEditor(QObject):
 
     def delete_others(self) -> None:
         """Delete every variation that does not lead through the current node."""
-        self.make(tree_edits.delete_others)
+        self._make_on_path(tree_edits.delete_others)
 
     def move_variation(self, direction: int) -> None:
         """Move the current variation up (-1) or down (+1)."""
-        self.make(lambda game: tree_edits.move_variation(game, direction))
+        self._make_on_path(lambda branches: tree_edits.move_variation(branches, direction))
 
     def make_main_line(self) -> None:
         """Make the current line the main one."""
-        self.make(tree_edits.make_main_line)
+        self._make_on_path(tree_edits.make_main_line)
+
+    def _make_on_path(self, think: Callable[[Sequence[Node]], Draft]) -> None:
+        """Make an edit at the nodes of the path that have siblings; on a long path they are looked for in turns."""
+        self._think = think
+        self._seeking.start(search_of_branches(self._game.current))
+
+    def _make_at(self, branches: Sequence[Node]) -> None:
+        self.make(lambda _game: self._think(branches))
 
     def insert_pass(self) -> None:
         """Insert a pass between the current node and its successor."""
@@ -262,10 +273,12 @@ class RecordEditor(QObject):
     def _tell_no_more(self, _cause: object) -> None:
         self._counting.stop()
         self._looking.stop()
+        self._seeking.stop()
 
     # The view
 
     def _show_notes(self, node: Node) -> None:
+        self._seeking.stop()
         if node is not self._typed_at:
             self.end_typing()
         self.notes_changed.emit(node_edits.notes_of(self._game))

@@ -10,6 +10,7 @@ from qtgo.core.editing.edits import Draft, EditRefusedError
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.editing.transform import swap_colors, turn_board
 from qtgo.core.game.game import Game
+from qtgo.core.game.navigation import search_of_branches
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.markup import Mark
@@ -17,6 +18,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.core.tree_layout.build import at_once
 
 Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 
@@ -24,6 +26,11 @@ Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 def shape(root: Node) -> Shape:
     """Return everything in a tree: children and properties of each node, all in order."""
     return [(len(node.children), [(k, list(v)) for k, v in node.properties.items()]) for node in root.subtree()]
+
+
+def branches(game: Game) -> list[Node]:
+    """Return the nodes on the path that have siblings."""
+    return at_once(search_of_branches(game.current))
 
 
 def random_tree(chance: random.Random, width: int = 5, height: int = 4) -> Node:
@@ -89,8 +96,8 @@ def random_edit(game: Game, chance: random.Random) -> Draft | None:
         lambda: tree_edits.delete_node(game),
         lambda: tree_edits.delete_branch(game, EditKind.CUT),
         lambda: tree_edits.delete_following(game),
-        lambda: tree_edits.delete_others(game),
-        lambda: tree_edits.move_variation(game, chance.choice([-1, 1])),
+        lambda: tree_edits.delete_others(branches(game)),
+        lambda: tree_edits.move_variation(branches(game), chance.choice([-1, 1])),
         lambda: tree_edits.paste(game, [tree_edits.record_of(game.current)], over=chance.random() < 0.5),
         lambda: tree_edits.begin_here(game) if chance.random() < 0.3 else None,
         lambda: turn_board(game, chance.choice(list(Symmetry))),

@@ -16,6 +16,7 @@ from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
+from tests.core.editing.edits import branches
 
 
 def game_of(text: str, *path: int) -> Game:
@@ -75,10 +76,10 @@ def test_only_one_node_is_taken_out() -> None:
 
 def test_what_follows_or_stands_beside_is_taken_out() -> None:
     game = game_of("(;SZ[9](;B[aa])(;B[bb](;W[cc])(;W[dd]))(;B[ee]))", 1, 1)
-    make(game, tree_edits.delete_others(game))
+    make(game, tree_edits.delete_others(branches(game)))
     assert text_of(game) == "(;SZ[9];B[bb];W[dd])"
     with refused(Refusal.NOTHING_BESIDE):
-        tree_edits.delete_others(game)
+        tree_edits.delete_others(branches(game))
     with refused(Refusal.NOTHING_FOLLOWS):
         tree_edits.delete_following(game)
     game.go_to(game.root)
@@ -89,21 +90,23 @@ def test_what_follows_or_stands_beside_is_taken_out() -> None:
 def test_a_variation_moves_with_the_node_deep_in_it() -> None:
     game = game_of("(;SZ[9](;B[aa])(;B[bb];W[cc]))", 1, 0)
     with refused(Refusal.IS_LAST):
-        tree_edits.move_variation(game, 1)
-    make(game, tree_edits.move_variation(game, -1))
+        tree_edits.move_variation(branches(game), 1)
+    make(game, tree_edits.move_variation(branches(game), -1))
     assert text_of(game) == "(;SZ[9](;B[bb];W[cc])(;B[aa]))"
     assert game.on_main_line
     with refused(Refusal.IS_FIRST):
-        tree_edits.move_variation(game, -1)
+        tree_edits.move_variation(branches(game), -1)
     game.go_to(game.root)
     with refused(Refusal.NO_VARIATION):
-        tree_edits.move_variation(game, 1)
+        tree_edits.move_variation(branches(game), 1)
 
 
 def test_a_copied_branch_comes_back_below_another_node() -> None:
     game = game_of("(;SZ[9]PB[A](;B[aa];W[bb]C[x\\]])(;B[cc]))", 0)
-    text = write_text([tree_edits.record_of(game.current)])
+    text = write_text([tree_edits.as_record(game.current)])
     assert "PB" not in text
+    assert write_text([tree_edits.record_of(game.current)]) == text
+    assert game.current.parent is game.root
     game.go_to(game.root.children[1])
     make(game, tree_edits.paste(game, pasted(text)))
     assert text_of(game) == "(;SZ[9]PB[A](;B[aa];W[bb]C[x\\]])(;B[cc];B[aa];W[bb]C[x\\]]))"

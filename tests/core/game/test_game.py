@@ -16,6 +16,7 @@ from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 from qtgo.sgf.reader import read_text
+from tests.core.editing.edits import branches
 
 
 def new_game(rules: str = "japanese", size: int = 9, **info: Any) -> Game:
@@ -359,7 +360,7 @@ def test_following_a_variation_does_not_duplicate_it() -> None:
     assert len(game.root.children) == 1
     play(game, "C3")
     assert not game.on_main_line
-    draft = make_main_line(game)
+    draft = make_main_line(branches(game))
     game.edit(draft.kind, draft.changes)
     assert game.on_main_line
     game.undo()

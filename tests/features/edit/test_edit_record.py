@@ -60,6 +60,28 @@ def test_text_selected_in_a_field_is_copied_rather_than_a_branch(window: GameWin
     assert QGuiApplication.clipboard().text() == "ladder"
 
 
+def test_a_large_branch_is_copied_in_a_thread_and_stays_where_that_is_canceled(
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(qtbot, window, "E5 C3")
+    window.context.menus["copy_branch"].trigger()
+    small = QGuiApplication.clipboard().text()
+    QGuiApplication.clipboard().setText("before")
+    before = text_of(window)
+    monkeypatch.setattr("qtgo.features.edit.edit_feature._MANY", 1)
+    window.context.navigator.step(-1)
+    with monkeypatch.context() as canceled:
+        canceled.setattr("qtgo.shell.waiting.wait_for", lambda *_args: None)
+        window.context.menus["copy_branch"].trigger()
+        window.context.menus["cut_branch"].trigger()
+    assert QGuiApplication.clipboard().text() == "before"
+    assert text_of(window) == before
+    window.context.menus["cut_branch"].trigger()
+    assert QGuiApplication.clipboard().text().replace(";B[ee]", "") == small
+    assert text_of(window) != before
+    forget_changes(window)
+
+
 def test_game_information_checks_what_stands_in_the_file(window: GameWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     problems: list[str] = []
 

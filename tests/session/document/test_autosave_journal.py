@@ -34,7 +34,7 @@ from qtgo.session.game.node_paths import NodePaths, node_at
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
 from tests.child_process import ChildProcess
-from tests.core.editing.edits import random_edit
+from tests.core.editing.edits import branches, random_edit
 
 FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
 
@@ -176,7 +176,7 @@ def test_any_game_comes_back_whole(tmp_path_factory: pytest.TempPathFactory, cho
 
 def make_main(game: Game) -> None:
     if not game.on_main_line:
-        draft = make_main_line(game)
+        draft = make_main_line(branches(game))
         game.edit(draft.kind, draft.changes)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
@@ -13,6 +14,7 @@ from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.tools import Tool
 from qtgo.core.game.game import Game
 from qtgo.core.record.markup import Mark
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
@@ -133,6 +135,33 @@ def test_refusals_are_told(desk: Desk) -> None:
     desk.game_controller.go_to(desk.game_controller.game.line.end)
     desk.tools.click(Point(4, 4))
     assert desk.told[-1].reason is Reason.OCCUPIED
+
+
+def test_on_a_long_path_what_an_edit_needs_is_looked_for_in_turns_until_another_node_is_shown(qtbot: QtBot) -> None:
+    lines = [";B[aa]" + ";W[];B[]" * 30, ";B[bb]" + ";W[];B[]" * 30]
+    controller = GameController(Game(read_text(f"(;SZ[9]({lines[0]})({lines[1]}))").games[0]))
+    record, root = RecordEditor(controller), controller.game.root
+    first, second = root.children
+    end = [*second.main_line()][-1]
+    with patch("qtgo.core.game.navigation._SEARCHED", 10):
+        for act, after in (
+            (record.make_main_line, [second, first]),
+            (partial(record.move_variation, 1), [first, second]),
+            (record.delete_others, [second]),
+        ):
+            controller.go_to(end)
+            before = root.children[:]
+            act()
+            controller.go_to(root)
+            qtbot.wait(20)
+            controller.go_to(end)
+            act()
+            assert root.children == before
+            qtbot.waitUntil(partial(_has_children, root, after))
+
+
+def _has_children(node: Node, children: list[Node]) -> bool:
+    return node.children == children
 
 
 def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:

@@ -17,6 +17,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.tree_layout.build import at_once
 from qtgo.session.game.game_controller import GameController, HistoryState
 from qtgo.session.game.navigator import Navigator
+from tests.core.editing.edits import branches
 from tests.session.conftest import Heard, play
 
 E5, C3 = Point.from_vertex("E5"), Point.from_vertex("C3")
@@ -125,7 +126,7 @@ def test_variations_forks_and_the_main_line(game_controller: GameController, nav
     navigator.to_variation(1)
     navigator.to_end()
     heard = Heard(game_controller, "history_changed")
-    game_controller.edit(make_main_line(game_controller.game))
+    game_controller.edit(make_main_line(branches(game_controller.game)))
     assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
     assert game_controller.game.on_main_line
     game_controller.edit(delete_branch(game_controller.game))
