@@ -18,7 +18,7 @@ from qtgo.core.clock.time_settings import ClockState
 from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.files.checked_json import MalformedError
+from qtgo.files.checked_json import MalformedError, whole
 from qtgo.session.document.journal_steps import (
     CHILD_MARK,
     COUNT,
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from hashlib import blake2b
 
 _ROOT = [0]
+_NAMED = 2  # numbers that a line needs at most: for a node, and for others that join or leave it
 _MARKED = 32  # nodes upward that make the mark of a node
 _MARK_BYTES = 6
 _MARKED_SIBLINGS = 64  # of siblings that leave the tree together
@@ -86,9 +87,9 @@ class NodeNames:
         self._nodes[self._count] = row
         self._count += 1
 
-    def skip_to(self, count: int) -> None:
-        """Reserve the numbers up to a count for missing nodes; raise MissingNodeError if there are more already."""
-        if count < self._count:
+    def skip_to(self, count: int, most: int) -> None:
+        """Reserve the numbers up to a count for missing nodes; raise MissingNodeError if there cannot be so many."""
+        if not self._count <= count <= most:
             raise MissingNodeError
         self._count = count
 
@@ -306,7 +307,7 @@ class Restoration:
         try:
             step = step_of(line)
             if step.names is not None:
-                self.names.skip_to(step.names)
+                self.names.skip_to(step.names, _NAMED * (whole(line.get(NUMBER, self._done), 1) - 1))
             self._do(step)
         except (MalformedError, MissingNodeError):
             self.left_out += 1

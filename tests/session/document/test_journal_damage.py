@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ from qtgo.session.game.game_controller import GameController
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
 from qtgo.storage_health import StorageHealth
+from tests.fuzz.kept import journal as journal_of
+from tests.fuzz.kept import parts
 from tests.session.document.journal_damages import (
     DAMAGES,
     EARLIER,
@@ -150,7 +153,8 @@ class Restoring:
         self.storage = StorageHealth()
         self.storage.found_broken.connect(self.told.append)
         (self.journal,) = left_journals(folder / "journals")
-        self.document = Document(GameController(Game.new(NewGame().info)), folder / "journals", storage=self.storage)
+        self.games = GameController(Game.new(NewGame().info))
+        self.document = Document(self.games, folder / "journals", storage=self.storage)
 
 
 def test_the_damaged_file_is_kept_and_the_game_goes_on_in_another(tmp_path: Path) -> None:
@@ -176,6 +180,22 @@ def test_the_damaged_file_is_kept_and_the_game_goes_on_in_another(tmp_path: Path
     third.document.restore(third.journal)
     assert (tmp_path / "journals" / "left.damaged-2").exists()
     third.document.close()
+
+
+def test_what_follows_a_line_with_the_last_number_for_nodes_is_restored_too(tmp_path: Path) -> None:
+    last = {"n": 1, "game": 0, "set": [0], "names": (1 << 31) - 1, "properties": {"C": ["before"]}}
+    head, record, _ = parts(edited(tmp_path, 1))
+    leave(tmp_path, journal_of(head, record, [last]))
+    first = Restoring(tmp_path)
+    first.document.restore(first.journal)
+    first.games.set_info(replace(first.games.game.info, event="after"))
+    kept = first.document.unsaved_journal()
+    first.document.close()
+    leave(tmp_path, kept)
+    second = Restoring(tmp_path)
+    second.document.restore(second.journal)
+    assert second.games.game.info.event == "after"
+    second.document.close()
 
 
 def test_a_damaged_record_is_taken_from_its_file_if_that_is_the_same(tmp_path: Path) -> None:
