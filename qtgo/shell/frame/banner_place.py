@@ -60,8 +60,20 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
         for widest in (scaled(BANNER_WIDTH), span.width()):
             width = min(max(size.natural, scaled(_NARROWEST)), widest, span.width())
             if width >= least and size.heights(width)[which] <= span.height():
-                return _in_span(room, span, width, size.heights(width)[0])
-    return _over_names(room, size)
+                return _over_whole_line(room, _in_span(room, span, width, size.heights(width)[0]))
+    return _over_whole_line(room, _over_names(room, size))
+
+
+def _over_whole_line(room: BannerRoom, place: QRect) -> QRect:
+    """Let a banner that reaches over the line of rules hide all of it: words that are cut would look broken."""
+    beside, beyond, margin = room.beside_menus, room.beyond_menus, scaled(SPACING) // 2
+    if beyond.right() - beside.right() > beside.left() - beyond.left():
+        line = beyond.adjusted(beside.right() + 1 - beyond.left(), 0, -margin, 0)
+    else:
+        line = beyond.adjusted(margin, 0, beside.left() - 1 - beyond.right(), 0)
+    if line.width() <= 0 or not place.intersects(line):
+        return place
+    return place.united(QRect(line.left(), place.top(), line.width(), place.height()))
 
 
 def _beside_menus(room: BannerRoom) -> Iterator[QRect]:

@@ -66,6 +66,22 @@ def test_over_the_panel_it_stays_above_the_cards(qapp: QApplication) -> None:
     assert place.bottom() < scaled(32) + scaled(16)
 
 
+@pytest.mark.parametrize("length", [150, 260, 300, 400, 700])
+@pytest.mark.parametrize("is_mirrored", [False, True])
+def test_the_line_of_rules_is_covered_wholly_or_not_at_all(
+    qapp: QApplication, length: int, *, is_mirrored: bool
+) -> None:
+    given = room(42, window=830, ground=550, menus=345, rules=707)
+    words = QRect(scaled(710), 0, scaled(108), scaled(26))
+    if is_mirrored:
+        given = replace(given, ground=rect(280, 32, 550, 700), is_beside=False)
+        given = replace(given, beside_menus=rect(123, 0, 362, 32), beyond_menus=rect(0, 0, 485, 32))
+        words.moveLeft(scaled(12))
+    place = place_banner(given, text(length))
+    over = place.intersected(words)
+    assert over.isEmpty() or over.width() == words.width()
+
+
 def test_a_long_text_covers_the_line_of_rules_and_then_the_menus(qapp: QApplication) -> None:
     over_rules = room(56, window=900, ground=900, menus=300, rules=600)
     place = place_banner(over_rules, text(500))
