@@ -130,7 +130,7 @@ def test_settings_that_cannot_be_saved_hold_for_this_time(program: Program, tmp_
     assert window.scene.options.coordinates is CoordinateStyle.NONE
     assert window.context.status.message.text.startswith(f"Settings could not be saved to {tmp_path / 'config'}")
     window.context.menus["coordinates"].trigger()
-    assert window.context.status.message.text.count("not saved") == 1
+    assert window.context.status.message.text.count("could not be saved") == 1
     (tmp_path / "config").unlink()
     window.context.menus["zoom_in"].trigger()
     assert settings.load(tmp_path / "config" / "settings.json").interface_zoom > 1

@@ -128,7 +128,7 @@ def test_many_unreadable_recovery_files_are_told_of_in_one_sentence() -> None:
 @pytest.mark.parametrize("kind", list(Stored))
 def test_every_failure_has_words(kind: Stored) -> None:
     text = storage_failure_text(StorageFailure(kind, Path("/a/\udcb5"), OSError(28, "No space left on device")))
-    assert text.endswith(": /a/\ufffd: No space left on device.")
+    assert text.endswith(" /a/\ufffd: No space left on device.")
 
 
 @pytest.mark.parametrize(
