@@ -45,7 +45,7 @@ _QUICKLY_COLLECTED = 500_000  # blocks of memory: with the program's own some 10
 class Program(QObject):
     """Holds the windows and the settings that they share."""
 
-    asking = Signal()  # a question comes before the first window
+    asking = Signal()  # a question comes before the first picture of a window
 
     def __init__(
         self,
@@ -80,9 +80,10 @@ class Program(QObject):
         self._windows: list[GameWindow] = []
         self._collecting = single_shot(self, _collect_garbage, _IDLE_MS)
         self._broken: list[BrokenState] = []
-        self._look = Look(application, self)
+        self._look = Look(application, self, has_signs=False)
         self.settings.follow(self, ("color_scheme", "interface_zoom"), self._look.use)
         self._look.system_changed.connect(self.settings.tell_again)
+        self.asking.connect(self._look.paint_signs)
 
     @property
     def windows(self) -> Sequence[GameWindow]:
@@ -99,6 +100,7 @@ class Program(QObject):
             cache=self._cache,
             storage=self.storage,
         )
+        window.completing.connect(self._look.paint_signs)
         window.completed.connect(self._on_completed)
         window.closed.connect(self._forget)
         self._windows.append(window)

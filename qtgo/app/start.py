@@ -7,11 +7,11 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QSocketNotifier, Signal
-from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo import APP_ID, __version__
@@ -102,6 +102,8 @@ def make_application(arguments: Sequence[str]) -> Application:
 
 def show_icon() -> None:
     """Give all windows the program's icon, for which Qt loads what reads SVG."""
+    from PySide6.QtGui import QIcon
+
     icon = resource_path("icons/qtgo.svg")
     if icon.exists():
         QGuiApplication.setWindowIcon(QIcon(str(icon)))
@@ -138,12 +140,13 @@ def take_quick_turns() -> None:
     sys.setswitchinterval(_SWITCH_S)
 
 
-def offer_new_report(reports: CrashReports, window: QWidget) -> None:
-    """Offer the report of a crash before this start, once."""
+def offer_new_report(reports: CrashReports, window: QWidget, prepare: Callable[[], object]) -> None:
+    """Offer the report of a crash before this start, once; ``prepare`` is called before it is shown."""
     path = reports.take_new()
     if path is not None:
         from qtgo.app.report_offer import offer_report
 
+        prepare()
         offer_report(path, window)
 
 
@@ -197,7 +200,7 @@ def run(
     AfterFirstPicture(program.windows[0].view.viewport(), show_icon)
     if not safe:
         AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)
-    offer_new_report(reports, program.windows[0])
+    offer_new_report(reports, program.windows[0], program.asking.emit)
     hold_back_collection()
     take_quick_turns()
     status = termination.status or application.exec()

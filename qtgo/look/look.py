@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QApplication
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import interface_font
 from qtgo.look.palette import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Palette, current_palette, qt_palette
-from qtgo.look.sheet_images import provide_images
 from qtgo.look.sizes import ICON, scaled
-from qtgo.look.style_sheet import sheet
+from qtgo.look.style_sheet import Signs, pixel_ratio, sheet
 from qtgo.settings import ColorScheme
 
 if TYPE_CHECKING:
@@ -92,13 +91,18 @@ class SystemWishes(QObject):
 
 
 class Look(QObject):
-    """Dresses a program; ``use`` says how."""
+    """Dresses a program; ``use`` says how.
+
+    An empty window shows none of the signs in the style sheet: they may be painted later, by ``paint_signs``.
+    """
 
     system_changed = Signal()  # what is shown in the system's contrast, or moves, is to be shown anew
 
-    def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
+    def __init__(self, application: QApplication, parent: QObject | None = None, *, has_signs: bool = True) -> None:
         super().__init__(parent or application)
         self._application = application
+        self._has_signs = has_signs
+        self._signs: Signs | None = None  # those that the style sheet names
         self._system_font = application.font()
         self._scheme, self._zoom = ColorScheme.SYSTEM, 1.0
         self._shown: tuple[Palette, float, Qt.LayoutDirection] | None = None
@@ -117,6 +121,11 @@ class Look(QObject):
         """Show a color scheme and the interface at a zoom, 1 being the usual size."""
         self._scheme, self._zoom = scheme, zoom
         self._apply()
+
+    def paint_signs(self) -> None:
+        """Paint the signs in the style sheet, before a widget is made that shows one."""
+        self._has_signs = True
+        self._provide_signs()
 
     @property
     def palette(self) -> Palette:
@@ -158,4 +167,12 @@ class Look(QObject):
         application.setStyleSheet("")  # or every widget would be styled anew for each of the next three
         application.setFont(interface_font(self._system_font, self._zoom))
         application.setPalette(qt_palette(colors))
-        application.setStyleSheet(sheet(colors, provide_images(colors, scaled(ICON))))
+        self._signs = Signs(colors, scaled(ICON), pixel_ratio())
+        self._provide_signs()
+        application.setStyleSheet(sheet(self._signs))
+
+    def _provide_signs(self) -> None:
+        if self._has_signs and self._signs is not None:
+            from qtgo.look.sheet_images import provide_images
+
+            provide_images(self._signs)

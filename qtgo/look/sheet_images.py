@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from math import ceil
 from struct import pack
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt, qRegisterResourceData
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from qtgo.look.icons import paint_icon
-from qtgo.look.palette import Palette
+from qtgo.look.style_sheet import Signs
 
 _SIGNS = {
     "expand": ("expand", "ink"),
@@ -35,28 +34,16 @@ _ANY_LOCALE = 1  # Qt calls it C
 _registered: list[tuple[bytes, bytes, bytes]] = []  # Qt reads them where they are, as long as the program lives
 
 
-def provide_images(colors: Palette, side: int) -> str:
-    """Paint the signs in these colors at a width in pixels, and return the path of their folder."""
-    ratio = max((ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()), default=1)
-    return _provide(colors, side, ratio)
-
-
 @cache  # there are two palettes and some fifty sizes
-def _provide(colors: Palette, side: int, ratio: int) -> str:
-    """Paint the signs as a set that stays.
-
-    A style sheet keeps what it has once read of a path, so that each set has a path of its own; and icons made from
-    the sheet before may still read theirs, so that none is taken away.
-    """
-    suffix = f"@{ratio}x.png" if ratio > 1 else ".png"
+def provide_images(signs: Signs) -> None:
+    """Paint the signs as a set that stays: icons made from the sheet before may still read theirs."""
+    suffix = f"@{signs.ratio}x.png" if signs.ratio > 1 else ".png"
     files: dict[str, bytes] = {}
     for sign, (name, color) in _SIGNS.items():
-        files[f"{sign}{suffix}"] = image = _painted(name, getattr(colors, color), side * ratio)
+        files[f"{sign}{suffix}"] = image = _painted(name, getattr(signs.colors, color), signs.side * signs.ratio)
         files[f"{sign}.png"] = image  # what the style sheet names; of the two, Qt takes the sharp one
-    folder = f"qtgo-look-{len(_registered)}"
-    _registered.append(_resource(folder, files))
+    _registered.append(_resource(signs.folder, files))
     qRegisterResourceData(1, *_registered[-1])
-    return f":/{folder}"
 
 
 def _painted(name: str, color: str, side: int) -> bytes:

@@ -15,6 +15,8 @@ of the signs, and ``$start`` the side where lines begin.
 from __future__ import annotations
 
 import re
+from math import ceil
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -256,11 +258,30 @@ QFrame[frameShape="5"] { max-width: 1px; }
 _SHEET = _BUTTONS + _FIELDS + _MENUS + _VIEWS + _FRAMES
 
 
-def sheet(colors: Palette, images: str) -> str:
-    """Return the style sheet in these colors, at the scale of the program's font."""
+class Signs(NamedTuple):
+    """The signs in a style sheet: their colors, and their width in pixels of which each is so many of the screen's."""
+
+    colors: Palette
+    side: int
+    ratio: int
+
+    @property
+    def folder(self) -> str:
+        """Return the name of their folder: a style sheet keeps what it has once read of a path."""
+        return f"qtgo-look-{hash(self):x}"
+
+
+def pixel_ratio() -> int:
+    """Return how many pixels of the sharpest screen a pixel is."""
+    return max((ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()), default=1)
+
+
+def sheet(signs: Signs) -> str:
+    """Return the style sheet in the colors of its signs, at the scale of the program's font."""
     scale = numbers.scale()
     is_mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
-    words: dict[str, str] = {**colors._asdict(), "images": images, "start": "right" if is_mirrored else "left"}
+    words: dict[str, str] = {**signs.colors._asdict(), "images": f":/{signs.folder}"}
+    words["start"] = "right" if is_mirrored else "left"
     # A radius beyond half the size is no radius: half of what the rounded parts come to.
     box, dot, handle = round(16 * scale) + 2, round(8 * scale) + 2 * round(5 * scale), round(12 * scale) + 4
     words |= {"radio": f"{box // 2}px", "radio_on": f"{dot // 2}px", "handle": f"{handle // 2}px"}

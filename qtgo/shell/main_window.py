@@ -42,6 +42,7 @@ class MainWindow(QMainWindow):
     or by ``complete``.
     """
 
+    completing = Signal()  # all its other parts are made next
     completed = Signal(object)  # MainWindow: all its parts are there
     closed = Signal(object)  # MainWindow
 
@@ -103,6 +104,8 @@ class MainWindow(QMainWindow):
     def _make_parts(self) -> Iterator[None]:
         from qtgo.shell.window_parts import furnish, make_context
 
+        self.completing.emit()
+        yield
         context = self._context = yield from make_context(self)
         yield from self.make_features(context)
         yield from furnish(self, context)

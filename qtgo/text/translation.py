@@ -76,8 +76,8 @@ def _use(codes: tuple[str, ...], folder: Path | None) -> str:
         _language[0] = PseudoTranslations()
         return PSEUDO
     folder = languages_folder() if folder is None else folder
-    wanted = None if codes in ((), (SYSTEM,)) else list(codes)
-    catalog = None if wanted is not None and _is_english(wanted[0]) else gettext.find(DOMAIN, folder, wanted)
+    wanted = _system_languages() if codes in ((), (SYSTEM,)) else list(codes)
+    catalog = None if _is_english(wanted[0]) else gettext.find(DOMAIN, folder, wanted)
     if catalog is None:
         _language[0] = gettext.NullTranslations()
         return ENGLISH
@@ -142,5 +142,12 @@ def system_codes(names: list[str]) -> tuple[str, ...]:
     return tuple(codes) or (ENGLISH,)
 
 
+def _system_languages() -> list[str]:
+    """List the languages that the environment says are wanted, of which gettext itself would pass over English."""
+    values = map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, values), "C").split(":")
+
+
 def _is_english(code: str) -> bool:
-    return code.partition("_")[0].partition("-")[0] == ENGLISH
+    """Return whether a code is one of English, or of no language."""
+    return code.replace("-", "_").partition("_")[0].partition(".")[0] in (ENGLISH, "C", "POSIX")

@@ -263,14 +263,16 @@ def test_the_start_offers_a_report_once_and_does_not_wait(qtbot: QtBot, reports:
     reports.write(an_error(), "x")
     window = QWidget()
     qtbot.addWidget(window)
-    offer_new_report(reports, window)
+    prepared: list[bool] = []
+    offer_new_report(reports, window, lambda: prepared.append(bool(window.findChildren(QMessageBox))))
+    assert prepared == [False]
     (box,) = window.findChildren(QMessageBox)
     assert box.isVisible()
     assert not box.isModal()
     assert "Something went wrong" in box.text()
     box.button(QMessageBox.StandardButton.Close).click()
     qtbot.waitUntil(lambda: not window.findChildren(QMessageBox))
-    offer_new_report(reports, window)
+    offer_new_report(reports, window, list)
     assert not window.findChildren(QMessageBox)
 
 

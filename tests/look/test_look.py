@@ -24,7 +24,7 @@ from qtgo.look.font import clock_font, interface_font, letters_wide, secondary_f
 from qtgo.look.look import Look
 from qtgo.look.palette import DARK, LIGHT, current_palette
 from qtgo.look.sheet_images import provide_images
-from qtgo.look.style_sheet import sheet
+from qtgo.look.style_sheet import Signs, sheet
 from qtgo.settings import ColorScheme
 
 
@@ -112,17 +112,32 @@ def test_controls_have_the_heights_of_the_design_at_every_zoom(look: Look, qtbot
 
 def test_no_size_is_left_to_be_filled_in(look: Look) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
-    text = sheet(LIGHT, ":/images")
+    text = sheet(Signs(LIGHT, 20, 1))
     assert "$" not in text and "0u" not in text
     assert text.count("{") == text.count("}")
 
 
 def test_the_sheet_names_only_signs_that_are_there(look: Look) -> None:
-    images = provide_images(DARK, 20)
-    text = sheet(DARK, images)
+    signs = Signs(DARK, 20, 1)
+    provide_images(signs)
+    text = sheet(signs)
     named = {part.split(")")[0] for part in text.split("url(")[1:]}
     assert len(named) > 5
     assert {name for name in named if not QFile.exists(name)} == set()
+
+
+def test_signs_come_when_they_are_asked_for_and_then_with_each_look(qapp: QApplication) -> None:
+    def named() -> set[str]:
+        return {part.split(")")[0] for part in qapp.styleSheet().split("url(")[1:]}
+
+    look = Look(qapp, has_signs=False)
+    look.use(ColorScheme.DARK, 1.7)
+    assert not any(map(QFile.exists, named()))
+    look.paint_signs()
+    assert all(map(QFile.exists, named()))
+    look.use(ColorScheme.LIGHT, 1.7)
+    assert all(map(QFile.exists, named()))
+    look.close()
 
 
 def test_a_size_that_was_shown_before_keeps_no_more_images(look: Look) -> None:

@@ -68,8 +68,13 @@ def test_the_environment_chooses_where_nothing_else_does(tmp_path: Path, monkeyp
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert use_language(folder=tmp_path) == "de"
-    monkeypatch.setenv("LANG", "C")
+    for english in ("C", "C.UTF-8", "POSIX", "en_US.UTF-8"):
+        monkeypatch.setenv("LANG", english)
+        assert use_language(folder=tmp_path) == ENGLISH
+    monkeypatch.setenv("LANGUAGE", "en_GB:de")
     assert use_language(folder=tmp_path) == ENGLISH
+    monkeypatch.setenv("LANGUAGE", "fr:de")
+    assert use_language(folder=tmp_path) == "de"
 
 
 def test_the_pseudo_language_keeps_what_is_no_text() -> None:

@@ -163,7 +163,7 @@ def restoration(window: GameWindow, path: Path) -> None:
 def crashed(window: GameWindow, path: Path) -> None:
     reports = CrashReports(path / "crashes", list)
     reports.write(ValueError("x"), "")
-    offer_new_report(reports, window)
+    offer_new_report(reports, window, list)
 
 
 def trouble(window: GameWindow, path: Path) -> None:
