@@ -49,7 +49,7 @@ class Drops(QObject):
             QTimer.singleShot(0, self, self._taken(event.mimeData()))
         else:
             return False
-        _accept_copy(event)
+        accept_copy(event)
         return True
 
     def _taken(self, data: QMimeData) -> Callable[[], None]:
@@ -89,7 +89,7 @@ def _can_be_dropped(data: QMimeData) -> bool:
     return data.hasUrls() or data.hasText() or data.hasHtml()
 
 
-def _accept_copy(event: QDropEvent) -> None:
+def accept_copy(event: QDropEvent) -> None:
     """Accept a drop as a copy: after a move, as with Shift, the file manager would delete the files."""
     event.setDropAction(Qt.DropAction.CopyAction)
     event.accept()

@@ -130,7 +130,7 @@ class NewGameDialog(FormDialog):
         settings, yours = Settings(), self._your_color
         new_game = self._new_game = settings.new_game
         info = new_game.info
-        self._your_color, self._drawn = Color.BLACK, None
+        self._your_color, self._drawn, self._missing = Color.BLACK, None, ()
         with QSignalBlocker(self.handicap):
             self.handicap.set_stones(info.handicap)
         self.board_size.show_size(info.width, info.height)

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
@@ -25,6 +25,7 @@ from qtgo.networks.places import Place
 from qtgo.networks.sources import Source, Use
 from qtgo.networks.trial import Trial
 from qtgo.storage_health import StorageHealth
+from tests.dragging import data_of, drop
 from tests.networks.bad_server import BadServer, bad_server, dropping, saying, stalling
 from tests.networks.tiny import DATA, HUMAN, OTHER, TINY, put
 
@@ -404,3 +405,12 @@ def test_each_part_says_what_it_is_to_a_screen_reader(open_dialog: Open, source:
     texts = [button.text() for button in (dialog.add_button, *dialog._acts)]
     assert all("&" in text for text in texts)
     assert NetworkList(Path("a")).folder == Path("a")
+
+
+def test_files_dropped_on_the_list_are_added(qtbot: QtBot, open_dialog: Open, tmp_path: Path, places: Places) -> None:
+    dialog = open_dialog()
+    file = put(tmp_path / "elsewhere" / "mine.bin.gz")
+    assert drop(dialog, data_of(file))
+    qtbot.waitUntil(lambda: rows(dialog)[1] == "- KataGo 2 blocks, 12 channels; 32 kB; about 8 positions a second here")
+    assert places.tried == [file]
+    assert not drop(dialog, QMimeData())

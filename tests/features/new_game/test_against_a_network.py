@@ -103,6 +103,16 @@ def test_new_game_says_that_the_file_of_the_last_opponent_is_gone(
     monkeypatch.setattr(NewGameDialog, "exec", use)
     window.features.new_game.ask()
     assert seen == [MISSING, "", "", "QtGo"]
+    window.context.settings.change(new_game=replace(window.settings.new_game, white_engine="synth-v10"))
+    monkeypatch.setattr(NewGameDialog, "exec", reset)
+    window.features.new_game.ask()
+
+
+def reset(dialog: NewGameDialog) -> int:
+    assert dialog.preview.size_note.text == MISSING
+    dialog.reset()
+    assert dialog.preview.size_note.text == ""
+    return dialog.result()
 
 
 def test_a_game_goes_on_without_its_network_after_one_question(

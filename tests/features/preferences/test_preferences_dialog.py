@@ -1,7 +1,6 @@
 """Preferences: every option, found by searching, and reset."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -36,10 +35,11 @@ from qtgo.text.engine_choices import engine_choices
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import spoken
+from tests.networks.tiny import DATA, TINY
 from tests.shown_texts import wait_until_whole
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
-ENGINES = engine_choices((builtin_config(), network_config("Strong", Path("strong.bin.gz")), EngineConfig("KataGo")))
+ENGINES = engine_choices((builtin_config(), network_config("Strong", DATA / TINY), EngineConfig("KataGo")))
 
 
 def preferences(qtbot: QtBot, settings: Settings) -> PreferencesDialog:

@@ -19,6 +19,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.work import curve_sketch
 from tests.features.review.reviewing import START_REVIEW, fake_reviewer, wait_for
+from tests.networks.tiny import DATA, TINY
 from tests.session.conftest import play
 
 DEPTH = Depth(curve=1, everywhere=30, mistakes=200, most=800)
@@ -26,7 +27,7 @@ LONG = TimeGoal(1e6, 1e6)
 
 
 def network(*options: str) -> EngineConfig:
-    return replace(fake_reviewer("Network", ["--network", "n.bin.gz", *options]), recipe=NETWORK_RECIPE)
+    return replace(fake_reviewer("Network", ["--network", str(DATA / TINY), *options]), recipe=NETWORK_RECIPE)
 
 
 def visits(review: ReviewController) -> list[int]:
