@@ -32,8 +32,10 @@ from tests.conftest import PATIENCE
 from tests.shown_window import play
 from tests.user_folders import folders_in
 
+OPENINGS = 50
+SEATS = 20
+WINDOWS = 20
 ALLOWED = 5  # of a type: what is remembered of the last one, not of each
-OPENINGS = SEATS = WINDOWS = 4 * ALLOWED
 RECORD = "qtgo.core."  # the game, and its edits: they can be undone for as long as it is shown
 UNBOUNDED_CACHES = {
     "handicap_points": "sizes of the training's boards",
