@@ -55,9 +55,7 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         (Course.TURNED, True): tr(
             "{opponent} led by {before} points until move {number}, when {move} cost about {lost} points."
         ),
-        (Course.AHEAD, False): tr(
-            "{color} was ahead early, by {before} points at move {start}, and led by {after} points at move {end}."
-        ),
+        (Course.AHEAD, False): tr("{color} led by {before} points at move {start}, and by {after} at move {end}."),
         (Course.AHEAD, True): tr(
             "{color} was ahead by {before} points when {opponent}'s {move} at move {number} cost about {lost} more."
         ),

@@ -88,7 +88,7 @@ def test_one_move_may_cost_the_game() -> None:
         ),
         (
             leads((70, 12.0), (60, 12.0), (20, 40.0), (50, 40.0)),
-            "Black was ahead early, by 12 points at move 130, and led by 40 points at move 150.",
+            "Black led by 12 points at move 130, and by 40 at move 150.",
         ),
     ],
 )
