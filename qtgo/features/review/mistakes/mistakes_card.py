@@ -384,7 +384,8 @@ def _cells_of_move(move: ReviewedMove) -> _Cells:
 def _cells_of_point(missed: MissedPoint) -> _Cells:
     worst = max((move.kind for move in missed.moves if move.kind is not None), key=lambda kind: kind.value)
     first, last = missed.moves[0].number, missed.moves[-1].number
-    words = tr("missed from move {first} to {last}").format(first=first, last=last), f"{first}–{last}", ""
+    texts = (tr("missed from move {first} to {last}"), tr("moves {first}–{last}"), "{first}–{last}", "")
+    words = [text.format(first=first, last=last) for text in texts]
     times, loss = len(missed.moves), loss_number(Loss(missed.points))
     return _Cells(worst, f"{times}×" if times < _TWO_DIGITS else str(times), None, "", missed.point.vertex, words, loss)
 
