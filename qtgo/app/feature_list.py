@@ -52,6 +52,7 @@ from qtgo.features.start.first_games_feature import FirstGamesFeature
 from qtgo.features.start.start_feature import StartFeature
 from qtgo.features.teaching.teaching_feature import TeachingFeature
 from qtgo.features.tree.tree_feature import TreeFeature
+from qtgo.features.tsumego_frame.tsumego_frame_feature import TsumegoFrameFeature
 from qtgo.features.versions.versions_feature import VersionsFeature
 from qtgo.features.view.board_part_feature import BoardPartFeature
 from qtgo.features.view.full_screen_feature import FullScreenFeature
@@ -100,6 +101,7 @@ class Features:
         self.finding = FindFeature(context, self.comments)
         yield self.finding
         yield MergeFeature(context, self.files)
+        yield TsumegoFrameFeature(context)
         yield GameInfoFeature(context)
 
     def _reviewing(self, context: Context) -> Iterator[Feature]:

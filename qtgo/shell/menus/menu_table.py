@@ -112,6 +112,7 @@ MENUS = (
                 tr.lazy("&Whole Game"),
                 (
                     "begin_here",
+                    "tsumego_frame",
                     None,
                     "symmetries",
                     None,
