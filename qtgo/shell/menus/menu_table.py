@@ -167,6 +167,7 @@ MENUS = (
             ),
             "practice",
             "guess",
+            "guess_score",
             "leave_mode",
             Submenu(
                 "question",
