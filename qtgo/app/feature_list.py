@@ -21,6 +21,7 @@ from qtgo.features.find.find_feature import FindFeature
 from qtgo.features.folder_review.folder_review_feature import FolderReviewFeature
 from qtgo.features.game_info.game_info_feature import GameInfoFeature
 from qtgo.features.guess.guess_feature import GuessFeature
+from qtgo.features.guess_score.guess_score_feature import GuessScoreFeature
 from qtgo.features.help.help_feature import HelpFeature
 from qtgo.features.hint_and_estimate_feature import HintAndEstimateFeature
 from qtgo.features.library.library_feature import LibraryFeature
@@ -121,6 +122,8 @@ class Features:
         yield self.problems
         self.guessing = GuessFeature(context)
         yield self.guessing
+        self.guessing_score = GuessScoreFeature(context, self.review)
+        yield self.guessing_score
         self.finished = FinishedFeature(context, self.files)
         yield self.finished
         self.library = LibraryFeature(context, self.files, self.finished)

@@ -168,6 +168,7 @@ MENUS = (
             ),
             "practice",
             "guess",
+            "guess_score",
             "leave_mode",
             Submenu(
                 "question",
