@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_in_tree
+from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_between, loss_in_tree
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.record.analyses.position_key import forbidden_by_repetition, position_key
 from qtgo.core.record.game_info import GameInfo, read_game_info
@@ -25,7 +25,7 @@ from qtgo.core.study.schedule import position_id
 from qtgo.deferred import dataclass
 
 RIGHT_POINTS, RIGHT_RATE = 1.0, 0.04
-"""A move is right that loses no more points than this, or no more win rate, where that says something."""
+"""A move is right that loses no more points than this, or no more win rate where no points are known."""
 _LEAST_VISITS = 8  # of a candidate that is judged without being asked for
 _MOST_RIGHT, _MOST_WRONG = 8, 8
 _ANSWER, _REFUTATION = 1, 6
@@ -68,9 +68,10 @@ class ProblemWords:
 
 
 def is_right(loss: Loss) -> bool:
-    """Return whether a move is as good as the best one, or nearly so."""
-    is_right_in_points = loss.points is not None and loss.points <= RIGHT_POINTS
-    return is_right_in_points or (loss.win_rate is not None and loss.win_rate <= RIGHT_RATE)
+    """Return whether a move is as good as the best one, or nearly so, or no worse than the engine can tell."""
+    if loss.points is not None:
+        return loss.points <= max(RIGHT_POINTS, loss.error)
+    return loss.win_rate is not None and loss.win_rate <= RIGHT_RATE
 
 
 def mistakes_in(
@@ -118,9 +119,13 @@ def _has_answer(move: ReviewedMove) -> bool:
     """Return whether something better is known, and the move itself would not pass for right."""
     if move.before is None or move.loss is None or is_right(move.loss):
         return False
-    best = best_candidate(move.before)
-    in_tree = loss_in_tree(move.before, move.move.point, move.move.color)
-    return best is not None and best.point != move.move.point and (in_tree is None or not is_right(in_tree))
+    best, played = best_candidate(move.before), move.before.candidate(move.move.point)
+    if best is None or best.point == move.move.point:
+        return False
+    if played is None or played.visits < _LEAST_VISITS:  # hardly looked at there: what was seen after it counts
+        return True
+    in_tree = loss_between(best, played, move.move.color)
+    return in_tree is None or not is_right(replace(in_tree, error=0.0))
 
 
 def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:

@@ -143,7 +143,7 @@ class PracticeDialog(FormDialog):
         if not marked:
             return tr("No such mistakes.")
         found = tr.plural("{n} marked move", "{n} marked moves", marked)
-        why = tr("None can be practiced: they cost little win rate, or no better move is known. Review the game again.")
+        why = tr("None can be practiced: no better move is known. Review the game again.")
         return tr("{found}. {why}").format(found=found, why=why)
 
     def _words_of_game(self, count: int, marked: int) -> str:
@@ -154,9 +154,7 @@ class PracticeDialog(FormDialog):
         found = tr("{count} of {marked} marked moves.").format(count=count, marked=marked)
         if count == self.most.value():
             return found + " " + tr("They cost most.")
-        why = tr(
-            "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
-        )
+        why = tr("The others miss the same point as one of these, or no other move was surely better.")
         return f"{found} {why}"
 
     def say(self, text: str, *, is_problem: bool = False) -> None:

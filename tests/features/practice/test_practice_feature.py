@@ -273,7 +273,7 @@ def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    why = "None can be practiced: they cost little win rate, or no better move is known. Review the game again."
+    why = "None can be practiced: no better move is known. Review the game again."
     assert said == [f"2 marked moves. {why}"]
 
 
@@ -292,7 +292,7 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    why = "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
+    why = "The others miss the same point as one of these, or no other move was surely better."
     assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
 
 
