@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.facts.fact import MistakeKind, kind_of
+from qtgo.core.analysis.facts.move_facts import facts_of
 from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_between, loss_in_tree
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.record.analyses.position_key import forbidden_by_repetition, position_key
@@ -37,7 +39,7 @@ class Mistake:
     """A marked move and the position before it; ``id`` is that of the position in a schedule, ``info`` its game's.
 
     ``before_ko`` is the position before that, if a ko has been taken since. ``komi`` has all that the first position of
-    the record does not show: prisoners, and what White got for a handicap.
+    the record does not show: prisoners, and what White got for a handicap. ``kind`` is None where it is not known.
     """
 
     id: str
@@ -46,6 +48,7 @@ class Mistake:
     position: Position
     komi: float
     before_ko: Position | None = None
+    kind: MistakeKind | None = None
 
     @property
     def color(self) -> Color:
@@ -130,7 +133,9 @@ def _has_answer(move: ReviewedMove) -> bool:
 
 def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:
     forbidden, step = forbidden_by_repetition(replay), replay.step
-    found = Mistake(position_id(replay), move, replay.info, replay.position(), _komi(replay))
+    position = replay.position()
+    kind = kind_of(facts_of(move, position), move.phase)
+    found = Mistake(position_id(replay), move, replay.info, position, _komi(replay), kind=kind)
     if not forbidden:
         return found
     taken = next((past for past in replay.backward() if past.last_move is not None), step)  # nodes of words may follow

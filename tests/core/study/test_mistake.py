@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.facts.fact import MistakeKind
 from qtgo.core.analysis.loss import Loss, LossClass, loss_between
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.record.game_info import read_game_info
@@ -273,6 +274,17 @@ def test_what_an_engine_says_of_another_move_becomes_a_branch() -> None:
     assert problem.verdict(right) is Verdict.RIGHT
     assert text_of(right, "C") == "RIGHT\n0.5"
     assert add_branch(root, asked, at("H8"), WORDS) is None
+
+
+def test_a_mistake_has_the_kind_that_the_facts_show() -> None:
+    dead = [0.9] * 81
+    for vertex in ("E5", "E6", "E7"):
+        dead[at(vertex).to_index(9)] = -0.9
+    before = replace(analysis(0.0, looked_at("D4", 0.0)), ownership=(0.9,) * 81)
+    after = replace(analysis(-12.0, looked_at("D6", -12.0), to_move=W), ownership=tuple(dead))
+    (mistake,) = found(line_of("E5 C3 E6 C4 E7 A9 G7 D6"), [*[None] * 6, before, after, after])
+    assert mistake.kind is MistakeKind.LIFE_AND_DEATH
+    assert the_mistake().kind is MistakeKind.DIRECTION, "the better move is in another part of the board"
 
 
 def test_only_some_mistakes_are_taken() -> None:
