@@ -25,6 +25,7 @@ from qtgo.features.guess_score.guess_score_feature import GuessScoreFeature
 from qtgo.features.help.help_feature import HelpFeature
 from qtgo.features.hint_and_estimate_feature import HintAndEstimateFeature
 from qtgo.features.library.library_feature import LibraryFeature
+from qtgo.features.mistake_lines.mistake_lines_feature import MistakeLinesFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
@@ -176,6 +177,8 @@ class Features:
         yield self.bookmarks
         self.side_by_side = SideBySideFeature(context, self.files)
         yield self.side_by_side
+        self.mistake_lines = MistakeLinesFeature(context, self.review, self.live, self.side_by_side)
+        yield self.mistake_lines
         self.help = HelpFeature(context)
         yield self.help
         self.start_page = StartFeature(context, self.files, self.engines, self.new_game, self.problems)

@@ -364,8 +364,18 @@ class ReviewFeature(Feature):
     def go_to(self, index: int) -> None:
         """Go to the position in which a move was played, which shows the better move."""
         if self._state is not None and index < len(self._state.places):
-            self.context.navigator.go_to(self._node_at(self._state.places[index] - 1))
+            self.context.navigator.go_to(self.node_before(index))
             self._analysis.recall()  # to see the better move
+
+    def go_after(self, index: int) -> None:
+        """Go to the position after a move."""
+        if self._state is not None and index < len(self._state.places):
+            self.context.navigator.go_to(self._node_at(self._state.places[index]))
+
+    def node_before(self, index: int) -> Node:
+        """Return the node of the position in which a move of the line reviewed was played."""
+        assert self._state is not None
+        return self._node_at(self._state.places[index] - 1)
 
     def _node_at(self, depth: int) -> Node:
         """Return the node at a depth of the line reviewed."""
