@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
-from qtgo.core.analysis.loss import Loss, loss_in_tree
+from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.passes import (
     EVERYWHERE_SHARE,
     Depth,
     Pass,
     Request,
-    best_loss,
     is_suspect,
     level_within,
+    loss_at,
     positions_around,
     requests,
 )
@@ -275,14 +275,7 @@ class ReviewRun:
         self._shares[index] = open_share(() if position is None else position.ownership)
         for move in (index - 1, index):
             if 0 <= move < len(self.moves):
-                self._losses[move] = self._loss(move)
-
-    def _loss(self, index: int) -> Loss | None:
-        """Return what a move loses, from the position before it alone where the one after it is not the move's."""
-        if index not in self._set_up_after:
-            return best_loss(self.moves, self.positions, index)
-        before, move = self.positions[index], self.moves[index]
-        return None if before is None else loss_in_tree(before, move.point, move.color)
+                self._losses[move] = loss_at(self.moves, self.positions, move, self._set_up_after)
 
     def _requests(self) -> Sequence[Request]:
         """Return what is still wanted, given what was answered; a position that is refused counts as answered."""

@@ -5,7 +5,7 @@ What is wanted next follows from what is known, so a review can be stopped, kill
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import Enum
 from math import ceil
 
@@ -142,6 +142,19 @@ def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None
     if in_tree.points and in_tree.error == 0 < between.error:
         return between  # old files have errors of positions, not of candidates, which are not sure for that
     return in_tree if in_tree.error <= between.error else between
+
+
+def loss_at(
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    number: int,
+    set_up_after: Container[int] = (),
+) -> Loss | None:
+    """Return the loss of a move, from the position before it alone where the one after it is not the move's."""
+    if number not in set_up_after:
+        return best_loss(moves, positions, number)
+    before, move = positions[number], moves[number]
+    return None if before is None else loss_in_tree(before, move.point, move.color)
 
 
 def _visits(position: PositionAnalysis | None) -> int:

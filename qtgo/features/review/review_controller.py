@@ -503,7 +503,7 @@ class ReviewController(QObject):
     def _on_comparison(self, line: ReviewLine, name: str, kept: Found) -> None:
         if line is self._line and kept:
             found = of_any_network(kept)
-            self._comparisons[name] = of_engine(name, [found.get(key) for key in line.keys])
+            self._comparisons[name] = of_engine(name, [found.get(key) for key in line.keys], line.set_up_after)
             self._tell()
 
     # The engines
@@ -593,7 +593,7 @@ class ReviewController(QObject):
         return self._status is not ReviewStatus.OFF or has_recorded or 2 * known > len(run.positions)
 
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
-        beside = (recorded_beside(said, run.positions) for said in line.made_by.values())
+        beside = (recorded_beside(said, run.positions, line.set_up_after) for said in line.made_by.values())
         shown = of_engine("", run.positions).leads  # those of an earlier engine are not put beside themselves
         compared = [other for other in self._comparisons.values() if other.leads != shown]
         return (*self._variations, *compared, *(other for other in beside if other is not None))

@@ -485,7 +485,16 @@ class ReviewFeature(Feature):
         is_known = is_final and state.is_final
         verdict = verdict_text(state.review, self.context.game.game.info) if is_known else ""
         happened = self._happened(state)
-        self.mistakes.show_review(state.review, reason, note, tip, happened, verdict=verdict, is_final=is_final)
+        self.mistakes.show_review(
+            state.review,
+            reason,
+            note,
+            tip,
+            happened,
+            verdict=verdict,
+            is_final=is_final,
+            others=state.others if state.is_final else (),
+        )
         self._show_place(self.context.line.place)
 
     def _mark(self, state: ReviewState) -> None:

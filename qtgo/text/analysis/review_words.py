@@ -230,6 +230,11 @@ def _engines_text(review: GameReview, *, short: bool) -> str:
     return ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
 
 
+def short_source_text(source: AnalysisSource) -> str:
+    """Return one name for an engine or its network; empty if neither is known."""
+    return source_text(_short(source)) or source_text(source)
+
+
 def _short(source: AnalysisSource) -> AnalysisSource:
     """Leave out the network, or QtGo's name where it has run a network of the user's."""
     return replace(source, engine="") if is_users_network(source) else replace(source, network="")
