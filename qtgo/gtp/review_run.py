@@ -17,6 +17,7 @@ from qtgo.core.analysis.passes import (
     is_suspect,
     level_within,
     loss_at,
+    open_positions,
     positions_around,
     requests,
 )
@@ -33,6 +34,8 @@ ASKED_AT_A_TIME = 16
 """Queries that are sent at a time: of a long game each is a line of 5 kB, and a quarter of a millisecond's work."""
 _SUSPECTED = 0.3
 """The share of positions that is looked at again, before anything is known of a game."""
+_NEIGHBORHOOD = (-1, 0, 1, 2)
+"""The positions around a move, from the move's own index, and those that it shares with its neighbors."""
 _WANTED = Wanted(ownership=True, pv_visits=False)
 
 
@@ -74,6 +77,7 @@ class ReviewRun:
         self._numbers = numbers
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
+        self._settled: set[int] = set()  # the moves whose losses no pass has been going to change
         self._done = list(answered) or [0] * len(targets)  # the visits of what was answered
         # What follows from the positions: of a long game it is too much to be made again with each answer.
         self._counted: list[PositionAnalysis] = [PositionAnalysis()] * len(targets)
@@ -264,6 +268,18 @@ class ReviewRun:
         is_sketch = [position is not None and 0 < position.visits <= self.depth.curve for position in self.positions]
         losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
         return review_of(self.moves, self.shown, losses, self.marking, self._shares, self._numbers)
+
+    def unsettled(self) -> set[int]:
+        """Return the moves, by their indices, whose losses may change by what is still to be looked at.
+
+        What is looked at around a neighbor may change them, too. A large loss that is settled stays so.
+        """
+        positions = {request.index for asked in self._asked.values() for request in asked.values()}
+        if self.stage is not None:
+            positions |= open_positions(self.moves, self._counted, self.depth, self._losses, self.marking)
+        touched = {position - by for position in positions for by in _NEIGHBORHOOD}
+        self._settled |= {index for index, loss in enumerate(self._losses) if is_suspect(loss)} - touched
+        return touched - self._settled
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""

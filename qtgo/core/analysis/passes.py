@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import chain
 from math import ceil
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -125,6 +126,19 @@ def requests(
     if losses is None:
         losses = [best_loss(moves, positions, index) for index in range(len(moves))]
     yield from list(_mistakes(moves, positions, depth, losses)) or _doubts(moves, positions, depth, losses, marking)
+
+
+def open_positions(
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    depth: Depth,
+    losses: Sequence[Loss | None],
+    marking: Marking = DEFAULT_MARKING,
+) -> set[int]:
+    """Return the positions, by their indices, that this pass or a later one will look at, as far as it is known."""
+    around = _mistakes(moves, positions, depth, losses), _doubts(moves, positions, depth, losses, marking)
+    wanted = chain(_curve(moves, positions, depth), _everywhere(moves, positions, depth), *around)
+    return {request.index for request in wanted}
 
 
 def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], number: int) -> Loss | None:

@@ -17,6 +17,7 @@ from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.analysis.passes import Depth, TimeGoal, depth_seen
+from qtgo.core.analysis.review import with_sure_marks
 from qtgo.core.record.tree import Node
 from qtgo.engine.builtin import builtin_analysis_config, runs_network
 from qtgo.engine.process.failure import ReviewerFailure
@@ -567,9 +568,12 @@ class ReviewController(QObject):
         else:
             left = self._pace.seconds_left(run, self._goal) if self._status is ReviewStatus.RUNNING else None
             shown = run if self._former is None else self._former[1]
+            review, is_under_way = shown.review(), self._status in (ReviewStatus.RUNNING, ReviewStatus.PAUSED)
+            if shown is run and is_under_way:
+                review = with_sure_marks(review, run.unsettled())
             state = ReviewState(
                 self._status,
-                shown.review(),
+                review,
                 tuple(shown.shown),
                 tuple(line.places),
                 line.line,
