@@ -189,6 +189,7 @@ class MistakeOrder(Enum):
     PLAY = "play"
     COST = "cost"
     REACH = "reach"
+    DISAGREEMENTS = "disagreements"  # with another engine, in place of the mistakes
 
 
 class MistakePhase(Enum):
