@@ -91,6 +91,8 @@ class MoveNumbers(Enum):
     RECORD = "record"
     NONE = "none"
     LAST = "last"
+    LAST_FIVE = "last five"
+    LAST_TEN = "last ten"
     ALL = "all"
 
 

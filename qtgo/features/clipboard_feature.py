@@ -16,12 +16,17 @@ from qtgo.core.record.tree import Node
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.notices.status_message import MessageKind
+from qtgo.plain_text import visible
+from qtgo.session.game.shown_markup import last_moves_of
 from qtgo.settings import CoordinateStyle
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from qtgo.board.picture import Picture
+    from qtgo.core.diagram.numbered_figure import Note, Printed
+    from qtgo.core.record.markup import Markup
     from qtgo.sgf.pasted import Pasted
 
 tr = Texts("clipboard")
@@ -39,7 +44,9 @@ class CopyForm(Enum):
     SENSEI = auto()
     GNUGO = auto()
     KATAGO = auto()
+    NUMBERED_DIAGRAM = auto()
     PICTURE = auto()
+    NUMBERED_PICTURE = auto()
 
 
 _COPY_FORMS = (
@@ -48,7 +55,9 @@ _COPY_FORMS = (
     (CopyForm.SENSEI, tr.lazy("Text Diagram (&Sensei's Library)"), "Ctrl+Alt+C"),
     (CopyForm.GNUGO, tr.lazy("Text Diagram (G&NU Go)"), ()),
     (CopyForm.KATAGO, tr.lazy("Text Diagram (&KataGo)"), ()),
+    (CopyForm.NUMBERED_DIAGRAM, tr.lazy("&Text Diagram, Last Moves Numbered"), ()),
     (CopyForm.PICTURE, tr.lazy("P&icture"), "Ctrl+Alt+Shift+C"),
+    (CopyForm.NUMBERED_PICTURE, tr.lazy("Picture, Last &Moves Numbered"), ()),
 )
 """The entries of the menu, with their words and keys."""
 
@@ -72,10 +81,14 @@ class ClipboardFeature(Feature):
     def copy(self, form: CopyForm) -> None:
         """Put the game, the position or a picture of it into the clipboard."""
         if form is CopyForm.PICTURE:
-            QGuiApplication.clipboard().setMimeData(self._picture())
-            self._tell(tr.lazy("Picture copied."))
+            self._copy_picture(self._picture())
+        elif form is CopyForm.NUMBERED_PICTURE:
+            self._copy_picture(self._numbered_picture())
         elif form is CopyForm.SENSEI:
-            self._copy_sensei()
+            self._copy_sensei(self._scene.markup, self._caption())
+        elif form is CopyForm.NUMBERED_DIAGRAM:
+            printed = self._last_moves()
+            self._copy_sensei(replace(self._scene.markup, numbers=printed.numbers), self._caption(printed.notes))
         else:
             QGuiApplication.clipboard().setText(self._text(form))
             self._tell(tr.lazy("Text copied."))
@@ -104,11 +117,17 @@ class ClipboardFeature(Feature):
             root.properties["C"] = [encode_text(comment)]
         return root
 
-    def _copy_sensei(self) -> None:
+    def _last_moves(self) -> Printed:
+        """Return the position with the numbers of as many last moves as a text diagram has digits for."""
+        from qtgo.core.diagram.diagram import MAX_MOVES
+
+        return last_moves_of(self._game_controller.game, MAX_MOVES)
+
+    def _copy_sensei(self, markup: Markup, caption: str) -> None:
         from qtgo.core.diagram.diagram import diagram_of
         from qtgo.core.diagram.diagram_writer import sensei_diagram
 
-        diagram = diagram_of(self._scene.position, self._scene.markup, self._caption())
+        diagram = diagram_of(self._scene.position, markup, caption)
         has_names = self._scene.options.coordinates is not CoordinateStyle.NONE
         drawn = sensei_diagram(diagram, coordinates=has_names, part=self._scene.part)
         QGuiApplication.clipboard().setText(drawn.text)
@@ -121,8 +140,13 @@ class ClipboardFeature(Feature):
         else:
             self._tell(tr.lazy("Diagram copied."))
 
-    def _caption(self) -> str:
-        """Name the node, or else the players and the move."""
+    def _caption(self, notes: tuple[Note, ...] = ()) -> str:
+        """Name the node, or else the players and the move, and below that list the moves whose numbers are not seen."""
+        from qtgo.text.record.figure_words import notes_text
+
+        return "\n".join(filter(None, (self._name(), notes_text(notes))))
+
+    def _name(self) -> str:
         game = self._game_controller.game
         name = text_of(game.current, "N")
         if name:
@@ -131,17 +155,27 @@ class ClipboardFeature(Feature):
         move = tr("move {number}").format(number=game.move_number) if game.move_number else ""
         return ", ".join(filter(None, (" – ".join(players), move)))
 
-    def _picture(self) -> QMimeData:
-        """Draw the board, as pixels and as a drawing."""
-        from qtgo.board.picture import render_picture, render_svg
+    def _picture(self) -> Picture:
         from qtgo.features.pictures.pictures import picture_of
 
-        picture = picture_of(self._scene, self._game_controller, _PICTURE_SIZE)
+        return picture_of(self._scene, self._game_controller, _PICTURE_SIZE)
+
+    def _numbered_picture(self) -> Picture:
+        printed = self._last_moves()
+        markup = replace(self._scene.markup, numbers=printed.numbers)
+        caption = "\n".join(map(visible, self._caption(printed.notes).splitlines()))
+        return replace(self._picture(), position=self._scene.position, markup=markup, caption=caption, line=None)
+
+    def _copy_picture(self, picture: Picture) -> None:
+        """Draw a picture, as pixels and as a drawing, and copy both."""
+        from qtgo.board.picture import render_picture, render_svg
+
         image: QImage = render_picture(picture)
         data = QMimeData()
         data.setImageData(image)
         data.setData(_SVG, QByteArray(render_svg(picture)))
-        return data
+        QGuiApplication.clipboard().setMimeData(data)
+        self._tell(tr.lazy("Picture copied."))
 
     # From the clipboard
 

@@ -66,6 +66,44 @@ def test_a_diagram_shows_the_numbers_that_the_board_shows(played: GameWindow) ->
     assert diagram.caption == "move 4"
 
 
+@pytest.fixture
+def fought(window: GameWindow, tmp_path: Path) -> GameWindow:
+    """Play twelve moves: the ninth captures the fourth, the eleventh is played there, and the tenth is a pass."""
+    path = tmp_path / "fought.sgf"
+    moves = ";B[bi];W[bh];B[ba];W[aa];B[ci];W[ch];B[di];W[dh];B[ab];W[];B[aa];W[eh]"
+    path.write_text(f"(;SZ[9]PB[Abe]PW[Ito]{moves})")
+    window.context.document.open(path)
+    window.context.navigator.to_end()
+    return window
+
+
+def test_a_diagram_numbers_the_last_moves(fought: GameWindow) -> None:
+    text = _copy(fought, CopyForm.NUMBERED_DIAGRAM)
+    assert text.splitlines()[0] == "$$Bc9m3 Abe – Ito, move 12 4 at 11; 10 pass"
+    diagram = read_diagram(text)
+    assert [None if move.point is None else move.vertex for move in diagram.moves] == [
+        *("B9", None, "C1", "C2", "D1", "D2", "A8", None, "A9", "E2"),
+    ]
+    assert (diagram.first_number, diagram.to_move) == (3, Color.BLACK)
+    assert {point.vertex for point in diagram.stones} == {"B1", "B2"}
+
+
+def test_numbers_that_begin_anew_end_the_last_moves(window: GameWindow, tmp_path: Path) -> None:
+    path = tmp_path / "anew.sgf"
+    path.write_text("(;SZ[9];B[aa]MN[30];W[bb];B[cc]MN[1];W[dd])")
+    window.context.document.open(path)
+    window.context.navigator.to_end()
+    diagram = read_diagram(_copy(window, CopyForm.NUMBERED_DIAGRAM))
+    assert ([move.vertex for move in diagram.moves], len(diagram.stones)) == (["C7", "D6"], 2)
+
+
+def test_a_picture_numbers_the_last_moves(fought: GameWindow) -> None:
+    fought.context.menus.each("copy_as")[CopyForm.NUMBERED_PICTURE].trigger()
+    drawing = bytes(QGuiApplication.clipboard().mimeData().data("image/svg+xml").data()).decode()
+    assert "4 at 11; 10 pass" in drawing and "Abe – Ito, move 12" in drawing
+    assert not fought.scene.markup.numbers
+
+
 def test_a_diagram_has_the_part_that_the_board_shows(played: GameWindow) -> None:
     played.scene.show_part(Area(0, 0, 5, 4))
     lines = _copy(played, CopyForm.SENSEI).splitlines()

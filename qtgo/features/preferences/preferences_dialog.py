@@ -212,6 +212,8 @@ class PreferencesDialog(FormDialog):
             MoveNumbers.RECORD: tr("As set in the file"),
             MoveNumbers.NONE: tr("None"),
             MoveNumbers.LAST: tr("Last move"),
+            MoveNumbers.LAST_FIVE: tr("Last 5 moves"),
+            MoveNumbers.LAST_TEN: tr("Last 10 moves"),
             MoveNumbers.ALL: tr("All moves"),
         }
         self._add_choice(page, "move_numbers", tr("Move n&umbers:"), numbers)

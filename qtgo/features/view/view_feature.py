@@ -31,6 +31,8 @@ _NUMBERS_SHOWN = (
     (tr.lazy("As Set in &File"), MoveNumbers.RECORD),
     (tr.lazy("N&one"), MoveNumbers.NONE),
     (tr.lazy("&Last Move"), MoveNumbers.LAST),
+    (tr.lazy("Last &5 Moves"), MoveNumbers.LAST_FIVE),
+    (tr.lazy("Last &10 Moves"), MoveNumbers.LAST_TEN),
     (tr.lazy("&All Moves"), MoveNumbers.ALL),
 )
 """Which stones have the numbers of their moves."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from qtgo.core.diagram.numbered_figure import Note, Printed
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them
+_LAST = {MoveNumbers.LAST: 1, MoveNumbers.LAST_FIVE: 5, MoveNumbers.LAST_TEN: 10}
+"""The number of last moves that are numbered; passes and captured stones count, too."""
 _ST_BESIDE = 1
 _ST_NOT_ON_BOARD = 2
 
@@ -80,15 +83,15 @@ def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
     """Return the stones still on the board with the number of the last move on their point."""
     if style is MoveNumbers.RECORD:
         return _numbers_of_record(game)
-    position = game.position
-    if style is MoveNumbers.NONE or (style is MoveNumbers.LAST and position.last_move is None):
+    if style is MoveNumbers.NONE or (style is MoveNumbers.LAST and game.position.last_move is None):
         return {}
+    position = game.position
     stones = len(position.stones) - position.stones.count(0)
     numbers: dict[Point, int] = {}
-    for move, number in game.line.last_moves():
+    for move, number in islice(game.line.last_moves(), _LAST.get(style)):
         if move.point is not None and position.color_at(move.point) is not None:
             numbers.setdefault(move.point, number)
-        if style is MoveNumbers.LAST or len(numbers) == stones:
+        if len(numbers) == stones:
             break
     return numbers
 
@@ -110,6 +113,18 @@ def printed_of(game: Game, options: DisplayOptions) -> Printed:
     if game.stone_removal is not None or options.numbers is not MoveNumbers.RECORD:
         return Printed(game.position)
     return print_figure(game.position, game.info, game.line.steps_back(), game.step.inherited)
+
+
+def last_moves_of(game: Game, count: int) -> Printed:
+    """Return the position with the numbers of so many last moves, as far back as these follow each other."""
+    from qtgo.core.diagram.numbered_figure import NumberedMove, without_captured
+
+    moves: list[NumberedMove] = []
+    for move, number in islice(game.line.last_moves(), count):
+        if moves and number != moves[-1][0] - 1:
+            break
+        moves.append((number, move))
+    return without_captured(game.position, moves[::-1])
 
 
 def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:

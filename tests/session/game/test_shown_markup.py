@@ -45,6 +45,20 @@ def test_print_modes_and_numbers_set_anew() -> None:
 
 
 @pytest.mark.parametrize(
+    ("style", "numbered"),
+    [
+        (MoveNumbers.NONE, {}),
+        (MoveNumbers.LAST, {"E2": 12}),
+        (MoveNumbers.LAST_FIVE, {"D2": 8, "A8": 9, "A9": 11, "E2": 12}),
+        (MoveNumbers.LAST_TEN, {"B9": 3, "C1": 5, "C2": 6, "D1": 7, "D2": 8, "A8": 9, "A9": 11, "E2": 12}),
+    ],
+)
+def test_the_numbers_of_the_last_moves(style: MoveNumbers, numbered: dict[str, int]) -> None:
+    text = ";B[bi];W[bh];B[ba];W[aa];B[ci];W[ch];B[di];W[dh];B[ab];W[];B[aa];W[eh]"  # move 4 is captured, 10 a pass
+    assert by_vertex(shown(text, 12, DisplayOptions(numbers=style)).numbers) == numbered
+
+
+@pytest.mark.parametrize(
     ("style", "wanted", "root", "first"),
     [
         ("0", VariationStyle.RECORD, ["A9", "B8"], []),

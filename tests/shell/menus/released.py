@@ -41,6 +41,7 @@ side_by_side replace merge_game add_bookmark bookmarks file_issues type_point ty
 analysis_limit.visits_100 analysis_limit.visits_1000 analysis_limit.visits_10000 analysis_limit.visits_100000
 count_game leave_full_screen make_problem mark_by_rate problem_collections result review_again
 cursor_menu node_properties markdown tree_folding tree_only_branch tree_overview
+move_numbers.last_five move_numbers.last_ten copy_as.numbered_diagram copy_as.numbered_picture
 """
 
 RELEASED = frozenset(_OF_MOST_FEATURES.split()) | collected("ACTIONS").keys()
