@@ -232,7 +232,7 @@ def test_a_players_opponents_are_looked_for_in_the_library(window: GameWindow, t
     update(window.features.library.index, [folder])
     practice = window.features.practice
     asked: list[list[frozenset[Color]]] = []
-    practice.finder.search = lambda places, *_rest: asked.append([each.colors for each in places])  # type: ignore[assignment]
+    practice.finder.search = lambda places, *_rest: asked.append([each.colors for each in places])  # type: ignore[method-assign]
     for source in (PracticeSource.PLAYER, PracticeSource.OPPONENTS):
         practice._search(PracticeChoice(source, player="Bo"))
     assert asked == [[frozenset({Color.WHITE})], [frozenset({Color.BLACK})]]
