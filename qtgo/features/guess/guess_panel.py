@@ -81,7 +81,7 @@ class GuessPanel(StudyPanel):
     def _details(self, state: GuessState) -> str:
         """Return the score and, at the end, that of each phase."""
         by_phase = phases_text(state.guesses) if state.is_over else ""
-        return " ".join(filter(None, (self._score_words(state.score), by_phase)))
+        return "\n".join(filter(None, (self._score_words(state.score), by_phase)))
 
     def _score_words(self, score: GuessScore) -> str:
         if not score.guesses:
