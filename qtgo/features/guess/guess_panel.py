@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, MOST_COSTLY, Guess, GuessScore, GuessState, costliest
-from qtgo.features.guess.guess_words import cost_text, costly_text, phases_text
+from qtgo.features.guess.guess_words import cost_text, costly_text, phases_text, short_costly_text
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.shell.panels.study_panel import StudyPanel
 from qtgo.text.go_words import color_name
@@ -63,7 +63,8 @@ class GuessPanel(StudyPanel):
         self.say(partial(self._words, state), partial(self._details, state))
         for button in (self.hint, self.skip):
             button.setEnabled(state.to_guess is not None)
-            button.setVisible(not state.is_over)
+        for field in (self.colors, self.hint, self.skip):
+            field.setVisible(not state.is_over)
         self._guesses, self._shown = state.guesses, costliest(state.guesses) if state.is_over else []
         for place, costly in enumerate(self.costliest):
             costly.setVisible(place < len(self._shown))
@@ -72,8 +73,8 @@ class GuessPanel(StudyPanel):
 
     def _name_costliest(self) -> None:
         for index, button in zip(self._shown, self.costliest, strict=False):
-            button.setText(costly_text(self._guesses[index]))
-            button.setAccessibleName(button.text())
+            button.setText(short_costly_text(self._guesses[index]))
+            button.setAccessibleName(costly_text(self._guesses[index]))
 
     def _request(self, place: int) -> None:
         self.guess_requested.emit(self._shown[place])

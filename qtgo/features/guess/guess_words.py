@@ -31,11 +31,16 @@ def cost_text(guess: Guess) -> str:
 
 
 def costly_text(guess: Guess) -> str:
-    """Return the name of the button that goes to a guess."""
+    """Return what the button that goes to a guess says to a screen reader."""
     vertex = "" if guess.guessed is None else guess.guessed.vertex
     return tr("Move {number}: {guessed}, {points} points").format(
         number=guess.number, guessed=vertex, points=_points(guess)
     )
+
+
+def short_costly_text(guess: Guess) -> str:
+    """Return the text of the button that goes to a guess."""
+    return tr("Move {number}: {loss}").format(number=guess.number, loss=localized(f"{-(guess.loss or 0.0):.0f}"))
 
 
 def phases_text(guesses: Sequence[Guess]) -> str:
@@ -50,9 +55,9 @@ def _phase_text(phase: GamePhase, guesses: Sequence[Guess]) -> str:
     if not own:
         return ""
     if not losses:
-        return tr("{phase}: {hits} of {guesses} correct.").format(**words)
+        return tr("{phase}: {hits} of {guesses}.").format(**words)
     mean = localized(f"{sum(losses) / len(losses):.1f}")
-    return tr("{phase}: {hits} of {guesses} correct, {points} points lost per guess.").format(**words, points=mean)
+    return tr("{phase}: {hits} of {guesses}, {points} lost per guess.").format(**words, points=mean)
 
 
 def _points(guess: Guess) -> str:

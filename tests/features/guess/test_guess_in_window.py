@@ -146,8 +146,9 @@ def test_the_summary_goes_to_the_costliest_guesses(qtbot: QtBot, window: GameWin
     assert panel.status.text().startswith(words)
     qtbot.waitUntil(lambda: window.features.guessing.controller.state.to_guess is B)
     click(qtbot, window, "E5")
-    assert panel.details.text().endswith("Opening: 0 of 1 correct, 3.0 points lost per guess.")
-    assert [button.text() for button in panel.costliest if button.isVisible()] == ["Move 1: G7, 3.0 points"]
+    assert panel.details.text().endswith("Opening: 0 of 1, 3.0 lost per guess.")
+    assert [button.text() for button in panel.costliest if button.isVisible()] == ["Move 1: \N{MINUS SIGN}3"]
+    assert panel.costliest[0].accessibleName() == "Move 1: G7, 3.0 points"
     assert not panel.skip.isVisible()
     panel.costliest[0].setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(panel.costliest[0], Qt.Key.Key_Space)
