@@ -121,7 +121,7 @@ class Features:
         yield self.within_reach
         self.problems = ProblemsFeature(context, self.files)
         yield self.problems
-        self.guessing = GuessFeature(context)
+        self.guessing = GuessFeature(context, self.review)
         yield self.guessing
         self.guessing_score = GuessScoreFeature(context, self.review)
         yield self.guessing_score
