@@ -14,7 +14,8 @@ from qtgo.core.analysis.review import review_of
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.features.review.reviewed_games import ReviewedGames, reviewed_game
+from qtgo.features.review.reviewed_games import ReviewedGames
+from qtgo.report.summary import reviewed_game
 
 
 def numbers_of(*points: Point, loss: float = 3.0, **info: object) -> ReviewedGame:
