@@ -34,21 +34,24 @@ class ReviewedGames(StateFile):
         """
         self._unsaved.update((game.key, game) for game in games)
         with locked(self.path):
-            kept = self._kept()
+            entries = self._entries()
+            kept = _games(entry for key, entry in entries.items() if key in self._unsaved)
             for key, game in self._unsaved.items():
                 if game.habits is None and key in kept:
                     self._unsaved[key] = replace(game, habits=kept[key].habits)
             if any(kept.get(key) != game for key, game in self._unsaved.items()):
-                entries = self._entries()
                 changed = {key: changed_entry(entries.get(key), encoded(game)) for key, game in self._unsaved.items()}
                 self._write_fields(**{_GAMES: list((entries | changed).values())})
         self._unsaved.clear()
 
     def _kept(self) -> dict[str, ReviewedGame]:
         """Return the entries of the file by key, skipping invalid ones; put a broken file aside; raise OSError."""
-        entries = self._entries().values()
-        games = (decoded(ReviewedGame, entry, ReviewedGame()) for entry in entries if isinstance(entry, dict))
-        return {game.key: game for game in games if game.key}
+        return _games(self._entries().values())
 
     def _entries(self) -> dict[str, Any]:
         return by_key(self._read_fields(**{_GAMES: []})[_GAMES], _KEY)
+
+
+def _games(entries: Iterable[object]) -> dict[str, ReviewedGame]:
+    games = (decoded(ReviewedGame, entry, ReviewedGame()) for entry in entries if isinstance(entry, dict))
+    return {game.key: game for game in games if game.key}
