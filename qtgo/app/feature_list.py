@@ -129,11 +129,11 @@ class Features:
         yield self.finished
         self.library = LibraryFeature(context, self.files, self.finished)
         yield self.library
-        self.folder_review = FolderReviewFeature(context, self.files, self.library)
+        self.folder_review = FolderReviewFeature(context, self.files, self.library, self.report)
         yield self.folder_review
         self.practice = PracticeFeature(context, self.review, self.problems, self.library)
         yield self.practice
-        self.progress = ProgressFeature(context, self.review, self.library)
+        self.progress = ProgressFeature(context, self.review, self.library, self.report)
         yield self.progress
         self.explorer = ExplorerFeature(context, self.library)
         yield self.explorer
