@@ -59,6 +59,7 @@ from qtgo.features.versions.versions_feature import VersionsFeature
 from qtgo.features.view.board_part_feature import BoardPartFeature
 from qtgo.features.view.full_screen_feature import FullScreenFeature
 from qtgo.features.view.view_feature import ViewFeature
+from qtgo.features.what_if.what_if_feature import WhatIfFeature
 from qtgo.features.within_reach.within_reach_feature import WithinReachFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -148,6 +149,8 @@ class Features:
         yield self.typed_points
         self.clicks = PlayFeature(context)
         yield self.clicks
+        self.what_if = WhatIfFeature(context, self.clicks, self.review)
+        yield self.what_if
         yield EndingFeature(context)
         self.teaching = TeachingFeature(context)
         yield self.teaching
