@@ -331,6 +331,7 @@ MENUS = (
             "coordinates",
             "coordinate_style",
             "move_numbers",
+            "captions",
             "board_part",
             "whole_board",
             "variations",
