@@ -17,7 +17,7 @@ class CaptionsFeature(Feature):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._action = context.menus.add_check(
-            "captions", tr.lazy("Captions for Capt&ions for MovesMoves"), lambda on: context.settings.change(captions=on)
+            "captions", tr.lazy("S&how Captions"), lambda on: context.settings.change(captions=on)
         )
         context.game.position_changed.connect(self._show)
         follow_language(context.window, self._show)
