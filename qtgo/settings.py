@@ -39,6 +39,7 @@ MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
 MAX_PRACTICE = 100
 MAX_PROBLEM_SECONDS = 3600
+MAX_SESSION_MINUTES = 600
 MIN_TEACH_POINTS, MAX_TEACH_POINTS = 2, 40
 MIN_COMMENT_SIZE, MAX_COMMENT_SIZE = 50, 300  # percent
 MAX_TEACH_QUESTIONS = 50
@@ -190,6 +191,7 @@ class MistakeOrder(Enum):
     PLAY = "play"
     COST = "cost"
     REACH = "reach"
+    DISAGREEMENTS = "disagreements"  # with another engine, in place of the mistakes
 
 
 class MistakePhase(Enum):
@@ -329,6 +331,7 @@ class Settings:
     problem_seconds: int = 0  # for each problem, 0 for any time
     problem_opinions: bool = True  # where the file does not have a move
     practice_most: int = 10  # mistakes at a time
+    session_minutes: int = 0  # of problems or mistakes in a row, 0 for any time
     teach: bool = False  # question mistakes in games against the computer
     teach_color: TeachColor = TeachColor.EITHER
     teach_points: int = 5  # that a questioned move loses at least
@@ -542,6 +545,7 @@ def _checked(settings: Settings) -> Settings:
         teach_most=max(0, min(MAX_TEACH_QUESTIONS, settings.teach_most)),
         practice_most=max(1, min(MAX_PRACTICE, settings.practice_most)),
         problem_seconds=max(0, min(MAX_PROBLEM_SECONDS, settings.problem_seconds)),
+        session_minutes=max(0, min(MAX_SESSION_MINUTES, settings.session_minutes)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
         review_visits=max(1, min(MAX_REVIEW_VISITS, settings.review_visits)),
         mistake_visits=max(1, min(MAX_REVIEW_VISITS, settings.mistake_visits)),

@@ -22,9 +22,11 @@ from qtgo.features.find.find_feature import FindFeature
 from qtgo.features.folder_review.folder_review_feature import FolderReviewFeature
 from qtgo.features.game_info.game_info_feature import GameInfoFeature
 from qtgo.features.guess.guess_feature import GuessFeature
+from qtgo.features.guess_score.guess_score_feature import GuessScoreFeature
 from qtgo.features.help.help_feature import HelpFeature
 from qtgo.features.hint_and_estimate_feature import HintAndEstimateFeature
 from qtgo.features.library.library_feature import LibraryFeature
+from qtgo.features.mistake_lines.mistake_lines_feature import MistakeLinesFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
@@ -53,6 +55,7 @@ from qtgo.features.start.first_games_feature import FirstGamesFeature
 from qtgo.features.start.start_feature import StartFeature
 from qtgo.features.teaching.teaching_feature import TeachingFeature
 from qtgo.features.tree.tree_feature import TreeFeature
+from qtgo.features.tsumego_frame.tsumego_frame_feature import TsumegoFrameFeature
 from qtgo.features.versions.versions_feature import VersionsFeature
 from qtgo.features.view.board_part_feature import BoardPartFeature
 from qtgo.features.view.full_screen_feature import FullScreenFeature
@@ -101,6 +104,7 @@ class Features:
         self.finding = FindFeature(context, self.comments)
         yield self.finding
         yield MergeFeature(context, self.files)
+        yield TsumegoFrameFeature(context)
         yield GameInfoFeature(context)
 
     def _reviewing(self, context: Context) -> Iterator[Feature]:
@@ -120,6 +124,8 @@ class Features:
         yield self.problems
         self.guessing = GuessFeature(context)
         yield self.guessing
+        self.guessing_score = GuessScoreFeature(context, self.review)
+        yield self.guessing_score
         self.finished = FinishedFeature(context, self.files)
         yield self.finished
         self.library = LibraryFeature(context, self.files, self.finished)
@@ -173,6 +179,8 @@ class Features:
         yield self.bookmarks
         self.side_by_side = SideBySideFeature(context, self.files)
         yield self.side_by_side
+        self.mistake_lines = MistakeLinesFeature(context, self.review, self.live, self.side_by_side)
+        yield self.mistake_lines
         self.help = HelpFeature(context)
         yield self.help
         self.start_page = StartFeature(context, self.files, self.engines, self.new_game, self.problems)

@@ -11,6 +11,7 @@ from qtgo.core.rules.point import Move, Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.features.scoring.scoring_feature import ScoringFeature
 from qtgo.kit.notices.status_message import MessageKind
+from qtgo.session.fair_play import Situation
 from qtgo.session.unavailable_action_words import has_hint, not_busy
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -66,6 +67,7 @@ class HintAndEstimateFeature(Feature):
 
     def _ask(self, question: Question) -> None:
         """Request advice, or hide shown advice of the same kind."""
+        fair_play = self.context.fair_play
         if self._adviser.question is Question.PASS:
             return  # a moment before the pass, which would be dropped
         if self._adviser.question is question:
@@ -75,7 +77,20 @@ class HintAndEstimateFeature(Feature):
                 "Hints and estimates are off during timed and engine games. You can allow them in Preferences."
             )
             self._message.show_message(say, seconds=_REFUSAL_SECONDS, holds=lambda: self._would_help)
-        elif question is Question.HINT:
+        elif fair_play.situation is Situation.TWO_PLAYERS and not fair_play.is_agreed:
+            from qtgo.shell.consent_question import ask_both
+
+            ask_both(
+                self.context,
+                partial(self._request, question),
+                tr("Do both players want hints and estimates in this game?"),
+                tr("Both see them. You are not asked again in this game."),
+            )
+        else:
+            self._request(question)
+
+    def _request(self, question: Question) -> None:
+        if question is Question.HINT:
             self._adviser.hint()
         else:
             self._adviser.estimate()

@@ -7,16 +7,17 @@ from dataclasses import replace
 from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
-from qtgo.core.analysis.loss import Loss, loss_in_tree
+from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.passes import (
     EVERYWHERE_SHARE,
     Depth,
     Pass,
     Request,
-    best_loss,
     is_suspect,
     level_within,
+    loss_at,
+    open_positions,
     positions_around,
     requests,
 )
@@ -33,6 +34,8 @@ ASKED_AT_A_TIME = 16
 """Queries that are sent at a time: of a long game each is a line of 5 kB, and a quarter of a millisecond's work."""
 _SUSPECTED = 0.3
 """The share of positions that is looked at again, before anything is known of a game."""
+_NEIGHBORHOOD = (-1, 0, 1, 2)
+"""The positions around a move, from the move's own index, and those that it shares with its neighbors."""
 _WANTED = Wanted(ownership=True, pv_visits=False)
 
 
@@ -74,6 +77,7 @@ class ReviewRun:
         self._numbers = numbers
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
+        self._settled: set[int] = set()  # the moves whose losses no pass has been going to change
         self._done = list(answered) or [0] * len(targets)  # the visits of what was answered
         # What follows from the positions: of a long game it is too much to be made again with each answer.
         self._counted: list[PositionAnalysis] = [PositionAnalysis()] * len(targets)
@@ -265,6 +269,18 @@ class ReviewRun:
         losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
         return review_of(self.moves, self.shown, losses, self.marking, self._shares, self._numbers)
 
+    def unsettled(self) -> set[int]:
+        """Return the moves, by their indices, whose losses may change by what is still to be looked at.
+
+        What is looked at around a neighbor may change them, too. A large loss that is settled stays so.
+        """
+        positions = {request.index for asked in self._asked.values() for request in asked.values()}
+        if self.stage is not None:
+            positions |= open_positions(self.moves, self._counted, self.depth, self._losses, self.marking)
+        touched = {position - by for position in positions for by in _NEIGHBORHOOD}
+        self._settled |= {index for index, loss in enumerate(self._losses) if is_suspect(loss)} - touched
+        return touched - self._settled
+
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""
         self._wanted = None
@@ -275,14 +291,7 @@ class ReviewRun:
         self._shares[index] = open_share(() if position is None else position.ownership)
         for move in (index - 1, index):
             if 0 <= move < len(self.moves):
-                self._losses[move] = self._loss(move)
-
-    def _loss(self, index: int) -> Loss | None:
-        """Return what a move loses, from the position before it alone where the one after it is not the move's."""
-        if index not in self._set_up_after:
-            return best_loss(self.moves, self.positions, index)
-        before, move = self.positions[index], self.moves[index]
-        return None if before is None else loss_in_tree(before, move.point, move.color)
+                self._losses[move] = loss_at(self.moves, self.positions, move, self._set_up_after)
 
     def _requests(self) -> Sequence[Request]:
         """Return what is still wanted, given what was answered; a position that is refused counts as answered."""

@@ -11,17 +11,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.editing.tools import Tool
 from qtgo.core.game.game import Phase
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.kit import accessibility as spoken
 from qtgo.kit.notices import banner
-from tests.shown_window import click, play
+from tests.shown_window import click, forget_changes, play
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 ESTIMATE = {
@@ -157,6 +158,24 @@ def test_players_can_do_without_in_their_games(
     window.context.menus["back"].trigger()
     window.context.players.seat(Color.WHITE, None)
     hint(qtbot, window)
+
+
+@pytest.mark.parametrize("question", ["hint", "estimate"])
+def test_two_players_are_asked_once(
+    qtbot: QtBot, window: GameWindow, monkeypatch: pytest.MonkeyPatch, question: str
+) -> None:
+    use(monkeypatch, "--analyze", "--estimate", json.dumps(ESTIMATE))
+    info = replace(window.context.game.game.info, black=Player("Anna"), white=Player("Ben"))
+    window.context.document.new_game(info)
+    for role in (QMessageBox.ButtonRole.RejectRole, QMessageBox.ButtonRole.AcceptRole):
+        window.context.menus[question].trigger()
+        [box] = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+        assert window.context.adviser.question is None
+        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+    qtbot.waitUntil(lambda: not window.scene.overlay.advice.is_empty)
+    window.context.menus["hide_advice"].trigger()
+    hint(qtbot, window)  # nobody is asked again
+    forget_changes(window)
 
 
 def test_there_is_none_while_scoring(qtbot: QtBot, window: GameWindow) -> None:

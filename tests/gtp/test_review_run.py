@@ -1,10 +1,14 @@
 """What a review asks of an analysis engine, and what it makes of the answers."""
 
 from dataclasses import replace
+from random import Random
+
+import pytest
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.passes import Depth, Pass
+from qtgo.core.analysis.review import with_sure_marks
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
@@ -331,3 +335,34 @@ def test_what_the_same_engine_finds_elsewhere_is_taken_over() -> None:
 def test_of_an_unknown_position_nothing_is_taken_over() -> None:
     run = ReviewRun(TARGETS, MOVES, DEPTH)
     assert not run.learn(0, known_well(3.0))
+
+
+@pytest.mark.parametrize("seed", (3, 7))
+def test_a_mark_that_is_shown_stays_while_the_review_deepens(seed: int) -> None:
+    """The engine's leads are wrong by what their errors say, and come closer to the truth with more visits."""
+    numbers, count = Random(seed), 40
+    losses = [numbers.choice((0.0, 0.0, 0.0, 2.0, 3.0, 8.0)) for _ in range(count)]
+    truth = [0.0]
+    for index, loss in enumerate(losses):
+        truth.append(truth[-1] + (loss if index % 2 else -loss))
+    moves = [Move((Color.BLACK, Color.WHITE)[index % 2], Point(index % 19, index // 19)) for index in range(count)]
+    targets = [Target(19, 19, NAMED["japanese"], 6.5, moves=tuple(moves[:at])) for at in range(count + 1)]
+    run = ReviewRun(targets, moves, Depth(1, 4, 16, 64))
+    shown: set[int] = set()
+    before: set[int] = set()
+    gone: set[int] = set()
+    while queries := run.queries(8):
+        for query in queries:
+            index = len(query.target.moves)
+            visits = query.visits or 0
+            error = 3.0 / visits**0.5
+            lead = truth[index] + max(-1.5, min(1.5, numbers.gauss(0.0, 1.0))) * error
+            run.take(AnalyzedPosition(query, index, PositionAnalysis(visits, lead=lead, lead_error=error)))
+            found = {move.index for move in run.review().mistakes()}
+            gone, before = gone | (before - found), found
+            marked = {move.index for move in with_sure_marks(run.review(), run.unsettled()).mistakes()}
+            assert shown <= marked
+            shown = marked
+    final = {move.index for move in run.review().mistakes()}
+    assert shown == final and final
+    assert gone, "else it says nothing"

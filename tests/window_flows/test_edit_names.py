@@ -38,6 +38,7 @@ def test_an_edit_has_the_name_of_its_entry(menus: MenuBuilder) -> None:
         EditKind.DELETE_FOLLOWING: menus["delete_following"],
         EditKind.DELETE_OTHERS: menus["delete_others"],
         EditKind.BEGIN_HERE: menus["begin_here"],
+        EditKind.FRAME_PROBLEM: menus["tsumego_frame"],
         EditKind.SWAP_COLORS: menus["swap_colors"],
         EditKind.FIGURE: menus["figure"],
         EditKind.COMMENT_FORMAT: menus["markdown"],

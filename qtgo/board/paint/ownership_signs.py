@@ -80,7 +80,8 @@ def ownership_signs(shown: ShownAnalysis, position: Position) -> Signs:
     if len(shown.ownership) == len(points):
         deviations = shown.deviation if len(shown.deviation) == len(points) else repeat(0.0)
         for point, value, deviation, stone in zip(points, shown.ownership, deviations, position.stones, strict=False):
-            if abs(value) >= _CLEAR and stone != (Color.BLACK if value > 0 else Color.WHITE):
+            is_shown = shown.is_change or stone != (Color.BLACK if value > 0 else Color.WHITE)
+            if is_shown and abs(value) >= _CLEAR:
                 signs[point] = Sign(round(_STEPS * value), point in signs or deviation >= _OPEN_DEVIATION)
     return signs
 

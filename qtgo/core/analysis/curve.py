@@ -32,13 +32,13 @@ class GraphValues:
         return self.step * _ROOM
 
 
-def graph_values(positions: Sequence[PositionAnalysis | None]) -> GraphValues:
-    """Return the values to draw of a game."""
+def graph_values(positions: Sequence[PositionAnalysis | None], beside: Sequence[float | None] = ()) -> GraphValues:
+    """Return the values to draw of a game, on a scale that has room for the leads ``beside`` them."""
     leads = tuple(None if position is None else position.lead for position in positions)
     if all(lead is None for lead in leads):
         return win_rates(positions)
     errors = tuple(0.0 if position is None else position.lead_error or 0.0 for position in positions)
-    largest = max(abs(lead) for lead in leads if lead is not None)
+    largest = max(abs(lead) for lead in (*leads, *beside) if lead is not None)
     step = next((step for step in _STEPS if largest <= step * _ROOM), _STEPS[-1])
     return GraphValues(leads, errors, step)
 

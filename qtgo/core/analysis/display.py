@@ -83,7 +83,8 @@ class ShownAnalysis:
 
     ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1, ``deviation`` its standard
     deviation; either side may still gain the ``unsettled`` points. ``policy`` is a probability for each point in that
-    order, and one for the pass that is not drawn; negative where a move is illegal.
+    order, and one for the pass that is not drawn; negative where a move is illegal. With ``is_change`` the ownership is
+    what a move changed, which concerns stones of the same color, too.
     """
 
     candidates: tuple[ShownCandidate, ...] = ()
@@ -91,6 +92,7 @@ class ShownAnalysis:
     deviation: tuple[float, ...] = ()
     unsettled: frozenset[Point] = frozenset()
     policy: tuple[float, ...] = ()
+    is_change: bool = False
 
     @property
     def is_empty(self) -> bool:

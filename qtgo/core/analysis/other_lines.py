@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
+from dataclasses import field
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.deferred import dataclass
 
@@ -17,27 +18,50 @@ RECORD = "SGF"
 class OtherLine:
     """Black's leads from a position of the line shown on, None where nothing is known; ``start`` is on both lines.
 
-    A line of another engine over the same moves has its ``name``.
+    A line of another engine over the same moves has its ``name``, and its ``positions``; after some of the moves,
+    given by their indices, stones are set up, so that the next position is not theirs.
     """
 
     start: int
     leads: tuple[float | None, ...]
     name: str = ""
+    positions: Sequence[PositionAnalysis | None] = field(default=(), compare=False, repr=False)
+    set_up_after: Container[int] = field(default=(), compare=False, repr=False)
+
+    @property
+    def win_rates(self) -> tuple[float | None, ...]:
+        """Return Black's win rates from -1 to 1, None where nothing is known."""
+        rates = (None if position is None else position.win_rate for position in self.positions)
+        return tuple(None if rate is None else 2 * rate - 1 for rate in rates)
+
+    @property
+    def source(self) -> AnalysisSource:
+        """Return which engine said it, with its network, as far as it is known."""
+        return next((said.source for said in self.positions if said is not None), UNKNOWN_SOURCE)
 
 
-def of_engine(name: str, positions: Sequence[PositionAnalysis | None]) -> OtherLine:
+def of_engine(name: str, positions: Sequence[PositionAnalysis | None], set_up_after: Container[int] = ()) -> OtherLine:
     """Return what an engine says of the whole line."""
-    return OtherLine(0, tuple(None if position is None else position.lead for position in positions), name)
+    leads = tuple(None if position is None else position.lead for position in positions)
+    return OtherLine(0, leads, name, positions, set_up_after)
 
 
 def recorded_beside(
-    recorded: Sequence[PositionAnalysis | None], shown: Sequence[PositionAnalysis | None]
+    recorded: Sequence[PositionAnalysis | None],
+    shown: Sequence[PositionAnalysis | None],
+    set_up_after: Container[int] = (),
 ) -> OtherLine | None:
-    """Return what the record says where another engine is shown; None if it says nothing there."""
-    if not any(_differs(said, other) for said, other in zip(recorded, shown, strict=True)):
+    """Return what the record says where another engine is shown; None if it says nothing there.
+
+    It has the name of its network where the same engine is shown with another one.
+    """
+    differing = ((said, other) for said, other in zip(recorded, shown, strict=True) if _differs(said, other))
+    said, other = next(differing, (None, None))
+    if said is None or other is None:
         return None
-    name = next((said.source.engine for said in recorded if said is not None and said.source.engine), RECORD)
-    return of_engine(name, recorded)
+    source = next((each.source for each in recorded if each is not None and each.source.engine), UNKNOWN_SOURCE)
+    is_same = source.engine == other.source.engine
+    return of_engine((is_same and source.network) or source.engine or RECORD, recorded, set_up_after)
 
 
 def _differs(said: PositionAnalysis | None, shown: PositionAnalysis | None) -> bool:
@@ -67,10 +91,10 @@ class SeenLines:
         for line in self._lines:
             common = _common(line, keys)
             if 0 < common < len(line):
-                known = (find(key) for key in line[common - 1 :])
+                known = [find(key) for key in line[common - 1 :]]
                 leads = tuple(None if position is None else position.lead for position in known)
                 if any(lead is not None for lead in leads[1:]):
-                    found.append(OtherLine(common - 1, leads))
+                    found.append(OtherLine(common - 1, leads, positions=known))
         return tuple(found)
 
 

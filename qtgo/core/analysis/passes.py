@@ -5,8 +5,9 @@ What is wanted next follows from what is known, so a review can be stopped, kill
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import chain
 from math import ceil
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -127,6 +128,19 @@ def requests(
     yield from list(_mistakes(moves, positions, depth, losses)) or _doubts(moves, positions, depth, losses, marking)
 
 
+def open_positions(
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    depth: Depth,
+    losses: Sequence[Loss | None],
+    marking: Marking = DEFAULT_MARKING,
+) -> set[int]:
+    """Return the positions, by their indices, that this pass or a later one will look at, as far as it is known."""
+    around = _mistakes(moves, positions, depth, losses), _doubts(moves, positions, depth, losses, marking)
+    wanted = chain(_curve(moves, positions, depth), _everywhere(moves, positions, depth), *around)
+    return {request.index for request in wanted}
+
+
 def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], number: int) -> Loss | None:
     """Return the loss of a move (by its index) as surely as it is known: in one tree if it was compared there."""
     before, after = positions[number], positions[number + 1]
@@ -142,6 +156,19 @@ def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None
     if in_tree.points and in_tree.error == 0 < between.error:
         return between  # old files have errors of positions, not of candidates, which are not sure for that
     return in_tree if in_tree.error <= between.error else between
+
+
+def loss_at(
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    number: int,
+    set_up_after: Container[int] = (),
+) -> Loss | None:
+    """Return the loss of a move, from the position before it alone where the one after it is not the move's."""
+    if number not in set_up_after:
+        return best_loss(moves, positions, number)
+    before, move = positions[number], moves[number]
+    return None if before is None else loss_in_tree(before, move.point, move.color)
 
 
 def _visits(position: PositionAnalysis | None) -> int:

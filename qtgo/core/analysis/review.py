@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 
 from qtgo.core.analysis.accuracy import accuracy, difficulty
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, Thresholds, best_candidate
-from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
+from qtgo.core.analysis.marking import (
+    DEFAULT_MARKING,
+    FEWEST_JUDGED,
+    MARKED_OF_STRONG,
+    STRONG_PLAYERS_LEAST,
+    Marking,
+)
 from qtgo.core.analysis.phase import GamePhase, open_share, phases
 from qtgo.core.rules.point import Color, Move, Point, vertex_of
 from qtgo.deferred import dataclass
@@ -83,12 +90,14 @@ class PlayerReview:
 class GameReview:
     """All moves of a game, in order, and from which losses on they are marked.
 
-    ``start`` is the move number of the first position: not 0 where the root has a move.
+    ``start`` is the move number of the first position: not 0 where the root has a move. ``looked_at`` are moves that
+    would be marked if they were not still being looked at.
     """
 
     moves: tuple[ReviewedMove, ...]
     marking: Marking = DEFAULT_MARKING
     start: int = 0
+    looked_at: tuple[ReviewedMove, ...] = ()
 
     @property
     def source(self) -> AnalysisSource:
@@ -211,6 +220,25 @@ def _lines(one: Point, other: Point) -> int:
 
 def _cost(move: ReviewedMove) -> float:
     return 0.0 if move.loss is None else move.loss.cost
+
+
+def with_sure_marks(review: GameReview, unsettled: Container[int]) -> GameReview:
+    """Return a review under way with those marks alone that stay: of moves, by their indices from 0, that are settled.
+
+    As long as the moves have not shown that their players are no stronger than the engine, only marks that would stay
+    if they were count.
+    """
+    marked = [move for move in review.moves if move.kind is not None]
+    sure = [move for move in marked if move.index - 1 not in unsettled]
+    marking = review.marking
+    may_be_strong = marking.is_by_play and not marking.is_cautious and review.thresholds is marking.small
+    if may_be_strong and review.judged >= FEWEST_JUDGED and len(sure) < MARKED_OF_STRONG * len(review.moves):
+        sure = [move for move in sure if move.loss is not None and (move.loss.points or 0.0) >= STRONG_PLAYERS_LEAST]
+    left = set(map(id, marked)) - set(map(id, sure))
+    if not left:
+        return review
+    moves = tuple(replace(move, kind=None) if id(move) in left else move for move in review.moves)
+    return replace(review, moves=moves, looked_at=tuple(move for move in marked if id(move) in left))
 
 
 def review_of(

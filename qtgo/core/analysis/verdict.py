@@ -7,12 +7,14 @@ pace.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from itertools import accumulate, pairwise
+from math import hypot
 from statistics import median
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.loss import SURE
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
@@ -72,11 +74,13 @@ class Part(Enum):
 class Verdict:
     """What decided a game.
 
-    ``ahead`` is the side ahead at the end. ``before`` and ``after`` are its leads in points around the stretch from
-    the position after the move ``start`` to that after the move ``end``, both by their indices in the review; the
-    first is negative if the other side was ahead. ``largest`` is the largest lead of either side that lasted,
-    ``part`` where most of it was gained, ``move`` the move that cost most of it. ``turns`` counts how often the lead
-    changed hands. A game ``is_gradual`` if the stretch is only the largest of many gains.
+    ``ahead`` is the side ahead at the end, or at an even end the one that came back. ``before`` and ``after`` are its
+    leads in points around the stretch from the position after the move ``start`` to that after the move ``end``, both
+    by their indices in the review; the first is negative if the other side was ahead. ``largest`` is the largest lead
+    of either side that lasted, ``part`` where most of it was gained, ``move`` the move that cost most of it. ``turns``
+    counts how often the lead changed hands, and ``final`` is Black's lead at the end, 0 if that is even. A game
+    ``is_gradual`` if the stretch is only the largest of many gains, and the stretch ``is_sure`` if the gain exceeds
+    what the errors of the leads allow.
     """
 
     course: Course
@@ -87,9 +91,11 @@ class Verdict:
     end: int
     largest: float
     turns: int
+    final: float
     part: Part | None = None
     move: ReviewedMove | None = None
     is_gradual: bool = False
+    is_sure: bool = True
 
     @property
     def gained(self) -> float:
@@ -104,11 +110,14 @@ def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
     if len(review.moves) < _FEWEST_MOVES or not leads:
         return None
     even = max(_LEAST_EVEN, EVEN * width * height / _FULL_BOARD)
-    ahead = Color.BLACK if leads[-1] >= 0 else Color.WHITE
-    own = leads if ahead is Color.BLACK else [-lead for lead in leads]
-    lasting = list(accumulate(reversed(own), min))[::-1]
-    start, end = _stretch(lasting)
+    leader = Color.BLACK if leads[-1] >= 0 else Color.WHITE
+    sides = (leader,) if abs(leads[-1]) > even else Color  # at an even end, the side that came back
+    ahead, (start, end) = max(((side, _stretch(_lasting(leads, side))) for side in sides), key=_gain_in(leads))
+    own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
+    is_sure = after - before >= SURE * hypot(*(_error(positions[at]) for at in (start, end)))
+    if not is_sure and abs(leads[-1]) <= even < largest:
+        return None
     return Verdict(
         _course(before, largest, even),
         ahead,
@@ -118,9 +127,11 @@ def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
         end,
         largest,
         _turns(leads, even),
+        leads[-1] if abs(leads[-1]) > even else 0.0,
         _part(positions[start], positions[end], ahead, width, height),
         _one_move(review.moves[start:end], ahead.opponent, after - before),
-        is_gradual=after - before < _GRADUAL * (lasting[-1] - lasting[0]),
+        is_gradual=not is_sure or after - before < _GRADUAL * (lasting[-1] - lasting[0]),
+        is_sure=is_sure,
     )
 
 
@@ -133,6 +144,28 @@ def _leads(positions: Sequence[PositionAnalysis | None]) -> list[float]:
     filled = list(accumulate(known, lambda before, lead: before if lead is None else lead, initial=first))[1:]
     leads = [lead for lead in filled if lead is not None]
     return [median(leads[max(0, at - _AROUND) : at + _AROUND + 1]) for at in range(len(leads))]
+
+
+def _error(position: PositionAnalysis | None) -> float:
+    return 0.0 if position is None else position.lead_error or 0.0
+
+
+def _own(leads: Sequence[float], side: Color) -> list[float]:
+    return [lead if side is Color.BLACK else -lead for lead in leads]
+
+
+def _lasting(leads: Sequence[float], side: Color) -> list[float]:
+    """Return from each position on the least lead of a side."""
+    return list(accumulate(reversed(_own(leads, side)), min))[::-1]
+
+
+def _gain_in(leads: Sequence[float]) -> Callable[[tuple[Color, tuple[int, int]]], float]:
+    def gain(found: tuple[Color, tuple[int, int]]) -> float:
+        side, (start, end) = found
+        own = _own(leads, side)
+        return own[end] - own[start]
+
+    return gain
 
 
 def _stretch(lasting: Sequence[float]) -> tuple[int, int]:

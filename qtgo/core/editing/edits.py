@@ -33,6 +33,8 @@ class Refusal(Enum):
     CANCELLED = auto()
     OTHER_START = auto()
     NOTHING_TO_MERGE = auto()
+    NO_STONES = auto()
+    NO_ROOM_FOR_FRAME = auto()
 
 
 class EditRefusedError(ValueError):

@@ -72,6 +72,7 @@ class EditKind(Enum):
     COMMENT_FORMAT = auto()
     REPLACE_TEXT = auto()
     MERGE_GAME = auto()
+    FRAME_PROBLEM = auto()
 
 
 @dataclass(frozen=True, slots=True)

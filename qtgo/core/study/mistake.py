@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_in_tree
+from qtgo.core.analysis.facts.fact import MistakeKind, kind_of
+from qtgo.core.analysis.facts.move_facts import facts_of
+from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_between, loss_in_tree
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.record.analyses.position_key import forbidden_by_repetition, position_key
 from qtgo.core.record.game_info import GameInfo, read_game_info
@@ -25,7 +27,7 @@ from qtgo.core.study.schedule import position_id
 from qtgo.deferred import dataclass
 
 RIGHT_POINTS, RIGHT_RATE = 1.0, 0.04
-"""A move is right that loses no more points than this, or no more win rate, where that says something."""
+"""A move is right that loses no more points than this, or no more win rate where no points are known."""
 _LEAST_VISITS = 8  # of a candidate that is judged without being asked for
 _MOST_RIGHT, _MOST_WRONG = 8, 8
 _ANSWER, _REFUTATION = 1, 6
@@ -37,7 +39,7 @@ class Mistake:
     """A marked move and the position before it; ``id`` is that of the position in a schedule, ``info`` its game's.
 
     ``before_ko`` is the position before that, if a ko has been taken since. ``komi`` has all that the first position of
-    the record does not show: prisoners, and what White got for a handicap.
+    the record does not show: prisoners, and what White got for a handicap. ``kind`` is None where it is not known.
     """
 
     id: str
@@ -46,6 +48,7 @@ class Mistake:
     position: Position
     komi: float
     before_ko: Position | None = None
+    kind: MistakeKind | None = None
 
     @property
     def color(self) -> Color:
@@ -68,9 +71,10 @@ class ProblemWords:
 
 
 def is_right(loss: Loss) -> bool:
-    """Return whether a move is as good as the best one, or nearly so."""
-    is_right_in_points = loss.points is not None and loss.points <= RIGHT_POINTS
-    return is_right_in_points or (loss.win_rate is not None and loss.win_rate <= RIGHT_RATE)
+    """Return whether a move is as good as the best one, or nearly so, or no worse than the engine can tell."""
+    if loss.points is not None:
+        return loss.points <= max(RIGHT_POINTS, loss.error)
+    return loss.win_rate is not None and loss.win_rate <= RIGHT_RATE
 
 
 def mistakes_in(
@@ -118,14 +122,20 @@ def _has_answer(move: ReviewedMove) -> bool:
     """Return whether something better is known, and the move itself would not pass for right."""
     if move.before is None or move.loss is None or is_right(move.loss):
         return False
-    best = best_candidate(move.before)
-    in_tree = loss_in_tree(move.before, move.move.point, move.move.color)
-    return best is not None and best.point != move.move.point and (in_tree is None or not is_right(in_tree))
+    best, played = best_candidate(move.before), move.before.candidate(move.move.point)
+    if best is None or best.point == move.move.point:
+        return False
+    if played is None or played.visits < _LEAST_VISITS:  # hardly looked at there: what was seen after it counts
+        return True
+    in_tree = loss_between(best, played, move.move.color)
+    return in_tree is None or not is_right(replace(in_tree, error=0.0))
 
 
 def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:
     forbidden, step = forbidden_by_repetition(replay), replay.step
-    found = Mistake(position_id(replay), move, replay.info, replay.position(), _komi(replay))
+    position = replay.position()
+    kind = kind_of(facts_of(move, position), move.phase)
+    found = Mistake(position_id(replay), move, replay.info, position, _komi(replay), kind=kind)
     if not forbidden:
         return found
     taken = next((past for past in replay.backward() if past.last_move is not None), step)  # nodes of words may follow

@@ -52,6 +52,24 @@ class CollectionProgress:
     unreadable: int = 0
 
 
+class TimedSession:
+    """A session that ends after some minutes, with the problem at hand; ``tried`` counts first tries."""
+
+    def __init__(self, minutes: int, now: float) -> None:
+        """Begin at a time in seconds, by any clock."""
+        self.minutes = minutes
+        self.solved = self.tried = 0
+        self._end = now + 60 * minutes
+
+    def is_over(self, now: float) -> bool:
+        """Return whether no other problem is to be begun."""
+        return now >= self._end
+
+    def note(self, solved: bool) -> None:
+        """Count a first try."""
+        self.solved, self.tried = self.solved + solved, self.tried + 1
+
+
 Result = Callable[[ProblemPlace], bool | None]
 """True if a problem was solved at the last try, None if it was never tried."""
 

@@ -29,6 +29,7 @@ from qtgo.timers import single_shot
 if TYPE_CHECKING:
     from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
     from qtgo.core.analysis.evaluation import PositionAnalysis
+    from qtgo.core.analysis.line_preview import LinePreview
     from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.engine.reports import LiveTrouble
     from qtgo.features.analysis.analysis_region import AnalysisRegion
@@ -239,6 +240,16 @@ class AnalysisFeature(Feature):
         """Show the known analysis of the position shown, where it may be shown unasked and live analysis is off."""
         if self.context.fair_play.situation is Situation.FREE:
             self.controller.recall()
+
+    def show_moves(self, line: LinePreview) -> None:
+        """Show a line of moves, which the keys walk, add to the tree and hide as they do the line of a candidate."""
+        if self.controller is not None and self._lines is not None:
+            self._lines.show_moves(line)
+
+    def hide_moves(self) -> None:
+        """Show no line of moves."""
+        if self._lines is not None:
+            self._lines.hide()
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""

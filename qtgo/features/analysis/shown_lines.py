@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from qtgo.board.scene.overlay import BoardOverlay
     from qtgo.core.analysis.display import ShownCandidate
     from qtgo.core.analysis.evaluation import Candidate
+    from qtgo.core.analysis.line_preview import LinePreview
     from qtgo.features.analysis.live_analysis import LiveState
 
 tr = Texts("analysis")
@@ -77,10 +78,18 @@ class AnalysisLines(QObject):
 
             announce(self._context.view, spoken_line(candidate, points))
 
+    def show_moves(self, line: LinePreview) -> None:
+        """Show a line that is no candidate's; the keys are those of a pinned one."""
+        self._choose(None)
+        self._overlay.show_line(line)
+        self._is_pinned = True
+        self._add.setEnabled(True)
+
     def hide(self) -> None:
         """Show the candidates again."""
         self._overlay.show_line(None)
         self._choose(None)
+        self._context.notices.drop_false()
 
     def step(self, moves: int) -> None:
         """Show more moves of the line, or fewer."""
@@ -140,9 +149,9 @@ class AnalysisLines(QObject):
 
     def _choose(self, candidate: ShownCandidate | None, *, pinned: bool = False) -> None:
         self._is_pinned = pinned and candidate is not None
+        self._add.setEnabled(candidate is not None)
         if candidate != self._chosen:
             self._chosen = candidate
-            self._add.setEnabled(candidate is not None)
             self.chosen_changed.emit(candidate)
 
     def _candidate(self, point: Point | None) -> ShownCandidate | None:
@@ -208,5 +217,5 @@ class AnalysisLines(QObject):
         """Show the line of the next candidate, or of the one before."""
         shown = self._overlay.analysis.candidates
         places = [place for place, candidate in enumerate(shown) if candidate.point == self._point]
-        if places and 0 <= places[0] + direction < len(shown):
+        if self._chosen is not None and places and 0 <= places[0] + direction < len(shown):
             self.show(shown[places[0] + direction])

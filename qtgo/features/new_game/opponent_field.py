@@ -19,12 +19,13 @@ from qtgo.look.icons import icon
 from qtgo.look.sizes import CARD_GAP, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engine_choices import EngineChoice
+from qtgo.text.level_words import offered_name
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
 
 _PERSON, _ENGINE = "", "\0"
-_TITLE_LENGTH = 24
+_TITLE_LENGTH = 32
 
 
 class OpponentField(QWidget):
@@ -64,7 +65,7 @@ class OpponentField(QWidget):
         elif self._shown not in self._others:
             self._shown = next(iter(self._others)) if len(self._others) == 1 else ""
         shown = self._others.get(self._shown)
-        self.engine.setText(menu_text(visible(shown.title, _TITLE_LENGTH)) if shown else tr("Engine"))
+        self.engine.setText(_chip_text(shown) if shown else tr("Engine"))
         self.engine.updateGeometry()
         self.chips.choose(_ENGINE if is_other else opponent)
         self._pages.setCurrentIndex(0 if levels.keys else 1)
@@ -108,3 +109,9 @@ class OpponentField(QWidget):
             self.menu().popup(self.engine.mapToGlobal(self.engine.rect().bottomLeft()))
         else:
             self.opponent_chosen.emit(value)
+
+
+def _chip_text(engine: EngineChoice) -> str:
+    """Return the title of an engine on a chip; the user's names are cut."""
+    is_ours = offered_name(engine.name) != engine.name
+    return menu_text(engine.title if is_ours else visible(engine.title, _TITLE_LENGTH))

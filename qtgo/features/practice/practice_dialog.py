@@ -8,13 +8,16 @@ from enum import Enum, auto
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QWidget
 
+from qtgo.core.analysis.facts.fact import MistakeKind
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.features.problems.own_mistakes import OwnMistake
+from qtgo.features.problems.problems_dialog import minutes_box
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, add_field, add_row, form_layout, label_for
 from qtgo.kit.inputs.number_boxes import IntegerBox
 from qtgo.settings import MAX_PRACTICE
+from qtgo.text.analysis.move_fact_words import mistake_kind_name
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
@@ -24,22 +27,33 @@ _BOTH = frozenset(Color)
 
 
 class PracticeSource(Enum):
-    """The source of the mistakes: the game shown, earlier practice, or a player's games in the library."""
+    """The source of the mistakes: the game shown, earlier practice, or games in the library."""
 
     GAME = auto()
     DAILY = auto()
+    KEPT = auto()
     PLAYER = auto()
+    OPPONENTS = auto()
+
+
+OF_LIBRARY = (PracticeSource.PLAYER, PracticeSource.OPPONENTS)
+_OF_PRACTICE = (PracticeSource.DAILY, PracticeSource.KEPT)
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoice:
-    """The user's choice; ``colors`` counts in the game shown, ``player`` in the library."""
+    """The user's choice; ``colors`` counts in the game shown, ``player`` in the library, and None is any ``kind``.
+
+    ``minutes`` is the time for all, 0 for any.
+    """
 
     source: PracticeSource = PracticeSource.GAME
     colors: frozenset[Color] = _BOTH
     player: str = ""
     least: LossClass = LossClass.DOUBTFUL
     most: int = 10
+    kind: MistakeKind | None = None
+    minutes: int = 0
 
 
 class PracticeDialog(FormDialog):
@@ -60,15 +74,17 @@ class PracticeDialog(FormDialog):
         choice: PracticeChoice | None = None,
         has_game: bool = True,
         count_marked: Callable[[PracticeChoice], int] = lambda _choice: 0,
+        days: int = 0,
     ) -> None:
         """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown.
 
-        ``count_marked`` counts the marked moves of the game shown that match a choice.
+        ``count_marked`` counts the marked moves of the game shown that match a choice, but for its kind; ``days`` is
+        how many days in a row had practice.
         """
         super().__init__(parent)
         self.setWindowTitle(tr("Practice Mistakes"))
         first = choice or PracticeChoice()
-        self._find, self._count_marked = find, count_marked
+        self._find, self._count_marked, self._days = find, count_marked, days
         self._found: Sequence[OwnMistake] = ()
         self.source, self.colors = self._make_source(has_game), self._make_colors()
         self.player = QComboBox(self.body)
@@ -80,7 +96,7 @@ class PracticeDialog(FormDialog):
         self.player.setCurrentText(first.player or next(iter(players), ""))
         self.search = QPushButton(tr("&Search the Library"), self.body)
         self.search.setAutoDefault(False)
-        self.least = self._make_least()
+        self.least, self.kind, self.minutes = self._make_least(), self._make_kinds(), minutes_box(self.body)
         self.most = IntegerBox(self.body)
         self.most.setRange(1, MAX_PRACTICE)
         self.note = FieldNote(self.body)
@@ -90,6 +106,8 @@ class PracticeDialog(FormDialog):
         sets = [self.colors.itemData(index) for index in range(self.colors.count())]
         self.colors.setCurrentIndex(sets.index(first.colors) if first.colors in sets else 0)
         self.least.setCurrentIndex(max(0, self.least.findData(first.least)))
+        self.kind.setCurrentIndex(max(0, self.kind.findData(first.kind and first.kind.value)))
+        self.minutes.setCurrentIndex(max(0, self.minutes.findData(first.minutes)))
         self.most.setValue(first.most)
         self._connect()
         self.refresh()
@@ -103,12 +121,14 @@ class PracticeDialog(FormDialog):
             self.player.currentText().strip(),
             self.least.currentData(),
             self.most.value(),
+            MistakeKind(kind) if (kind := self.kind.currentData()) else None,
+            self.minutes.currentData(),
         )
 
     @property
     def mistakes(self) -> Sequence[OwnMistake]:
         """Return the mistakes to practice."""
-        return self._found
+        return self._found[: self.most.value()]
 
     def refresh(self) -> None:
         """Look for the mistakes of the choice, and show their number."""
@@ -120,30 +140,51 @@ class PracticeDialog(FormDialog):
         self._found = self._find(choice)
         has_found = bool(self._found)
         self.note.show_hint(self._words(choice.source, text))
-        is_of_player = choice.source is PracticeSource.PLAYER
+        is_of_player = choice.source in OF_LIBRARY
         self.player.setEnabled(is_of_player)
         self.search.setEnabled(is_of_player and bool(choice.player))
         self.colors.setEnabled(choice.source is PracticeSource.GAME)
-        self.least.setEnabled(choice.source is not PracticeSource.DAILY)
+        self.least.setEnabled(choice.source not in _OF_PRACTICE)
         self.export.setEnabled(has_found)
         self.set_acceptable(has_found)
 
     def _words(self, source: PracticeSource, search: str) -> str:
         """Return the number of mistakes, or why there are none."""
         count, number = len(self._found), QLocale().toString(len(self._found))
-        if source is PracticeSource.PLAYER:
+        if source in OF_LIBRARY:
             return tr("{text} {count} to practice.").format(text=search, count=number) if count else search
         if source is PracticeSource.DAILY:
-            return tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
+            due = tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
+            return "\n".join(filter(None, (due, self._words_of_days())))
+        if source is PracticeSource.KEPT:
+            return self._words_of_kept(count)
+        if self.choice.kind is not None and count:
+            return tr.plural("{n} mistake of this kind", "{n} mistakes of this kind", count)
         marked = self._count_marked(self.choice)
+        if self.choice.kind is not None and marked:
+            return tr("No mistake is surely of this kind.")
         return self._words_of_game(count, marked) if count else self._words_of_none(marked)
+
+    def _words_of_days(self) -> str:
+        """Return how many days in a row had practice, nothing where it was not more than one."""
+        days = self._days
+        return tr.plural("{n} day of practice in a row", "{n} days of practice in a row", days) if days > 1 else ""
+
+    def _words_of_kept(self, count: int) -> str:
+        """Return how many mistakes are kept, and which of them are practiced."""
+        if not count:
+            return tr("No such mistakes.")
+        kept = tr.plural("{n} mistake kept.", "{n} mistakes kept.", count)
+        if count <= self.most.value():
+            return kept
+        return kept + " " + tr("Those that are due come first; Export writes all of them.")
 
     def _words_of_none(self, marked: int) -> str:
         """Return why none of the moves marked in the game can be practiced."""
         if not marked:
             return tr("No such mistakes.")
         found = tr.plural("{n} marked move", "{n} marked moves", marked)
-        why = tr("None can be practiced: they cost little win rate, or no better move is known. Review the game again.")
+        why = tr("None can be practiced: no better move is known. Review the game again.")
         return tr("{found}. {why}").format(found=found, why=why)
 
     def _words_of_game(self, count: int, marked: int) -> str:
@@ -154,9 +195,7 @@ class PracticeDialog(FormDialog):
         found = tr("{count} of {marked} marked moves.").format(count=count, marked=marked)
         if count == self.most.value():
             return found + " " + tr("They cost most.")
-        why = tr(
-            "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
-        )
+        why = tr("The others miss the same point as one of these, or no other move was surely better.")
         return f"{found} {why}"
 
     def say(self, text: str, *, is_problem: bool = False) -> None:
@@ -167,12 +206,12 @@ class PracticeDialog(FormDialog):
             self.note.show_hint(text)
 
     def _connect(self) -> None:
-        for box in (self.source, self.colors, self.least):
+        for box in (self.source, self.colors, self.least, self.kind):
             box.currentIndexChanged.connect(self.refresh)
         self.player.currentTextChanged.connect(self.refresh)
         self.most.valueChanged.connect(self.refresh)
         self.search.clicked.connect(lambda: self.search_requested.emit(self.choice))
-        self.export.clicked.connect(lambda: self.export_requested.emit(self.mistakes))
+        self.export.clicked.connect(lambda: self.export_requested.emit(self._found))
 
     def _lay_out(self) -> None:
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Practice"))
@@ -186,7 +225,9 @@ class PracticeDialog(FormDialog):
             (tr("P&layer:"), self.player),
             ("", self.search),
             (tr("&Which:"), self.least),
+            (tr("&Kind:"), self.kind),
             (tr("At &most:"), self.most),
+            (tr("&Time for all:"), self.minutes),
         )
         for text, field in rows:
             if text:
@@ -200,7 +241,9 @@ class PracticeDialog(FormDialog):
         if has_game:
             box.addItem(tr("This game"), PracticeSource.GAME)
         box.addItem(tr("Today's set"), PracticeSource.DAILY)
+        box.addItem(tr("All mistakes kept"), PracticeSource.KEPT)
         box.addItem(tr("A player's games in the library"), PracticeSource.PLAYER)
+        box.addItem(tr("A player's opponents in the library"), PracticeSource.OPPONENTS)
         return box
 
     def _make_colors(self) -> QComboBox:
@@ -208,6 +251,13 @@ class PracticeDialog(FormDialog):
         box.addItem(tr("Both"), _BOTH)
         for color in Color:
             box.addItem(color_name(color), frozenset({color}))
+        return box
+
+    def _make_kinds(self) -> QComboBox:
+        box = QComboBox(self.body)
+        box.addItem(tr("All kinds"), None)
+        for kind in MistakeKind:
+            box.addItem(mistake_kind_name(kind), kind.value)
         return box
 
     def _make_least(self) -> QComboBox:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -69,10 +69,14 @@ class PracticeFeature(Feature):
 
         has_game = self._review.is_shown
         source = PracticeSource.GAME if has_game else PracticeSource.DAILY
+        settings = self.context.settings.value
         choice = replace(
-            self._choice or PracticeChoice(), source=source, most=self.context.settings.value.practice_most
+            self._choice or PracticeChoice(),
+            source=source,
+            colors=self._colors(),
+            most=settings.practice_most,
+            minutes=settings.session_minutes,
         )
-        choice = replace(choice, colors=self._colors())
         dialog = PracticeDialog(
             self.find,
             self._players(),
@@ -80,6 +84,7 @@ class PracticeFeature(Feature):
             choice=choice,
             has_game=has_game,
             count_marked=self._count_marked,
+            days=self._problems.progress.over_all(self.today()).days,
         )
         dialog.search_requested.connect(self._search)
         dialog.export_requested.connect(self._export)
@@ -89,21 +94,28 @@ class PracticeFeature(Feature):
         self.finder.cancel()
         if chosen is not None:
             self._choice, mistakes = chosen
-            self.context.settings.change(practice_most=self._choice.most)
-            self.practice(mistakes)
+            self.context.settings.change(practice_most=self._choice.most, session_minutes=self._choice.minutes)
+            self.practice(mistakes, self._choice.minutes)
 
     def find(self, choice: PracticeChoice) -> Sequence[OwnMistake]:
-        """Return the known mistakes of a choice, in the order of practice."""
+        """Return the known mistakes of a choice, in the order of practice; of all that are kept, more than at most."""
         from qtgo.features.practice.practice_dialog import PracticeSource
 
         if choice.source is PracticeSource.GAME:
             return _costliest(self._in_game(choice), choice.most)
-        if choice.source is PracticeSource.DAILY:
-            return self._of_today(tuple(self._mistakes.known.values()), choice.most)
-        return self._of_today(self._searched.get((choice.player, choice.least), ()), choice.most)
+        if choice.source is PracticeSource.KEPT:
+            return sorted(_of_kind(self._mistakes.known.values(), choice), key=lambda each: self._due(each.id))
+        is_daily = choice.source is PracticeSource.DAILY
+        mistakes = self._mistakes.known.values() if is_daily else self._searched.get(_search_of(choice), ())
+        return self._of_today(_of_kind(mistakes, choice), choice.most)
 
-    def practice(self, mistakes: Sequence[OwnMistake]) -> None:
-        """Keep some mistakes, and practice them."""
+    def _due(self, id: str) -> str:
+        """Return the ISO day on which a mistake is due: for a new one, today."""
+        known = self._repetitions.known.get(id)
+        return self.today().isoformat() if known is None else known.due
+
+    def practice(self, mistakes: Sequence[OwnMistake], minutes: int = 0) -> None:
+        """Keep some mistakes, and practice them, for some minutes or, with 0, any time."""
         from qtgo.features.problems.problem_sets import OwnProblems
 
         with self.context.storage.guard(Stored.PRACTICE, self._mistakes.path):
@@ -112,7 +124,8 @@ class PracticeFeature(Feature):
         problems = _readable(mistakes)
         if problems:
             self._connect_problems()
-            self._problems.solve_set(OwnProblems(problems, self._repetitions, self.today))
+            own = OwnProblems(problems, self._repetitions, self._problems.progress, self.today)
+            self._problems.solve_set(own, minutes)
 
     def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
         from qtgo.core.study.mistake import mistakes_in, one_of_each_point
@@ -124,7 +137,8 @@ class PracticeFeature(Feature):
             return []
         root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
         found = mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors)
-        kept = one_of_each_point([mistake for mistake in found if mistake is not None], state.review)
+        of_kind = [each for each in found if each is not None and choice.kind in (None, each.kind)]
+        kept = one_of_each_point(of_kind, state.review)
         words = problem_words()
         return [own_mistake(mistake, words) for mistake in kept]
 
@@ -159,7 +173,11 @@ class PracticeFeature(Feature):
     # The library
 
     def _search(self, choice: PracticeChoice) -> None:
+        from qtgo.features.practice.practice_dialog import PracticeSource
+
         places = self._library.places_of(choice.player)
+        if choice.source is PracticeSource.OPPONENTS:
+            places = [place._replace(colors=frozenset(color.opponent for color in place.colors)) for place in places]
         self.finder.search(places, self._review.find_analyzed, choice.least, self._review.marking)
         self._choice = choice
 
@@ -171,7 +189,7 @@ class PracticeFeature(Feature):
             if is_over:
                 words = problem_words()
                 mistakes = [own_mistake(mistake, words) for mistake in search.mistakes]
-                self._searched[self._choice.player, self._choice.least] = mistakes
+                self._searched[_search_of(self._choice)] = mistakes
             self.dialog.show_search(search_text(search.looked_at, len(search.reviews), len(search.mistakes)))
 
     @cached_property
@@ -282,6 +300,16 @@ class PracticeFeature(Feature):
         if branch is None:
             self.context.notices.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
         problems.controller.learn(Move(judged.target.to_move, judged.point), branch)
+
+
+def _search_of(choice: PracticeChoice) -> object:
+    """Return what of a choice a search of the library depends on."""
+    return choice.source, choice.player, choice.least
+
+
+def _of_kind(mistakes: Iterable[OwnMistake], choice: PracticeChoice) -> list[OwnMistake]:
+    """Return the mistakes of the kind chosen."""
+    return [mistake for mistake in mistakes if choice.kind is None or mistake.kind == choice.kind.value]
 
 
 def _readable(mistakes: Sequence[OwnMistake]) -> list[tuple[str, Node]]:

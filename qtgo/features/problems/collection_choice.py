@@ -39,7 +39,7 @@ class CollectionChoice(QObject):
         context: Context,
         progress: ProblemProgress,
         repetitions: Repetitions,
-        begin: Callable[[ProblemSet], object],
+        begin: Callable[[ProblemSet, int], object],
     ) -> None:
         super().__init__(context.window)
         self._window, self._settings = context.window, context.settings
@@ -60,6 +60,7 @@ class CollectionChoice(QObject):
             settings.problem_collection,
             _selection(settings),
             settings.problem_seconds,
+            settings.session_minutes,
         )
         statistics = self._progress.over_all(self.today())
         dialog = self.dialog = ProblemsDialog(choice, statistics, self._window)
@@ -73,10 +74,13 @@ class CollectionChoice(QObject):
         self.dialog = None
         reader.stop()
         if chosen is not None and chosen.collection in self._read:
-            self.solve(self._read[chosen.collection].problems, chosen.selection, chosen.seconds)
+            self.solve(self._read[chosen.collection].problems, chosen.selection, chosen.seconds, chosen.minutes)
 
-    def solve(self, problems: Sequence[ProblemPlace], selection: Selection, seconds: int = 0) -> None:
-        """Solve problems of a collection; in order, the first that is not solved comes first."""
+    def solve(self, problems: Sequence[ProblemPlace], selection: Selection, seconds: int = 0, minutes: int = 0) -> None:
+        """Solve problems of a collection; in order, the first that is not solved comes first.
+
+        ``seconds`` are for each problem, ``minutes`` for the session, 0 for any time.
+        """
         places = selected(problems, selection, self._result_of, self._repetitions.known, self.today(), self.random)
         if places:
             from qtgo.features.problems.collection_reader import games_of
@@ -92,7 +96,7 @@ class CollectionChoice(QObject):
                 seconds=seconds,
                 today=self.today,
             )
-            self._begin(session)
+            self._begin(session, minutes)
 
     def _read_new(self, reader: CollectionReader) -> None:
         """Read the collections that have not been read."""
@@ -116,6 +120,7 @@ class CollectionChoice(QObject):
             problem_collection=choice.collection,
             problem_selection=choice.selection.value,
             problem_seconds=choice.seconds,
+            session_minutes=choice.minutes,
         )
 
 

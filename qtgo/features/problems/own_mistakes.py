@@ -21,11 +21,15 @@ _MOST = 3000  # those that cost least go first
 
 @dataclass(frozen=True, slots=True)
 class OwnMistake:
-    """A problem made of a mistake: its position in the schedule, its record as SGF, and the points it cost."""
+    """A problem made of a mistake: its position in the schedule, its record as SGF, and the points it cost.
+
+    ``kind`` is the value of a MistakeKind, empty where it is not known.
+    """
 
     id: str = ""
     record: str = ""
     cost: float = 0.0
+    kind: str = ""
 
     def root(self) -> Node:
         """Return the record; raise SgfError if it is damaged."""
@@ -38,7 +42,8 @@ def own_mistake(mistake: Mistake, words: ProblemWords) -> OwnMistake:
     """Return a mistake as it is kept."""
     from qtgo.sgf.writer import write_text
 
-    return OwnMistake(mistake.id, write_text([problem_of(mistake, words)]), round(mistake.cost, 1))
+    kind = "" if mistake.kind is None else mistake.kind.value
+    return OwnMistake(mistake.id, write_text([problem_of(mistake, words)]), round(mistake.cost, 1), kind)
 
 
 class OwnMistakes(StateFile):

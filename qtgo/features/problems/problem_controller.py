@@ -136,7 +136,7 @@ class ProblemController(StudyController):
             self._tell()
 
     def hint(self) -> None:
-        """Show an area around the right move, and on repetition the point itself."""
+        """Show an area around the right move, and on repetition the point itself; the try has then failed."""
         point = self._hinted_point()
         if point is None:
             return
@@ -146,6 +146,7 @@ class ProblemController(StudyController):
             self._show_hint(area_around(point, info.width, info.height))
         else:
             self._show_point(point)
+            self._end_attempt(False)
         self._tell()
 
     def show_solution(self) -> None:

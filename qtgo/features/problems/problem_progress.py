@@ -36,9 +36,9 @@ class Statistics:
 
 
 class _Result(NamedTuple):
-    """The result of one attempt at a problem."""
+    """The result of one attempt at a problem; ``file`` is None for a mistake, whose results are kept elsewhere."""
 
-    file: str
+    file: str | None
     game: int
     solved: bool
     day: str
@@ -123,6 +123,13 @@ class ProblemProgress(StateFile):
             self._unsaved.append(result)
             self._save()
 
+    def note_mistake(self, *, solved: bool, day: str) -> None:
+        """Count the first try of a mistake for its day, and save that; raise OSError if that fails."""
+        result = _Result(None, 0, solved, day)
+        self._kept = _with(self._kept, result)
+        self._unsaved.append(result)
+        self._save()
+
     @property
     def _files(self) -> _Files:
         return self._kept.files
@@ -149,7 +156,13 @@ class ProblemProgress(StateFile):
 
 def _with(kept: _Kept, result: _Result) -> _Kept:
     """Return the saved state with another result."""
-    games = kept.files.setdefault(result.file, {})
+    if result.file is not None:
+        _add(kept.files, result.file, result)
+    return _Kept(kept.files, tried(kept.days, result.day, solved=result.solved), kept.run.after(result.solved))
+
+
+def _add(files: _Files, file: str, result: _Result) -> None:
+    games = files.setdefault(file, {})
     before = games.get(result.game, ProblemRecord())
     games[result.game] = replace(
         before,
@@ -158,7 +171,6 @@ def _with(kept: _Kept, result: _Result) -> _Kept:
         solved_last=result.solved,
         day=result.day,
     )
-    return _Kept(kept.files, tried(kept.days, result.day, solved=result.solved), kept.run.after(result.solved))
 
 
 def _decode(document: dict[str, Any]) -> _Kept:

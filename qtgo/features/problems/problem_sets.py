@@ -400,10 +400,14 @@ class OwnProblems(_ListedProblems[tuple[str, Node]]):
     kind = Stored.PRACTICE
 
     def __init__(
-        self, problems: Sequence[tuple[str, Node]], repetitions: Repetitions, today: Callable[[], date] = date.today
+        self,
+        problems: Sequence[tuple[str, Node]],
+        repetitions: Repetitions,
+        progress: ProblemProgress,
+        today: Callable[[], date] = date.today,
     ) -> None:
         super().__init__(problems)
-        self._repetitions, self._today = repetitions, today
+        self._repetitions, self._progress, self._today = repetitions, progress, today
         self._results: dict[int, bool] = {}
 
     @property
@@ -431,8 +435,9 @@ class OwnProblems(_ListedProblems[tuple[str, Node]]):
     def note(self, solved: bool) -> None:
         """Save the first result of this time; later tries are practice."""
         if self._index not in self._results:
-            self._results[self._index] = solved
-            self._repetitions.note(self._id, self._today(), solved=solved)
+            self._results[self._index], today = solved, self._today()
+            self._repetitions.note(self._id, today, solved=solved)
+            self._progress.note_mistake(solved=solved, day=today.isoformat())
 
     def title(self) -> str:
         """Return the number of the mistake in the set."""

@@ -35,18 +35,23 @@ from qtgo.text.translation import Texts
 tr = Texts("problems")
 
 SECONDS = (0, 10, 20, 30, 60, 120, 300)
+MINUTES = (0, 5, 10, 20, 30, 60)
 _ROLE = Qt.ItemDataRole.UserRole
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemsChoice:
-    """The collections, the one to be solved, which of its problems, and the seconds for each, 0 for any time."""
+    """The collections, the one to be solved, which of its problems, and the time, 0 for any.
+
+    There are ``seconds`` for each problem, and ``minutes`` for all together.
+    """
 
     collections: tuple[str, ...] = ()
     collection: str = ""
     selection: Selection = Selection.IN_ORDER
     seconds: int = 0
+    minutes: int = 0
 
 
 class ProblemsDialog(FooterDialog):
@@ -71,7 +76,7 @@ class ProblemsDialog(FooterDialog):
         self.add_file = QPushButton(tr("Add &File…"), self)
         self.add_folder = QPushButton(tr("A&dd Folder…"), self)
         self.remove = QPushButton(tr("&Remove"), self)
-        self.selection, self.seconds = QComboBox(self), QComboBox(self)
+        self.selection, self.seconds, self.minutes = QComboBox(self), QComboBox(self), minutes_box(self)
         self.note = FieldNote(self)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Close, self
@@ -82,6 +87,7 @@ class ProblemsDialog(FooterDialog):
             self._list(path)
         self.selection.setCurrentIndex(max(0, self.selection.findData(choice.selection)))
         self.seconds.setCurrentIndex(max(0, self.seconds.findData(choice.seconds)))
+        self.minutes.setCurrentIndex(max(0, self.minutes.findData(choice.minutes)))
         paths = self.paths
         if paths:
             self._choose(choice.collection if choice.collection in paths else paths[0])
@@ -91,7 +97,8 @@ class ProblemsDialog(FooterDialog):
     @property
     def choice(self) -> ProblemsChoice:
         """Return the choice."""
-        return ProblemsChoice(self.paths, self._chosen(), self.selection.currentData(), int(self.seconds.currentData()))
+        selection, seconds, minutes = (box.currentData() for box in (self.selection, self.seconds, self.minutes))
+        return ProblemsChoice(self.paths, self._chosen(), selection, int(seconds), int(minutes))
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -210,7 +217,12 @@ class ProblemsDialog(FooterDialog):
         fields = QGridLayout()
         fields.setHorizontalSpacing(scaled(SPACING))
         fields.setVerticalSpacing(scaled(SPACING))
-        for row, (box, text) in enumerate(((self.selection, tr("&Problems:")), (self.seconds, tr("&Time for each:")))):
+        rows = (
+            (self.selection, tr("&Problems:")),
+            (self.seconds, tr("&Time for each:")),
+            (self.minutes, tr("Time for a&ll:")),
+        )
+        for row, (box, text) in enumerate(rows):
             fields.addWidget(label_for(box, text, self), row, 0)
             fields.addWidget(box, row, 1)
         fields.setColumnStretch(1, 1)
@@ -295,8 +307,16 @@ def nothing_text(selection: Selection) -> str:
     }.get(selection, tr("No problems with a solution found."))
 
 
+def minutes_box(parent: QWidget) -> QComboBox:
+    """Return a choice of the minutes of a session."""
+    box = QComboBox(parent)
+    for minutes in MINUTES:
+        box.addItem(time_limit_name(60 * minutes), minutes)
+    return box
+
+
 def time_limit_name(seconds: int) -> str:
-    """Return the name of a time limit for each problem."""
+    """Return the name of a time limit for a problem or a session."""
     if not seconds:
         return tr("No limit")
     if seconds < 60:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
     from qtgo.core.rules.point import Area, Color, Point
     from qtgo.core.study.problem import ProblemState
+    from qtgo.core.study.problem_session import TimedSession
     from qtgo.features.problems.collection_choice import CollectionChoice
     from qtgo.features.problems.make_problem import ProblemMaking
     from qtgo.features.problems.problem_bar import ProblemBar
@@ -49,6 +52,8 @@ class ProblemsFeature(StudyFeature):
         self._failed: set[object] = set()  # since the set began: coming back to them is no first try
         self.root: Node | None = None
         """The record that is solved."""
+        self.now: Callable[[], float] = monotonic
+        self._session: TimedSession | None = None
         self._is_shown = False
         self._add_actions()
         self.markup_changed.connect(context.scene.show_markup)
@@ -122,16 +127,25 @@ class ProblemsFeature(StudyFeature):
         """Solve the record shown as a problem, and the others of its file."""
         self.solve_set(self._of_file)
 
-    def solve_set(self, problems: ProblemSet) -> None:
-        """Solve some problems, beginning with the one that they show, or the first behind it that can be solved."""
+    def solve_set(self, problems: ProblemSet, minutes: int = 0) -> None:
+        """Solve some problems, beginning with the one that they show, or the first behind it that can be solved.
+
+        After some ``minutes`` (0 for any time) the problem at hand is the last one.
+        """
         if not self.may_begin():
             return
+        self._begin_session(minutes)
         self._set = problems
         self._failed.clear()
         if problems is self._of_file:
             self._of_file.seek()
         while not self._start() and problems is not self._of_file and problems.step(1):
             pass
+
+    def _begin_session(self, minutes: int) -> None:
+        from qtgo.core.study.problem_session import TimedSession
+
+        self._session = TimedSession(minutes, self.now()) if minutes else None
 
     def _start(self) -> bool:
         """Begin the problem that the set shows; return whether there is one, and report if not."""
@@ -146,8 +160,14 @@ class ProblemsFeature(StudyFeature):
         return False
 
     def _step(self, direction: int) -> None:
-        """Go to another problem, skipping those whose file was deleted."""
+        """Go to another problem, skipping those whose file was deleted; where the time is up, say so first."""
         self.settle()
+        if direction > 0 and self._session is not None and self._session.is_over(self.now()):
+            from qtgo.text.record.problem_words import over_text
+
+            ended, self._session = self._session, None
+            self.context.notices.show_message(lambda: over_text(ended))
+            return
         before = self._set.index
         while self._set.step(direction):
             if self._start() or not self.is_active:
@@ -226,6 +246,8 @@ class ProblemsFeature(StudyFeature):
         problems, storage = self._set, self.context.storage
         if not solved:
             self._failed.add(problems.key)
+        if self._session is not None:
+            self._session.note(solved)
         with storage.guard(problems.kind, problems.kept.path):
             problems.note(solved)
         storage.tell_broken(problems.kind, problems.kept)

@@ -28,7 +28,9 @@ from qtgo.features.review.graph_painting import (
     LINE_WIDTH,
     TOP,
     Plot,
+    legend_room,
     paint_curve,
+    paint_legend,
     paint_losses,
     paint_others,
     paint_phases,
@@ -43,8 +45,8 @@ from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.look.sizes import MEDIUM, SMALL_RADIUS, SPACING, scaled
-from qtgo.plain_text import visible
 from qtgo.settings import GraphCurves
+from qtgo.text.analysis.disagreement_words import engine_name, shown_engine
 from qtgo.text.analysis.review_words import lead_text, made_by_text, place_text
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
@@ -57,8 +59,6 @@ _DOT = 5.0
 _LEAST_WIDTH = 100
 _LABEL_SHARE = 4
 """Labels may take one part in this many of the width."""
-_NAME = 20
-"""Characters of an engine's name."""
 _ZOOM = 0.8
 """What a notch of the wheel makes of the length shown."""
 _NOTCH = 120
@@ -121,7 +121,8 @@ class ReviewGraph(QAbstractSlider):
         self._take_values()
 
     def _take_values(self) -> None:
-        rates, leads = win_rates(self._positions), graph_values(self._positions)
+        beside = [lead for other in self._others if other.name for lead in other.leads]
+        rates, leads = win_rates(self._positions), graph_values(self._positions, beside)
         has_rates = any(rate is not None for rate in rates.numbers)
         self._values = rates if self._curves is GraphCurves.WIN_RATE and has_rates else leads
         self._rates = rates if self._curves is GraphCurves.BOTH and leads.is_lead else None
@@ -163,6 +164,12 @@ class ReviewGraph(QAbstractSlider):
         position = self._positions[self._hovered] if self._hovered < len(self._positions) else None
         by = "" if position is None else made_by_text(position)
         return BETWEEN.join(filter(None, (self._words(self._hovered), by)))
+
+    @property
+    def legend(self) -> Sequence[str]:
+        """Return the names of the engines whose curves are shown, the thick one first; none where there is but one."""
+        others = [engine_name(other.name) for other in self._others if other.name]
+        return [shown_engine(self._review, self._others), *others] if others else ()
 
     def sizeHint(self) -> QSize:
         """Return the height of the design."""
@@ -250,14 +257,19 @@ class ReviewGraph(QAbstractSlider):
         has_labels = self._has_labels
         labels = {number: text if has_labels else "" for number, text in self._labels().items()}
         paint_scale(painter, plot, colors, labels, tr("Loss") if has_labels else "")
-        paint_phases(painter, plot, colors, phase_starts(moves), self._values)
+        names, font = self.legend, secondary_font(self.font())
+        beside = [other.leads if self._values.is_lead else other.win_rates for other in self._others if other.name]
+        curves = [self._values, *(GraphValues(numbers, (0.0,) * len(numbers)) for numbers in beside)]
+        legend = legend_room(plot, font, names, curves)
+        paint_phases(painter, plot, colors, phase_starts(moves), self._values, legend)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(plot.area.adjusted(0, -scaled(TOP), 0, scaled(TOP)))
-        paint_others(painter, plot, colors, self._others)
+        paint_others(painter, plot, colors, self._others, is_lead=self._values.is_lead)
         if self._rates is not None:
             paint_rates(painter, plot, colors, self._rates)
         paint_curve(painter, plot, colors, self._values)
         painter.setClipping(False)
+        paint_legend(painter, legend, font, colors, names)
         paint_losses(painter, plot, colors, moves)
 
     def _paint_cursor(self, painter: QPainter, colors: Palette) -> None:
@@ -380,7 +392,7 @@ class ReviewGraph(QAbstractSlider):
         for other in self._others:
             lead = other.leads[index] if other.name and index < len(other.leads) else None
             if lead is not None:
-                words.append(tr("{engine} {lead}").format(engine=visible(other.name, _NAME), lead=lead_text(lead)))
+                words.append(tr("{engine} {lead}").format(engine=engine_name(other.name), lead=lead_text(lead)))
         return BETWEEN.join(words)
 
 

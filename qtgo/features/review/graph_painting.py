@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from qtgo.core.analysis.curve import GraphValues, runs
 from qtgo.core.analysis.loss import LossClass
@@ -15,6 +15,7 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.features.review.stretch import Stretch
+from qtgo.look.elision import elided
 from qtgo.look.font import secondary_font
 from qtgo.look.loss_colors import class_color
 from qtgo.look.palette import Palette
@@ -31,7 +32,9 @@ _BAR_HEIGHTS = {LossClass.DOUBTFUL: 5, LossClass.MISTAKE: 9, LossClass.BLUNDER: 
 _BAR_GAP = 1.0  # between a bar and its line
 _STRETCH = 50
 """Positions of the line that are drawn at a time: Qt takes several times as long for a long line at once."""
-_DASHES = (4.0, 3.0)
+_DASHES = ((4.0, 3.0), (1.5, 2.5), (8.0, 3.0, 1.5, 3.0))
+"""Those of the curves of other engines, in their order."""
+_SAMPLE = 18  # the width of a piece of a curve before its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,17 @@ def paint_scale(painter: QPainter, plot: Plot, colors: Palette, labels: dict[flo
 
 
 def paint_phases(
-    painter: QPainter, plot: Plot, colors: Palette, starts: Sequence[tuple[int, GamePhase]], values: GraphValues
+    painter: QPainter,
+    plot: Plot,
+    colors: Palette,
+    starts: Sequence[tuple[int, GamePhase]],
+    values: GraphValues,
+    taken: QRectF,
 ) -> None:
-    """Paint a line at the beginning of a phase, and its name below or above the curve; a single phase is useless."""
+    """Paint a line at the beginning of a phase, and its name below or above the curve; a single phase is useless.
+
+    No name stands in the room that is ``taken``.
+    """
     if len(starts) < 2:
         return
     painter.setFont(secondary_font(painter.font()))
@@ -91,7 +102,8 @@ def paint_phases(
         width = metrics.horizontalAdvance(name)
         tops = (plot.area.bottom() - height, plot.area.top())
         rooms = (QRectF(left + gap, top, width, height) for top in tops)
-        room = next((room for room in rooms if not _is_crossed(plot, values, room)), None)
+        free = (room for room in rooms if not room.intersects(taken) and not _is_crossed(plot, values, room))
+        room = next(free, None)
         if room is not None and width + 2 * gap <= right - left:
             painter.fillRect(room, QColor(colors.card))  # no line of the scale goes through it
             painter.setPen(QColor(colors.ink2))
@@ -114,8 +126,7 @@ def _is_crossed(plot: Plot, values: GraphValues, room: QRectF) -> bool:
 
 def paint_curve(painter: QPainter, plot: Plot, colors: Palette, values: GraphValues) -> None:
     """Paint the numbers as a line, with a band of one standard error."""
-    ink = QPen(QColor(colors.ink), scaled(2 * LINE_WIDTH) / 2)
-    ink.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+    ink = _curve_pen(colors)
     band = QColor(colors.accent)
     band.setAlphaF(_BAND_OPACITY[colors.is_dark])
     y_of = _quick_y(plot)
@@ -140,18 +151,57 @@ def paint_rates(painter: QPainter, plot: Plot, colors: Palette, rates: GraphValu
         _paint_line(painter, [QPointF(over.x(index), over.y(rates.numbers[index] or 0.0)) for index in run])
 
 
-def paint_others(painter: QPainter, plot: Plot, colors: Palette, others: Iterable[OtherLine]) -> None:
-    """Paint variations as thin lines, and another engine's analysis of the same line as a dashed one."""
-    y_of = _quick_y(plot)
+def paint_others(
+    painter: QPainter, plot: Plot, colors: Palette, others: Iterable[OtherLine], *, is_lead: bool = True
+) -> None:
+    """Paint variations as thin lines, and other engines' analyses of the same line as dashed ones, in win rates too."""
+    y_of, engines = _quick_y(plot), 0
     for other in others:
-        pen = _thin(colors.accent if other.name else colors.ink2)
-        if other.name:
-            pen.setDashPattern(_DASHES)
-        painter.setPen(pen)
-        for run in runs(other.leads):
+        painter.setPen(_engine_pen(colors, engines) if other.name else _thin(colors.ink2))
+        engines += bool(other.name)
+        numbers = other.leads if is_lead else other.win_rates
+        for run in runs(numbers):
             shown = plot.shown(range(run.start + other.start, run.stop + other.start))
-            line = [QPointF(plot.x(index), y_of(other.leads[index - other.start] or 0.0)) for index in shown]
+            line = [QPointF(plot.x(index), y_of(numbers[index - other.start] or 0.0)) for index in shown]
             _paint_line(painter, line)
+
+
+def legend_room(plot: Plot, font: QFont, names: Sequence[str], curves: Sequence[GraphValues]) -> QRectF:
+    """Return where the names of the curves stand: in a corner that they leave free, else at the lower right."""
+    if not names:
+        return QRectF()
+    metrics, area = QFontMetricsF(font), plot.area
+    beside = len(names) * (scaled(_SAMPLE) + 2 * scaled(SPACING))
+    width = min(area.width(), sum(map(metrics.horizontalAdvance, names)) + beside)
+    corners = [
+        QRectF(left, top, width, metrics.height())
+        for top in (area.bottom() - metrics.height(), area.top())
+        for left in (area.right() - width, area.left())
+    ]
+    free = (room for room in corners if not any(_is_crossed(plot, curve, room) for curve in curves))
+    return next(free, corners[0])
+
+
+def paint_legend(painter: QPainter, room: QRectF, font: QFont, colors: Palette, names: Sequence[str]) -> None:
+    """Paint a piece of each curve with its name, that of the engine shown first."""
+    if not names:
+        return
+    painter.setFont(font)
+    metrics, gap = painter.fontMetrics(), scaled(SPACING)
+    painter.fillRect(room, QColor(colors.card))
+    each = room.width() / len(names)
+    wanted = [metrics.horizontalAdvance(name) + scaled(_SAMPLE) + 2 * gap for name in names]
+    widths = wanted if sum(wanted) <= room.width() + 1 else [each] * len(names)
+    x = room.left()
+    for index, (name, width) in enumerate(zip(names, widths, strict=True)):
+        painter.setPen(_curve_pen(colors) if index == 0 else _engine_pen(colors, index - 1))
+        middle = room.center().y()
+        painter.drawLine(QPointF(x, middle), QPointF(x + scaled(_SAMPLE), middle))
+        painter.setPen(QColor(colors.ink2))
+        words = QRectF(x + scaled(_SAMPLE) + gap // 2, room.top(), width - scaled(_SAMPLE) - gap, room.height())
+        text = elided(metrics, name, int(words.width()) + 1)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
+        x += width
 
 
 def paint_losses(painter: QPainter, plot: Plot, colors: Palette, moves: Iterable[ReviewedMove]) -> None:
@@ -175,6 +225,18 @@ def _quick_y(plot: Plot) -> Callable[[float], float]:
         return max(top, min(bottom, zero - number * scale))
 
     return y_of
+
+
+def _curve_pen(colors: Palette) -> QPen:
+    pen = QPen(QColor(colors.ink), scaled(2 * LINE_WIDTH) / 2)
+    pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+    return pen
+
+
+def _engine_pen(colors: Palette, index: int) -> QPen:
+    pen = _thin(colors.accent)
+    pen.setDashPattern(_DASHES[index % len(_DASHES)])
+    return pen
 
 
 def _thin(color: str) -> QPen:

@@ -17,6 +17,7 @@ from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.analysis.passes import Depth, TimeGoal, depth_seen
+from qtgo.core.analysis.review import with_sure_marks
 from qtgo.core.record.tree import Node
 from qtgo.engine.builtin import builtin_analysis_config, runs_network
 from qtgo.engine.process.failure import ReviewerFailure
@@ -503,7 +504,7 @@ class ReviewController(QObject):
     def _on_comparison(self, line: ReviewLine, name: str, kept: Found) -> None:
         if line is self._line and kept:
             found = of_any_network(kept)
-            self._comparisons[name] = of_engine(name, [found.get(key) for key in line.keys])
+            self._comparisons[name] = of_engine(name, [found.get(key) for key in line.keys], line.set_up_after)
             self._tell()
 
     # The engines
@@ -567,9 +568,12 @@ class ReviewController(QObject):
         else:
             left = self._pace.seconds_left(run, self._goal) if self._status is ReviewStatus.RUNNING else None
             shown = run if self._former is None else self._former[1]
+            review, is_under_way = shown.review(), self._status in (ReviewStatus.RUNNING, ReviewStatus.PAUSED)
+            if shown is run and is_under_way:
+                review = with_sure_marks(review, run.unsettled())
             state = ReviewState(
                 self._status,
-                shown.review(),
+                review,
                 tuple(shown.shown),
                 tuple(line.places),
                 line.line,
@@ -593,7 +597,7 @@ class ReviewController(QObject):
         return self._status is not ReviewStatus.OFF or has_recorded or 2 * known > len(run.positions)
 
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
-        beside = (recorded_beside(said, run.positions) for said in line.made_by.values())
+        beside = (recorded_beside(said, run.positions, line.set_up_after) for said in line.made_by.values())
         shown = of_engine("", run.positions).leads  # those of an earlier engine are not put beside themselves
         compared = [other for other in self._comparisons.values() if other.leads != shown]
         return (*self._variations, *compared, *(other for other in beside if other is not None))

@@ -364,8 +364,18 @@ class ReviewFeature(Feature):
     def go_to(self, index: int) -> None:
         """Go to the position in which a move was played, which shows the better move."""
         if self._state is not None and index < len(self._state.places):
-            self.context.navigator.go_to(self._node_at(self._state.places[index] - 1))
+            self.context.navigator.go_to(self.node_before(index))
             self._analysis.recall()  # to see the better move
+
+    def go_after(self, index: int) -> None:
+        """Go to the position after a move."""
+        if self._state is not None and index < len(self._state.places):
+            self.context.navigator.go_to(self._node_at(self._state.places[index]))
+
+    def node_before(self, index: int) -> Node:
+        """Return the node of the position in which a move of the line reviewed was played."""
+        assert self._state is not None
+        return self._node_at(self._state.places[index] - 1)
 
     def _node_at(self, depth: int) -> Node:
         """Return the node at a depth of the line reviewed."""
@@ -435,6 +445,8 @@ class ReviewFeature(Feature):
             cautious_text,
             former_text,
             least_marked_text,
+            looked_at_moves_text,
+            looked_at_text,
             nothing_marked_text,
             partial_text,
             paused_text,
@@ -463,9 +475,18 @@ class ReviewFeature(Feature):
         self._enable_question(state, has_rates=has_rates)
         self._mark(state)
         note = under_way_text(state.progress, state.seconds_left) if is_running else ""
-        if is_paused and any(move.kind is not None for move in state.review.moves):
+        if is_paused and (state.review.looked_at or state.review.mistakes()):
             note = paused_text(state.progress)
-        tip = progress_text(state.progress, state.seconds_left) if is_running else ""
+        note = "\n".join(filter(None, (note, looked_at_text(state.review, is_paused=is_paused))))
+        tip = " ".join(
+            filter(
+                None,
+                (
+                    progress_text(state.progress, state.seconds_left) if is_running else "",
+                    looked_at_moves_text(state.review),
+                ),
+            )
+        )
         if state.is_former and state.status is not ReviewStatus.FINISHED:
             by = former_text(state.review)
             note, tip = "\n".join((by, note)).strip(), f"{by}. {tip}".strip()
@@ -485,7 +506,16 @@ class ReviewFeature(Feature):
         is_known = is_final and state.is_final
         verdict = verdict_text(state.review, self.context.game.game.info) if is_known else ""
         happened = self._happened(state)
-        self.mistakes.show_review(state.review, reason, note, tip, happened, verdict=verdict, is_final=is_final)
+        self.mistakes.show_review(
+            state.review,
+            reason,
+            note,
+            tip,
+            happened,
+            verdict=verdict,
+            is_final=is_final,
+            others=state.others if state.is_final else (),
+        )
         self._show_place(self.context.line.place)
 
     def _mark(self, state: ReviewState) -> None:

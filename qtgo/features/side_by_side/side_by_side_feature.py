@@ -49,6 +49,26 @@ class SideBySideFeature(Feature):
         dialog.show()
         return dialog
 
+    def compare(self, records: Sequence[tuple[str, Node]], title: str, said: str) -> SideBySideDialog:
+        """Show two named records side by side, each at its end with the numbers of its moves."""
+        from qtgo.features.side_by_side.board_side import ComparedGame
+        from qtgo.features.side_by_side.side_by_side_dialog import SideBySideDialog
+        from qtgo.session.game.shown_markup import DisplayOptions
+        from qtgo.settings import MoveNumbers
+
+        games = [ComparedGame(name, root) for name, root in records]
+        dialog = SideBySideDialog(games, self._dress, lambda: (), self.context.window, said=said)
+        dialog.finished.connect(lambda _result: delete_later(dialog))
+        dialog.setWindowTitle(title)
+        dialog.other_file.hide()
+        dialog.together.setChecked(True)
+        for index, side in enumerate(dialog.sides):
+            side.controller.set_display(DisplayOptions(MoveNumbers.ALL))
+            side.show_game(index)
+            side.navigator.to_end()
+        dialog.show()
+        return dialog
+
     def _dress(self, scene: BoardScene) -> None:
         _dress_like(self.context.scene, scene)
 

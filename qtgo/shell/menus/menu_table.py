@@ -112,6 +112,7 @@ MENUS = (
                 tr.lazy("&Whole Game"),
                 (
                     "begin_here",
+                    "tsumego_frame",
                     None,
                     "symmetries",
                     None,
@@ -167,6 +168,7 @@ MENUS = (
             ),
             "practice",
             "guess",
+            "guess_score",
             "leave_mode",
             Submenu(
                 "question",
@@ -219,6 +221,18 @@ MENUS = (
             None,
             "next_mistake",
             "previous_mistake",
+            Submenu(
+                "mistake_lines",
+                tr.lazy("Bette&r and Played"),
+                (
+                    "better_line",
+                    "played_line",
+                    "both_lines",
+                    "ownership_change",
+                    None,
+                    "mistake_back",
+                ),
+            ),
             None,
             Submenu(
                 "autoplay",
@@ -395,5 +409,5 @@ MENUS = (
     ),
 )
 
-ESCAPE_ORDER = ("drop_proposal", "hide_advice", "stop_engine", "leave_mode", "leave_full_screen")
+ESCAPE_ORDER = ("drop_proposal", "hide_advice", "mistake_back", "stop_engine", "leave_mode", "leave_full_screen")
 """What Esc does: the first of these that can be done."""

@@ -80,9 +80,9 @@ def _race(fact: RaceLost, mover: Color) -> str:
 
 
 def _ladder(fact: LadderMissed, mover: Color) -> str:
-    text = tr("The better move captures {opponent}'s stones at {point} in a ladder.")
+    text = tr("The better move catches {point} in a ladder.")
     if not fact.is_better:
-        text = tr("{opponent} captures the stones at {point} in a ladder.")
+        text = tr("{opponent} catches {point} in a ladder.")
     return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex)
 
 

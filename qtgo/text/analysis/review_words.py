@@ -31,6 +31,7 @@ _EVEN = 0.05
 _STEP, _MINUTE, _HOUR = 5, 60, 3600
 _LAST_LINES = 2
 _SHORT_NAME = 20
+_MOST_NUMBERS = 20
 _NAME = 60
 """Characters of the name of an engine or a network."""
 
@@ -125,6 +126,25 @@ def former_text(review: GameReview) -> str:
         return tr("Earlier results, until the new review is done")
     engines = _engines_text(review, short=True)
     return tr("Earlier results by {engines}, until the new review is done").format(engines=engines)
+
+
+def looked_at_text(review: GameReview, *, is_paused: bool) -> str:
+    """Return how many moves may be mistakes and are still being looked at, empty without any."""
+    count = len(review.looked_at)
+    if not count:
+        return ""
+    if is_paused:
+        return tr.plural("{n} move is not certain yet", "{n} moves are not certain yet", count)
+    return tr.plural("Still looking at {n} move", "Still looking at {n} moves", count)
+
+
+def looked_at_moves_text(review: GameReview) -> str:
+    """Return which moves may be mistakes and are not certain yet, empty without any."""
+    if not review.looked_at:
+        return ""
+    numbers = [str(move.number) for move in review.looked_at[:_MOST_NUMBERS]]
+    more = ["…"] if len(review.looked_at) > _MOST_NUMBERS else []
+    return tr("Not certain yet: {moves}.").format(moves=", ".join((*numbers, *more)))
 
 
 def time_left_text(seconds: float | None) -> str:
@@ -228,6 +248,11 @@ def reviewers_text(review: GameReview, *, short: bool = False) -> str:
 def _engines_text(review: GameReview, *, short: bool) -> str:
     names = [_short(source) if short else source for source in review.sources]
     return ", ".join(dict.fromkeys(source_text(source) or tr("Engine not named") for source in names))
+
+
+def short_source_text(source: AnalysisSource) -> str:
+    """Return one name for an engine or its network; empty if neither is known."""
+    return source_text(_short(source)) or source_text(source)
 
 
 def _short(source: AnalysisSource) -> AnalysisSource:

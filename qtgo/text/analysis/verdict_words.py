@@ -19,6 +19,9 @@ tr = Texts("verdict")
 _MANY_TURNS = 3
 """Changes of the lead from which on they are worth a sentence."""
 
+_LEAST_LEAD = 1.5
+"""Points of lead that are said."""
+
 
 def verdict_text(review: GameReview, info: GameInfo) -> str:
     """Return what decided a game, empty where that is not known."""
@@ -33,9 +36,9 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
         sentences.insert(
             0, tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
         )
-    if verdict.part is not None:
+    if verdict.part is not None and verdict.is_sure:
         sentences.append(_part_text(verdict.part))
-    if result is not None and result.winner is verdict.ahead.opponent:
+    if verdict.final and result is not None and result.winner is verdict.ahead.opponent:
         sentences.append(tr("By the record, {color} won all the same.").format(color=color_name(result.winner)))
     return " ".join(sentences)
 
@@ -55,19 +58,20 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         (Course.TURNED, True): tr(
             "{opponent} led by {before} points until move {number}, when {move} cost about {lost} points."
         ),
-        (Course.AHEAD, False): tr(
-            "{color} was ahead early, by {before} points at move {start}, and led by {after} points at move {end}."
-        ),
+        (Course.AHEAD, False): tr("{color} led by {before} points at move {start}, and by {after} at move {end}."),
         (Course.AHEAD, True): tr(
             "{color} was ahead by {before} points when {opponent}'s {move} at move {number} cost about {lost} more."
         ),
     }
+    text = texts[verdict.course, move is not None]
+    if verdict.course is Course.TURNED and move is None and verdict.after < _LEAST_LEAD:
+        text = tr("{opponent} led by {before} points at move {start}; by move {end}, that lead was gone.")
     if verdict.is_gradual:
         text = tr(
             "{color} pulled ahead little by little. The largest gain was {gained} points, from move {start} to {end}."
         )
-    else:
-        text = texts[verdict.course, move is not None]
+    if not verdict.is_sure:
+        text = tr("{color} pulled ahead little by little.")
     return text.format(
         color=color_name(verdict.ahead),
         opponent=color_name(verdict.ahead.opponent),

@@ -35,6 +35,7 @@ def _record_edit_words() -> dict[EditKind, str]:
     return {
         EditKind.SET_STONES: tr("Set Up Stones"),
         EditKind.SET_TURN: tr("Side to Move"),
+        EditKind.FRAME_PROBLEM: tr("Tsumego Frame"),
         EditKind.ADD_LABEL: tr("Add Label"),
         EditKind.REMOVE_LABEL: tr("Remove Label"),
         EditKind.ADD_MARK: tr("Mark"),

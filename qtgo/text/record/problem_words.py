@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Outcome, ProblemState, has_lines
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.core.study.problem_session import TimedSession
 
 tr = Texts("problems")
 
@@ -29,6 +34,16 @@ def no_solution_text(root: Node) -> str:
     if root.properties.keys() & {"AB", "AW"}:
         return tr("Nothing to solve: the file has no solution for this problem.")
     return tr("Nothing to solve: this game has no moves.")
+
+
+def over_text(session: TimedSession) -> str:
+    """Return that the time of a session is over, and what was solved in it."""
+    text = tr.plural_form(
+        "{n} minute is over: {solved} of {count} solved on the first try. Next Problem goes on.",
+        "{n} minutes are over: {solved} of {count} solved on the first try. Next Problem goes on.",
+        session.minutes,
+    )
+    return text.format(n=session.minutes, solved=session.solved, count=session.tried)
 
 
 def turn_words(state: ProblemState) -> tuple[str, str] | None:

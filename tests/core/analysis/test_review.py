@@ -1,12 +1,16 @@
 """A game reviewed: marks, mistakes, key moments, phases and each player's numbers."""
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.marking import Marking
 from qtgo.core.analysis.phase import GamePhase, open_share, phases
-from qtgo.core.analysis.review import GameReview, review_of
+from qtgo.core.analysis.review import GameReview, review_of, with_sure_marks
 from qtgo.core.rules.point import Color, Move, Point
+from tests.core.analysis.reviewed import reviewed
 
 COLORS = (Color.BLACK, Color.WHITE)
 
@@ -98,3 +102,24 @@ def test_what_looks_decided_for_a_few_moves_ends_no_phase() -> None:
 def test_a_review_needs_a_position_more_than_moves() -> None:
     with pytest.raises(ValueError, match="zip"):
         review_of([Move(Color.BLACK)], [None, None], [])
+
+
+def test_only_marks_that_are_settled_stand_while_a_review_is_under_way() -> None:
+    _, review = reviewed([0.0, 0.0, 0.0, -6.0, -6.0, -8.5, 6.0])
+    under_way = with_sure_marks(review, {2, 4})
+    assert [move.number for move in under_way.mistakes()] == [6]
+    assert [move.number for move in under_way.looked_at] == [3, 5]
+    assert with_sure_marks(review, ()) is review
+
+
+def test_marks_that_strong_players_may_lose_wait_for_the_end() -> None:
+    """By 3 marks among 100 moves the players may be strong, of whom only losses of 10 points stay; by 8 not."""
+    marking = Marking(is_by_play=True)
+    for losses, shown in (({10: 3.0, 30: 12.0, 50: 3.0}, [30]), (dict.fromkeys(range(10, 90, 10), 3.0), 8)):
+        leads = [0.0]
+        for index in range(100):
+            sign = 1 if index % 2 else -1
+            leads.append(leads[-1] + sign * losses.get(index + 1, 0.0))
+        review = replace(reviewed(leads)[1], marking=marking)
+        numbers = [move.number for move in with_sure_marks(review, ()).mistakes()]
+        assert numbers == shown or len(numbers) == shown

@@ -19,11 +19,14 @@ SIZE = 19
 RULES = ruleset("japanese")
 
 
-def reviewed(leads: Sequence[float | None], ownership: Sequence[Sequence[float]] | None = None) -> GameReview:
+def reviewed(
+    leads: Sequence[float | None], ownership: Sequence[Sequence[float]] | None = None, error: float = 0.0
+) -> GameReview:
     """Return the review of a game with these leads of Black's, one more than there are moves."""
     owned = [()] * len(leads) if ownership is None else ownership
     positions = [
-        PositionAnalysis(100, lead=lead, ownership=tuple(each)) for lead, each in zip(leads, owned, strict=True)
+        PositionAnalysis(100, lead=lead, lead_error=error, ownership=tuple(each))
+        for lead, each in zip(leads, owned, strict=True)
     ]
     colors = [Color.BLACK if index % 2 == 0 else Color.WHITE for index in range(len(leads) - 1)]
     moves = [Move(color, Point(index % SIZE, index // SIZE)) for index, color in enumerate(colors)]
@@ -87,8 +90,12 @@ def test_one_move_may_cost_the_game() -> None:
             "Black led by 14 points at move 100; by move 120, White was 10 points ahead.",
         ),
         (
+            leads((40, 14.0), (60, 14.0), (20, 0.2), (50, 0.2)),
+            "Black led by 14 points at move 100; by move 120, that lead was gone.",
+        ),
+        (
             leads((70, 12.0), (60, 12.0), (20, 40.0), (50, 40.0)),
-            "Black was ahead early, by 12 points at move 130, and led by 40 points at move 150.",
+            "Black led by 12 points at move 130, and by 40 at move 150.",
         ),
     ],
 )
@@ -126,3 +133,10 @@ def test_who_won_by_the_record_is_said_only_where_it_is_another() -> None:
 @pytest.mark.parametrize("given", [leads((10, 20.0)), [None] * 100, [0.0, *[None] * 60, 20.0]])
 def test_nothing_is_said_where_too_little_is_known(given: Sequence[float | None]) -> None:
     assert verdict_of(reviewed(given), SIZE, SIZE) is None and said(given) == ""
+
+
+def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
+    info = GameInfo(RULES, SIZE, SIZE)
+    unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=4.0)
+    assert verdict_text(unsure, info) == "Black pulled ahead little by little."
+    assert verdict_text(reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=4.0), info) == ""

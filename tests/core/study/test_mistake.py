@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.facts.fact import MistakeKind
 from qtgo.core.analysis.loss import Loss, LossClass, loss_between
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.record.game_info import read_game_info
@@ -155,12 +157,43 @@ def test_what_makes_no_problem() -> None:
     assert found(nodes, [LINE[0], itself, AFTER, LINE[3]]) == [], "it was the best that is known"
     small = analysis(4.0)
     assert found(nodes, [LINE[0], BEFORE, small, LINE[3]]) == [], "less than a mistake"
-    well = analysis(0.0, looked_at("G7", 0.0), to_move=W, rate=0.1)
-    still = analysis(7.0, rate=0.12)
-    assert found(nodes, [LINE[0], well, still, LINE[3]]) == [], "it would pass for right"
-    won = analysis(0.0, looked_at("G7", 0.0), to_move=W, rate=0.01)
-    far = analysis(7.0, rate=0.02)
-    assert len(found(nodes, [LINE[0], won, far, LINE[3]])) == 1, "win rates say nothing there"
+    doubted = analysis(0.0, looked_at("G7", 0.0), looked_at("C3", 0.8), to_move=W)
+    assert found(nodes, [LINE[0], doubted, AFTER, LINE[3]]) == [], "it passed for right before it was played"
+
+
+@pytest.mark.parametrize(("rate", "later"), [(0.1, 0.12), (0.01, 0.02), (0.5, 0.52), (0.94, 0.96)])
+def test_points_count_where_they_hardly_change_who_wins(rate: float, later: float) -> None:
+    before = analysis(0.0, looked_at("G7", 0.0, rate=rate), to_move=W, rate=rate)
+    assert len(found(line_of("E5 C3 D4"), [LINE[0], before, analysis(7.0, rate=later), LINE[3]])) == 1
+
+
+def test_what_was_hardly_looked_at_before_it_was_played_excuses_nothing() -> None:
+    before = analysis(0.0, looked_at("G7", 0.0), looked_at("C3", 0.2, visits=2), to_move=W)
+    assert len(found(line_of("E5 C3 D4"), [LINE[0], before, AFTER, LINE[3]])) == 1
+
+
+def test_a_move_that_is_uncertain_before_it_is_played_excuses_nothing() -> None:
+    uncertain = replace(looked_at("C3", 5.0), lead_error=6.0)
+    before = analysis(0.0, looked_at("G7", 0.0), uncertain, to_move=W)
+    assert len(found(line_of("E5 C3 D4"), [LINE[0], before, AFTER, LINE[3]])) == 1
+
+
+def test_mistakes_with_a_handicap_are_practiced() -> None:
+    nodes = [Node({"SZ": ["9"], "KM": ["0"], "HA": ["2"], "AB": [at(each).to_sgf(9) for each in ("C3", "G7")]})]
+    for letter, vertex in (("W", "G3"), ("B", "E5"), ("W", "C7")):
+        nodes.append(Node({letter: [at(vertex).to_sgf(9)]}, nodes[-1]))
+    lead = [20.0, 26.0, 12.0, 20.0]
+    positions = [
+        analysis(lead[turn], looked_at("D4", lead[turn], rate=0.999), to_move=color, rate=0.999)
+        for turn, color in enumerate((W, B, W, B))
+    ]
+    mistakes = found(nodes, positions)
+    assert [(mistake.move.number, mistake.color, mistake.cost) for mistake in mistakes] == [
+        (1, W, 6.0),
+        (2, B, 14.0),
+        (3, W, 8.0),
+    ]
+    assert all(Problem(problem_of(mistake, WORDS)).is_problem for mistake in mistakes)
 
 
 KO = "D6 E6 C5 F5 D4 E4 G7 D5 E5 A1"
@@ -204,9 +237,11 @@ def test_a_record_that_begins_with_a_marked_move_begins_before_it() -> None:
 
 def test_about_as_good_as_the_best_is_right() -> None:
     assert is_right(Loss(1.0, 0.0, 0.3))
-    assert is_right(Loss(6.0, 0.0, 0.04))
-    assert not is_right(Loss(1.1, 0.0, 0.05))
-    assert not is_right(Loss(1.1))
+    assert is_right(Loss(2.5, 2.6)), "within the error"
+    assert is_right(Loss(None, win_rate=0.04))
+    assert not is_right(Loss(1.1, 0.0, 0.01)), "points count where they are known"
+    assert not is_right(Loss(2.7, 2.6))
+    assert not is_right(Loss(None, win_rate=0.05))
 
 
 def test_in_a_decided_game_moves_are_judged_by_points() -> None:
@@ -239,6 +274,17 @@ def test_what_an_engine_says_of_another_move_becomes_a_branch() -> None:
     assert problem.verdict(right) is Verdict.RIGHT
     assert text_of(right, "C") == "RIGHT\n0.5"
     assert add_branch(root, asked, at("H8"), WORDS) is None
+
+
+def test_a_mistake_has_the_kind_that_the_facts_show() -> None:
+    dead = [0.9] * 81
+    for vertex in ("E5", "E6", "E7"):
+        dead[at(vertex).to_index(9)] = -0.9
+    before = replace(analysis(0.0, looked_at("D4", 0.0)), ownership=(0.9,) * 81)
+    after = replace(analysis(-12.0, looked_at("D6", -12.0), to_move=W), ownership=tuple(dead))
+    (mistake,) = found(line_of("E5 C3 E6 C4 E7 A9 G7 D6"), [*[None] * 6, before, after, after])
+    assert mistake.kind is MistakeKind.LIFE_AND_DEATH
+    assert the_mistake().kind is MistakeKind.DIRECTION, "the better move is in another part of the board"
 
 
 def test_only_some_mistakes_are_taken() -> None:

@@ -12,6 +12,7 @@ from qtgo.core.study.problem_session import (
     ProblemCollection,
     ProblemPlace,
     Selection,
+    TimedSession,
     collection_progress,
     first_open,
     selected,
@@ -27,6 +28,14 @@ KNOWN = {
     "b": PracticeRecord(0, "2026-03-08", "2026-03-09", 0, 1),
     "c": PracticeRecord(2, "2026-03-09", "2026-03-17", 2),
 }
+
+
+def test_a_session_of_ten_minutes_counts_its_first_tries() -> None:
+    session = TimedSession(10, now=100.0)
+    session.note(True)
+    session.note(False)
+    assert (session.solved, session.tried) == (1, 2)
+    assert [session.is_over(now) for now in (100.0, 699.0, 700.0)] == [False, False, True]
 
 
 @pytest.mark.parametrize(

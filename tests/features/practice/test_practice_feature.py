@@ -225,6 +225,80 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: GameWindow,
     assert window.features.problems.controller.state.solver is Color.WHITE
 
 
+def test_a_players_opponents_are_looked_for_in_the_library(window: GameWindow, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    reviewed(folder / "a.sgf")
+    update(window.features.library.index, [folder])
+    practice = window.features.practice
+    asked: list[list[frozenset[Color]]] = []
+    practice.finder.search = lambda places, *_rest: asked.append([each.colors for each in places])  # type: ignore[method-assign]
+    for source in (PracticeSource.PLAYER, PracticeSource.OPPONENTS):
+        practice._search(PracticeChoice(source, player="Bo"))
+    assert asked == [[frozenset({Color.WHITE})], [frozenset({Color.BLACK})]]
+
+
+RECORD = "(;SZ[9]PL[B];B[ee]TE[1]C[RIGHT];W[dd])"
+
+
+def test_all_mistakes_kept_are_offered_by_kind_and_exported(
+    window: GameWindow, tmp_path: Path, save_as: SaveAs
+) -> None:
+    path, day = tmp_path / "out.sgf", TODAY.isoformat()
+    save_as(path)
+    features = window.features
+    features.practice.today = lambda: TODAY
+    kinds = ("ko", "", "ko", "race")
+    features.practice._mistakes.add(OwnMistake(id, RECORD, 3.0, kind) for id, kind in zip("abcd", kinds, strict=True))
+    features.problems.repetitions.note("a", TODAY, solved=True)
+    for back in range(2):
+        features.problems.progress.note_mistake(solved=True, day=(TODAY - timedelta(back)).isoformat())
+    seen: list[tuple[str, list[str]]] = []
+
+    def act(dialog: PracticeDialog) -> None:
+        def look() -> None:
+            seen.append((dialog.note.text, [mistake.id for mistake in dialog.mistakes]))
+
+        look()
+        dialog.source.setCurrentIndex(dialog.source.findData(PracticeSource.KEPT))
+        dialog.most.setValue(1)
+        look()
+        dialog.kind.setCurrentIndex(dialog.kind.findData("ko"))
+        look()
+        dialog.export.click()
+        look()
+        dialog.reject()
+
+    in_dialog(PracticeDialog, act)
+    window.context.menus["practice"].trigger()
+    more = "Those that are due come first; Export writes all of them."
+    assert seen == [
+        ("3 to practice today\n2 days of practice in a row", ["b", "c", "d"]),
+        (f"4 mistakes kept. {more}", ["b"]),
+        (f"2 mistakes kept. {more}", ["c"]),
+        (f"2 problems were written to {shown(path)}.", ["c"]),
+    ]
+    assert len(load(path).games) == 2 and features.problems.repetitions.known["a"].day == day
+
+
+def test_a_session_ends_after_the_problem_at_hand(qtbot: QtBot, window: GameWindow) -> None:
+    problems, now = window.features.problems, [0.0]
+    problems.now = lambda: now[0]
+    window.features.practice.practice([OwnMistake(id, RECORD) for id in "abc"], minutes=10)
+    window.context.menus["problem_next"].trigger()
+    assert problems.card.title.text() == "Mistake 2 of 3"
+    now[0] = 600.0
+    problems.controller.reply_delay = 1
+    click(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: problems.controller.state.is_solved)
+    window.context.menus["problem_next"].trigger()
+    over = "10 minutes are over: 1 of 1 solved on the first try. Next Problem goes on."
+    assert (window.context.status.message.text, problems.card.title.text()) == (over, "Mistake 2 of 3")
+    window.context.menus["problem_next"].trigger()
+    assert problems.card.title.text() == "Mistake 3 of 3"
+    assert problems.progress.over_all(date.today()).today.solved == 1, "it counts for the day"
+
+
 def said_of_export(window: GameWindow) -> list[str]:
     """Export the mistakes from the dialog, and return what it says."""
     said: list[str] = []
@@ -273,7 +347,7 @@ def test_mistakes_for_which_nothing_better_is_known_are_counted_and_told_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    why = "None can be practiced: they cost little win rate, or no better move is known. Review the game again."
+    why = "None can be practiced: no better move is known. Review the game again."
     assert said == [f"2 marked moves. {why}"]
 
 
@@ -292,7 +366,7 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
 
     in_dialog(PracticeDialog, act)
     window.context.menus["practice"].trigger()
-    why = "The others miss the same point as one of these, cost little win rate, or no other move was surely better."
+    why = "The others miss the same point as one of these, or no other move was surely better."
     assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
 
 

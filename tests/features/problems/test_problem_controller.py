@@ -12,6 +12,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.features.problems.problem_controller import ProblemController
+from qtgo.text.record.problem_words import verdict_words
 from tests.session.conftest import Heard, showing
 
 RECORD = (
@@ -128,6 +129,17 @@ def test_hints_show_the_area_then_the_point(solver: Solver) -> None:
     assert c7 in first.visible
     assert len(first.visible) < 81
     assert second.highlighted == {c7}
+
+
+def test_only_who_was_not_shown_the_move_has_solved_it_on_the_first_try(solver: Solver) -> None:
+    solver.problem.hint()
+    assert not solver.state.is_failed
+    solver.problem.hint()
+    assert solver.state.is_failed
+    solver.play("C7")
+    solver.play("E5")
+    assert solver.heard.all("attempt_ended") == [False]
+    assert verdict_words(solver.state) == ("Correct", "Not on the first try")
 
 
 def test_the_solution_from_the_start_and_from_a_wrong_place(solver: Solver) -> None:

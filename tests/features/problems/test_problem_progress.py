@@ -25,6 +25,17 @@ def test_results_are_kept(tmp_path: Path) -> None:
     assert again.record("/b.sgf", 0) == ProblemRecord()
 
 
+def test_mistakes_count_for_their_day_and_for_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    ProblemProgress(path).note_mistake(solved=True, day="2026-01-01")
+    progress = ProblemProgress(path)
+    progress.note_mistake(solved=False, day="2026-01-02")
+    assert (progress.statistics(""), progress.solved_by_file(date(2026, 1, 2))) == (Statistics(), ())
+    assert ProblemProgress(path).over_all(date(2026, 1, 2)) == SolvingStatistics(
+        today=Tries(0, 1), run=Run(0, 1), days=2, most_days=2
+    )
+
+
 def test_a_record_without_a_file_is_not_kept(tmp_path: Path) -> None:
     progress = ProblemProgress(tmp_path / "problems.json")
     progress.note("", 0, solved=True, day="2026-01-01")

@@ -15,7 +15,7 @@ from qtgo.features.problems.problems_dialog import ProblemsChoice, ProblemsDialo
 from qtgo.kit.plain_labels import PlainLabel
 
 OK = QDialogButtonBox.StandardButton.Ok
-CHOICE = ProblemsChoice(("/p/easy", "/p/hard.sgf"), "/p/hard.sgf", Selection.FAILED, 30)
+CHOICE = ProblemsChoice(("/p/easy", "/p/hard.sgf"), "/p/hard.sgf", Selection.FAILED, 30, 10)
 
 
 def make(qtbot: QtBot, choice: ProblemsChoice = CHOICE, statistics: SolvingStatistics | None = None) -> ProblemsDialog:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.other_lines import OtherLine
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.other_lines import OtherLine, of_engine
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.game.navigation import LinePlace, NavigationStep
 from qtgo.features.review.graph import ReviewGraph
@@ -21,6 +21,7 @@ from qtgo.look.look import Look
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import scaled
 from qtgo.settings import ColorScheme, GraphCurves
+from qtgo.text.analysis.disagreement_words import shown_engine
 from tests.core.analysis.reviewed import reviewed
 
 NO_KEY = Qt.KeyboardModifier.NoModifier
@@ -292,6 +293,34 @@ def test_win_rates_alone_have_their_own_scale(long_card: GraphCard) -> None:
     long_card.show_review([PositionAnalysis(9, 0.9, 1.0)] * 101, reviewed([0.0] * 101)[1], range(101))
     assert graph.point(10).y() == pytest.approx(graph.plot().y(0.8))
     assert graph.plot().most == pytest.approx(1.25)
+
+
+def test_curves_of_two_engines_share_scale_and_legend(long_card: GraphCard) -> None:
+    graph = long_card.graph
+    positions, review = reviewed([0.0] * 101)
+    long_card.show_review(positions, review, range(101), (OtherLine(60, (5.0,) * 30),))
+    assert not graph.legend, "a variation is by the same engine"
+    theirs = of_engine("KataGo", [PositionAnalysis(9, 0.9, 40.0)] * 101)
+    long_card.show_review(positions, review, range(101), (theirs,))
+    assert list(graph.legend) == ["Engine not named", "KataGo"]
+    assert graph.plot().most >= 40.0
+    graph.show_curves(GraphCurves.WIN_RATE)
+    long_card.show_review([PositionAnalysis(9, 0.5, 0.0)] * 101, review, range(101), (theirs,))
+    place, image = graph.plot(), image_of(long_card)
+    assert place.most == pytest.approx(1.25)
+    at = graph.mapToParent(QPoint(round(place.x(30)), round(place.y(0.8))))
+    colors = [image.pixelColor(at.x() + x, at.y() + y) for x in range(12) for y in (-1, 0, 1)]
+    paper = QColor(current_palette().card).lightness()
+    assert any(color.lightness() < paper - 60 for color in colors), "its win rates are drawn, not its leads"
+
+
+@pytest.mark.parametrize(("network", "name"), [("b18", "b18"), ("", "KataGo")])
+def test_the_same_engine_with_two_networks_is_named_by_them(network: str, name: str) -> None:
+    _, review = reviewed([0.0, 0.0])
+    after = PositionAnalysis(9, 0.5, 0.0, source=AnalysisSource("KataGo", network))
+    review = replace(review, moves=tuple(replace(move, after=after) for move in review.moves))
+    theirs = of_engine("b28", [PositionAnalysis(9, 0.5, 0.0, source=AnalysisSource("KataGo", "b28"))] * 2)
+    assert shown_engine(review, (theirs,)) == name
 
 
 def test_the_node_under_the_mouse_is_told(long_card: GraphCard, qtbot: QtBot) -> None:

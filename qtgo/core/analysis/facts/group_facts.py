@@ -98,7 +98,7 @@ def _largest(
 def _race(board: Board, own: _Changed, its: _Changed) -> RaceLost | None:
     """Return the race of two groups that touch, of which one dies and the other lives."""
     liberties, opponent_liberties = (_liberties(board, group.stones) for group in (own, its))
-    if distance(own.stones, its.stones) > 1 or liberties > _MOST_RACE_LIBERTIES:
+    if distance(own.stones, its.stones) > 1 or not liberties <= min(opponent_liberties, _MOST_RACE_LIBERTIES):
         return None
     return RaceLost(own.middle, liberties, its.middle, opponent_liberties)
 
@@ -141,14 +141,14 @@ def ladder_missed(move: ReviewedMove, position: Position) -> LadderMissed | None
     board, color, best = Board.of(position), move.move.color, move.best
     if best is not None:
         caught = _caught_by(board, best, color.opponent)
-        if caught is not None and _is_owned(move, position, caught, color.opponent):
+        if caught is not None and _is_lost(move, position, caught):
             return LadderMissed(caught, is_better=True)
     answer = answer_to(move)
     board.play(color, move.move.point)
     if answer is None or board.color_at(answer) is not None:
         return None
     caught = _caught_by(board, answer, color)
-    if caught is None or not _is_owned(move, position, caught, color.opponent):
+    if caught is None or not _is_lost(move, position, caught):
         return None
     return LadderMissed(caught, is_better=False)
 
@@ -182,6 +182,13 @@ def _is_owned(move: ReviewedMove, position: Position, stone: Point, owner: Color
     _before, after = ownerships(move, position)
     own = 1 if owner is Color.BLACK else -1
     return bool(after) and own * after[stone.to_index(position.width)] >= _ALIVE
+
+
+def _is_lost(move: ReviewedMove, position: Position, stone: Point) -> bool:
+    """Return whether a point is the opponent's after the move, and was much less so before."""
+    return _is_owned(move, position, stone, move.move.color.opponent) and _is_harmed(
+        move, position, [{stone}], move.move.color
+    )
 
 
 # Cuts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from math import inf
 from types import MappingProxyType
@@ -12,7 +12,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from qtgo.core.analysis.disagreements import Disagreement, disagreements
 from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
@@ -42,6 +44,25 @@ class MistakeChoice(NamedTuple):
         """
         phase = None if self.phase is MistakePhase.ALL else GamePhase(self.phase.value)
         return sorted(review.mistakes(color, phase), key=lambda move: self._rank(move, reach))
+
+    @property
+    def lists_all(self) -> bool:
+        """Return whether all mistakes are listed."""
+        return self.phase is MistakePhase.ALL and self.order is not MistakeOrder.DISAGREEMENTS
+
+    def differing(
+        self, review: GameReview, others: Sequence[OtherLine], color: Color | None
+    ) -> dict[int, Disagreement]:
+        """Return where other engines disagree most about each move of the part, by the indices of the moves."""
+        found: dict[int, Disagreement] = {}
+        for each in disagreements(review, others):
+            known, move = found.get(each.move.index), each.move
+            if color in (None, move.move.color) and self._has(move) and (known is None or known.points < each.points):
+                found[move.index] = each
+        return found
+
+    def _has(self, move: ReviewedMove) -> bool:
+        return self.phase is MistakePhase.ALL or move.phase.value == self.phase.value
 
     def _rank(self, move: ReviewedMove, reach: Mapping[int, float]) -> tuple[float, int]:
         """Return the sort key of moves: the displayed cost, or how far they are within reach."""
@@ -107,13 +128,14 @@ class MistakeMenu(QToolButton):
     def _show(self) -> None:
         for action in self._actions():
             action.setChecked(action.data() in self._choice)
-        self.setIcon(icon("options", "ink" if self._choice.phase is MistakePhase.ALL else "accent"))
+        self.setIcon(icon("options", "ink" if self._choice.lists_all else "accent"))
 
     def _name(self) -> None:
         names: dict[object, str] = {
             MistakeOrder.PLAY: tr("Order of Play"),
             MistakeOrder.COST: tr("Costliest First"),
             MistakeOrder.REACH: tr("Within Reach First"),
+            MistakeOrder.DISAGREEMENTS: tr("Disagreements of Engines"),
             MistakePhase.ALL: tr("Whole game"),
             **{MistakePhase(phase.value): phase_name(phase) for phase in GamePhase},
         }

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
+from qtgo.core.analysis.disagreements import Disagreement
 from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.kit.cards.card_list import Index
 from qtgo.kit.plain_labels import plain_tip
+from qtgo.text.analysis.disagreement_words import disagreement_text
 from qtgo.text.analysis.review_words import mistake_text
 from qtgo.text.analysis.verdict_words import missed_text
 from qtgo.text.translation import Texts
@@ -24,10 +26,14 @@ _FEWEST_TOGETHER = 2
 
 
 class MistakeRow(NamedTuple):
-    """A marked move; one that missed a point with others has that, too. Without a move it is the point's own row."""
+    """A marked move; one that missed a point with others has that, too. Without a move it is the point's own row.
+
+    A ``disagreement`` is about the move, which need not be marked.
+    """
 
     move: ReviewedMove | None
     missed: MissedPoint | None = None
+    disagreement: Disagreement | None = None
 
 
 def rows_of(moves: Sequence[ReviewedMove], missed: Sequence[MissedPoint], opened: Collection[int]) -> list[MistakeRow]:
@@ -64,6 +70,8 @@ class MistakeRows(QAbstractListModel):
         self._key_moments: Collection[int] = ()
         self._happened: Callable[[ReviewedMove], str] = lambda _move: ""
         self._words: dict[int, str] = {}
+        self._differing: Mapping[int, Disagreement] = {}
+        self._engine = ""
 
     def use_words(self, happened: Callable[[ReviewedMove], str]) -> None:
         """Set the function that describes a move; it is called once for each one shown."""
@@ -71,6 +79,8 @@ class MistakeRows(QAbstractListModel):
 
     def happened(self, move: ReviewedMove) -> str:
         """Return a description of a move, empty if there is none."""
+        if move.index in self._differing:
+            return disagreement_text(self._differing[move.index], self._engine)
         if move.index not in self._words:
             self._words[move.index] = self._happened(move)
         return self._words[move.index]
@@ -79,7 +89,13 @@ class MistakeRows(QAbstractListModel):
         self, moves: Sequence[ReviewedMove], key_moments: Collection[int], missed: Sequence[MissedPoint] = ()
     ) -> None:
         """Show other moves, and which are key moments; the list stays where it is if they are the same ones."""
-        self._key_moments, self.shown, self._missed = key_moments, moves, missed
+        self._key_moments, self.shown, self._missed, self._differing = key_moments, moves, missed, {}
+        self._lay_out()
+
+    def show_disagreements(self, differing: Mapping[int, Disagreement], engine: str) -> None:
+        """Show where engines disagree with the one shown, given by its name."""
+        self._differing, self._engine = differing, engine
+        self._key_moments, self.shown, self._missed = (), [each.move for each in differing.values()], ()
         self._lay_out()
 
     def is_open(self, row: MistakeRow) -> bool:
@@ -129,7 +145,7 @@ class MistakeRows(QAbstractListModel):
 
     def _of_move(self, move: ReviewedMove, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
-            return mistake_text(move)
+            return self.happened(move) if move.index in self._differing else mistake_text(move)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.spoken(move)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -138,6 +154,8 @@ class MistakeRows(QAbstractListModel):
 
     def spoken(self, move: ReviewedMove) -> str:
         """Return the sentences about a move for screen readers."""
+        if move.index in self._differing:
+            return self.happened(move)
         return " ".join(filter(None, (f"{mistake_text(move)}.", self._key_text(move), self.happened(move))))
 
     def _key_text(self, move: ReviewedMove) -> str:
@@ -146,6 +164,8 @@ class MistakeRows(QAbstractListModel):
     def _lay_out(self) -> None:
         """Make the rows; the list stays where it is if they are the same ones."""
         rows = rows_of(self.shown, self._missed, self._opened)
+        if self._differing:
+            rows = [MistakeRow(move, None, self._differing[move.index]) for move in self.shown]
         if [_name(row) for row in rows] == [_name(row) for row in self.rows]:
             self.rows = rows
             if rows:

@@ -13,13 +13,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.analysis.disagreements import Disagreement
 from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.analysis.missed import MissedPoint, missed_points
+from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.features.review.mistakes.mistake_choice import MistakeChoice, MistakeMenu
 from qtgo.features.review.mistakes.mistake_question import MistakeQuestion
-from qtgo.features.review.mistakes.mistake_rows import IS_KEY, ROW, MistakeRows
+from qtgo.features.review.mistakes.mistake_rows import IS_KEY, ROW, MistakeRow, MistakeRows
 from qtgo.features.review.stretch import EMPTY_GAME
 from qtgo.kit.cards.card import Card
 from qtgo.kit.cards.card_list import CardList, CardRow, Index
@@ -39,8 +41,10 @@ from qtgo.look.loss_colors import class_color
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.look.sizes import SMALL_RADIUS, SPACING, scaled
+from qtgo.settings import MistakeOrder
+from qtgo.text.analysis.disagreement_words import no_disagreement_text, said_by_both, shown_engine
 from qtgo.text.analysis.loss_words import loss_number
-from qtgo.text.analysis.review_words import best_text, loss_sign
+from qtgo.text.analysis.review_words import best_text, loss_sign, points_text
 from qtgo.text.go_words import color_name
 from qtgo.text.record.move_words import move_text
 from qtgo.text.translation import Texts
@@ -83,6 +87,7 @@ class MistakesCard(Card):
         self._review, self._reason, self._index = EMPTY_GAME, "", 0
         self._walked: int | None = None  # the number of the move that keys have led to
         self._reach: Mapping[int, Reach] = {}
+        self._others: Sequence[OtherLine] = ()
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
         column = QVBoxLayout(body)
@@ -145,15 +150,16 @@ class MistakesCard(Card):
         *,
         verdict: str = "",
         is_final: bool = True,
+        others: Sequence[OtherLine] = (),
     ) -> None:
         """List the marked moves of a review; without any, the reason for that is shown.
 
         The ``verdict`` on the game stands above the list, a ``note`` on it below, and ``tip`` adds to that. The key
         moments of a review that ``is_final`` are marked. ``happened`` describes a move, which is shown of the current
-        one below the list.
+        one below the list. ``others`` are other engines' analyses, with which it is compared if that is chosen.
         """
         self.list.moves.use_words(happened)
-        self._review, self._reason = review, reason
+        self._review, self._reason, self._others = review, reason, others
         colors = Color if is_final else ()
         self._key_moments = {move.index for color in colors for move in review.key_moments(color)}
         self.note.setText(note)
@@ -257,17 +263,31 @@ class MistakesCard(Card):
         self.verdict.setVisible(has_room and not self.is_bare and bool(self.verdict.text()))
 
     def _fill(self) -> None:
-        color = self.segment.value
-        reach = {index: reach.share for index, reach in self._reach.items()}
-        moves = self.menu.choice.listed(self._review, color if isinstance(color, Color) else None, reach)
-        others = any(move.kind is not None for move in self._review.moves)
-        self.list.reason = "" if moves else tr("None match your choice") if others else self._reason
-        self.list.moves.show_moves(moves, self._key_moments, missed_points(self._review))
-        self.set_title(tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes"))
+        color = self.segment.value if isinstance(self.segment.value, Color) else None
+        if self.menu.choice.order is MistakeOrder.DISAGREEMENTS:
+            self._list_disagreements(color)
+        else:
+            self._list_mistakes(color)
         self.list.setAccessibleDescription(self.list.reason)
         self.list.viewport().update()
         self._show_current()
         self.list_changed.emit()
+
+    def _list_mistakes(self, color: Color | None) -> None:
+        reach = {index: reach.share for index, reach in self._reach.items()}
+        moves = self.menu.choice.listed(self._review, color, reach)
+        others = any(move.kind is not None for move in self._review.moves)
+        self.list.reason = "" if moves else tr("None match your choice") if others else self._reason
+        self.list.moves.show_moves(moves, self._key_moments, missed_points(self._review))
+        self.set_title(tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes"))
+
+    def _list_disagreements(self, color: Color | None) -> None:
+        found = self.menu.choice.differing(self._review, self._others, color)
+        compared = [other.name for other in self._others if other.name]
+        self.list.reason = "" if found else no_disagreement_text(compared)
+        self.list.moves.show_disagreements(found, shown_engine(self._review, self._others))
+        title = tr("Disagreements ({count})").format(count=len(found)) if found else tr("Disagreements")
+        self.set_title(title)
 
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
@@ -346,7 +366,7 @@ class _Row(CardRow):
         row = index.data(ROW)
         if row.move is not None and row.missed is not None:
             rect = rect.adjusted(scaled(_INDENT), 0, 0, 0)
-        cells = _cells_of_move(row.move) if row.move is not None else _cells_of_point(row.missed)
+        cells = _cells_of(row)
         _paint_cells(painter, rect, cells, model.shown, colors, option.widget.font())
         if row.move is None:
             side = scaled(_STONE)
@@ -363,15 +383,30 @@ class _Row(CardRow):
 
 
 class _Cells(NamedTuple):
-    """What stands in a row, from left to right."""
+    """What stands in a row, from left to right; what is no loss has no class."""
 
-    kind: LossClass
+    kind: LossClass | None
     badge: str
     stone: Color | None
     number: str
     move: str
     words: Sequence[str]
     loss: str
+
+
+def _cells_of(row: MistakeRow) -> _Cells:
+    if row.disagreement is not None:
+        return _cells_of_disagreement(row.disagreement)
+    if row.move is not None:
+        return _cells_of_move(row.move)
+    assert row.missed is not None
+    return _cells_of_point(row.missed)
+
+
+def _cells_of_disagreement(each: Disagreement) -> _Cells:
+    move = each.move.move
+    number = str(each.move.number)
+    return _Cells(None, "≠", move.color, number, move_text(move.point), said_by_both(each), points_text(each.points))
 
 
 def _cells_of_move(move: ReviewedMove) -> _Cells:
@@ -384,7 +419,8 @@ def _cells_of_move(move: ReviewedMove) -> _Cells:
 def _cells_of_point(missed: MissedPoint) -> _Cells:
     worst = max((move.kind for move in missed.moves if move.kind is not None), key=lambda kind: kind.value)
     first, last = missed.moves[0].number, missed.moves[-1].number
-    words = tr("missed from move {first} to {last}").format(first=first, last=last), f"{first}–{last}", ""
+    texts = (tr("missed from move {first} to {last}"), tr("moves {first}–{last}"), "{first}–{last}", "")
+    words = [text.format(first=first, last=last) for text in texts]
     times, loss = len(missed.moves), loss_number(Loss(missed.points))
     return _Cells(worst, f"{times}×" if times < _TWO_DIGITS else str(times), None, "", missed.point.vertex, words, loss)
 
@@ -399,7 +435,7 @@ def _paint_cells(
 ) -> None:
     """Paint a row of a list of moves."""
     gap, middle, heading = scaled(SPACING), rect.center().y(), heading_font(font)
-    color = class_color(colors, cells.kind)
+    color = colors.ink2 if cells.kind is None else class_color(colors, cells.kind)
     badge = QRectF(rect.left(), middle - scaled(_BADGE_HEIGHT) / 2, scaled(_BADGE_WIDTH), scaled(_BADGE_HEIGHT))
     paint_rounded(painter, badge, scaled(SMALL_RADIUS), color)
     painter.setFont(heading)

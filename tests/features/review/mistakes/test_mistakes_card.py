@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.analysis.other_lines import of_engine
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.features.review.mistakes.mistake_choice import MistakeChoice
@@ -162,7 +163,7 @@ def test_order_and_phase_are_at_hand_by_keys_and_named(qtbot: QtBot, card: Mista
     assert menu.accessibleName() == "Sort and filter mistakes"
     assert menu.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert [action.text() for action in menu.menu().actions() if action.text()] == [
-        *("Order of Play", "Costliest First", "Within Reach First"),
+        *("Order of Play", "Costliest First", "Within Reach First", "Disagreements of Engines"),
         *("Whole game", "Opening", "Middle game", "Endgame"),
     ]
     card.choose(MistakeChoice(MistakeOrder.COST, MistakePhase.OPENING))
@@ -260,3 +261,20 @@ def test_the_verdict_stands_above_where_there_is_room(missed: MistakesCard) -> N
     assert missed.verdict.isVisible() and "Even until" in missed.header.toolTip()
     missed.resize(330, missed.minimumSizeHint().height())
     assert not missed.verdict.isVisible() and "Even until" in missed.header.toolTip()
+
+
+def test_disagreements_of_engines_are_a_list_of_their_own(qtbot: QtBot, card: MistakesCard) -> None:
+    card.choose(MistakeChoice(MistakeOrder.DISAGREEMENTS))
+    assert (card.shown, card.header.text()) == ([], "Disagreements")
+    assert card.list.reason.startswith("No other engine has reviewed this game.")
+    other = of_engine("Other", reviewed([0.0, 0.0, 0.0, -6.0, -6.0, -8.5, -8.5])[0])
+    card.show_review(reviewed(LEADS)[1], "", others=(other,))
+    assert (numbers(card), card.header.text()) == ([6], "Disagreements (1)")
+    said = "Move 6, White F3: 14.5 points lost according to Engine not named, 0.0 according to Other."
+    assert card.list.moves.index(0).data() == said == card.spoken(6)
+    assert card.next_index(1) == 6
+    assert not card.grab().isNull()
+    qtbot.mouseClick(card.segment.chips[1], Qt.MouseButton.LeftButton)
+    assert card.shown == [] and card.list.reason == "No disagreement with Other beyond the errors of both."
+    card.choose(MistakeChoice())
+    assert numbers(card) == [3, 5] and card.list.moves.index(0).data().startswith("Move 3, Black C3: mistake")

@@ -1,0 +1,1 @@
+"""Guessing the score of a game at a few positions."""

@@ -1,0 +1,1 @@
+"""A problem that becomes a whole board, so that an engine can judge it."""

@@ -1,0 +1,77 @@
+"""The words for where engines disagree about a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qtgo.core.analysis.disagreements import Disagreement
+from qtgo.core.analysis.other_lines import OtherLine
+from qtgo.core.analysis.review import GameReview
+from qtgo.plain_text import visible
+from qtgo.text.analysis.review_words import lead_text, points_text, short_source_text
+from qtgo.text.go_words import color_name
+from qtgo.text.numbers import localized
+from qtgo.text.record.move_words import move_text
+from qtgo.text.translation import Texts
+
+tr = Texts("review")
+
+_NAME = 20
+"""Characters of an engine's name."""
+
+
+def engine_name(name: str) -> str:
+    """Return an engine's name as it stands beside others."""
+    return visible(name, _NAME)
+
+
+def shown_engine(review: GameReview, others: Sequence[OtherLine]) -> str:
+    """Return the name of the engine shown: that of its network if the same engine has run another one beside it."""
+    source = review.source
+    is_same = any(other.name and other.source.engine == source.engine for other in others)
+    name = short_source_text(replace(source, engine="") if is_same and source.network else source)
+    return engine_name(name or tr("Engine not named"))
+
+
+def said_by_both(each: Disagreement) -> Sequence[str]:
+    """Return what both engines say, the one shown first, and shorter ones for where that has no room."""
+    shown, other = (lead_text(lead) if each.about_lead else _lost(lead) for lead in (each.shown, each.other))
+    text = tr("{shown}, {engine} {other}").format(shown=shown, engine=engine_name(each.name), other=other)
+    return text, tr("{shown}, {other}").format(shown=shown, other=other), ""
+
+
+def disagreement_text(each: Disagreement, engine: str) -> str:
+    """Return the sentence on a disagreement of the engine shown, given by its name, with another."""
+    if each.about_lead:
+        text = tr(
+            "Move {number}, {color} {move}: from here on they disagree about the lead: "
+            "{engine} says {shown}, {other} says {said}."
+        )
+        shown, said = lead_text(each.shown), lead_text(each.other)
+    else:
+        text = tr(
+            "Move {number}, {color} {move}: {shown} points lost according to {engine}, {said} according to {other}."
+        )
+        shown, said = points_text(each.shown), points_text(each.other)
+    return text.format(
+        number=each.move.number,
+        color=color_name(each.move.move.color),
+        move=move_text(each.move.move.point),
+        engine=engine,
+        shown=shown,
+        other=engine_name(each.name),
+        said=said,
+    )
+
+
+def no_disagreement_text(compared: Sequence[str]) -> str:
+    """Return why no disagreements are listed, given the other engines that are compared."""
+    if not compared:
+        return tr("No other engine has reviewed this game. Review it with another engine to compare the two.")
+    names = ", ".join(map(engine_name, compared))
+    return tr("No disagreement with {engines} beyond the errors of both.").format(engines=names)
+
+
+def _lost(points: float) -> str:
+    return localized(f"-{points:.1f}") if points else localized("0.0")
