@@ -249,6 +249,7 @@ class Settings:
     fuzzy_placement: bool = True
     animation: bool = True
     move_numbers: MoveNumbers = MoveNumbers.RECORD
+    captions: bool = False  # of the move shown, beside the menus
     show_variations: bool = True
     variation_style: VariationStyle = VariationStyle.RECORD
     arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from qtgo.features.analysis.analysis_feature import AnalysisFeature
 from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
+from qtgo.features.captions.captions_feature import CaptionsFeature
 from qtgo.features.clipboard_feature import ClipboardFeature
 from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.features.comments.comments_feature import CommentsFeature
@@ -141,6 +142,7 @@ class Features:
 
     def _playing(self, context: Context) -> Iterator[Feature]:
         yield NavigateFeature(context)
+        yield CaptionsFeature(context)
         self.autoplay = AutoplayFeature(context)
         yield self.autoplay
         self.reading = ReadingFeature(context, self.clocks)

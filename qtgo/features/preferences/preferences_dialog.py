@@ -217,6 +217,7 @@ class PreferencesDialog(FormDialog):
             MoveNumbers.ALL: tr("All moves"),
         }
         self._add_choice(page, "move_numbers", tr("Move n&umbers:"), numbers)
+        self._add_switch(page, "captions", tr("Ca&ptions for moves"))
         variations = {
             VariationStyle.RECORD: tr("As set in the file"),
             VariationStyle.NEXT: tr("Next moves"),

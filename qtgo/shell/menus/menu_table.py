@@ -346,6 +346,7 @@ MENUS = (
             "coordinates",
             "coordinate_style",
             "move_numbers",
+            "captions",
             "board_part",
             "whole_board",
             "variations",

@@ -1,4 +1,4 @@
-"""The line at the right of the menu bar: mode, current offers, issues of the file, encoding, and rules.
+"""The line at the right of the menu bar: mode, current offers, caption, issues of the file, encoding, and rules.
 
 Where the system shows the menus in a place of its own, the line has a strip to itself.
 """
@@ -64,6 +64,7 @@ class StatusLine(QWidget):
         self.paused.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         set_translated(self, self.paused.setText, tr.lazy("Engines paused"))
         set_translated(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
+        self.caption = SecondaryLabel(parent=self)
         self.issues = self._button()
         self._make_secondary(self.issues)
         self.charset = self._button()
@@ -80,7 +81,7 @@ class StatusLine(QWidget):
         self._menu.aboutToShow.connect(self._fill_menu)
         self._wanted: dict[QWidget, bool] = {}
         self._folded: list[QWidget] = []
-        for part in (self.mode, self.paused, self.issues, self.charset):
+        for part in (self.mode, self.paused, self.caption, self.issues, self.charset):
             self._show_part(part, wanted=False)
         self._show_part(self.rules, wanted=True)
         if isinstance(bar, QMenuBar):
@@ -171,6 +172,14 @@ class StatusLine(QWidget):
         """Show that the engines are paused, and offer to resume."""
         self._show_part(self.paused, wanted=paused)
 
+    def show_caption(self, text: str, meaning: str = "") -> None:
+        """Show the caption of a move, and say what it means; empty for none."""
+        self.caption.setText(text)
+        self.caption.setToolTip(plain_tip(meaning))
+        self.caption.setAccessibleDescription(meaning)
+        self._show_part(self.caption, wanted=bool(text))
+        self._arrange()
+
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""
         parts = [ruleset_title(info.ruleset.name), komi_text(info)]
@@ -217,7 +226,7 @@ class StatusLine(QWidget):
 
     def _parts(self) -> list[QWidget]:
         offers = (button for button, _ in self._offers)
-        return [self.mode, *offers, self.paused, self.issues, self.charset, self.rules, self.more]
+        return [self.mode, *offers, self.paused, self.caption, self.issues, self.charset, self.rules, self.more]
 
     def _visible_parts(self) -> list[QWidget]:
         return [part for part in self._parts() if not part.isHidden()]
