@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from qtgo.core.analysis.games_overview import Example, Overview, chosen_player, overview_of
-from qtgo.core.analysis.history import ReviewedGame
+from qtgo.core.analysis.many_games.games_overview import Example, Overview, chosen_player, overview_of
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.diagram.numbered_figure import Printed
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from qtgo.core.analysis.games_overview import Example, Overview, Share
-from qtgo.core.analysis.habits import PACES
 from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.many_games.games_overview import Example, Overview, Share
+from qtgo.core.analysis.many_games.habits import PACES
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color, Move

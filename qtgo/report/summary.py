@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from qtgo.core.analysis.habits import GameHabits, habits_of
-from qtgo.core.analysis.history import ReviewedGame, side_numbers
+from qtgo.core.analysis.many_games.habits import GameHabits, habits_of
+from qtgo.core.analysis.many_games.history import ReviewedGame, side_numbers
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color

@@ -16,7 +16,7 @@ from sqlite3 import connect
 from typing import Any
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
-from qtgo.core.analysis.history import ReviewedGame
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.rating.played_game import PlayedGame, rated_games, rating_on
 from qtgo.core.rules.point import Color, Point

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.analysis.history import ReviewedGame, SideNumbers
+from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.report.markdown import markdown_text
 from qtgo.report.overview_report import OverviewReport, overview_report
 from qtgo.report.report_blocks import MomentBlock

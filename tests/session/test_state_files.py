@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from qtgo.core.analysis.history import ReviewedGame
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.features.bookmarks.bookmark_store import Bookmark, Bookmarks
 from qtgo.features.problems.own_mistakes import OwnMistake, OwnMistakes

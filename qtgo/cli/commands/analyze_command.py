@@ -20,8 +20,8 @@ from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, 
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.missed import MissedPoint
 from qtgo.core.analysis.passes import Depth, depth_of

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.analysis.history import ReviewedGame
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_process import (
     FileReview,

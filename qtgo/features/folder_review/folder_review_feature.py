@@ -20,7 +20,7 @@ from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from qtgo.core.analysis.history import ReviewedGame
+    from qtgo.core.analysis.many_games.history import ReviewedGame
     from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
     from qtgo.features.folder_review.folder_review_process import FileReview, FolderReview, FolderTask
     from qtgo.features.library.library_dialog import LibraryChoice

@@ -9,8 +9,8 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource
-from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.analysis.evaluation import AnalysisSource
-from qtgo.core.analysis.history import ReviewedGame, games_of, players_of
+from qtgo.core.analysis.many_games.history import ReviewedGame, games_of, players_of
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result

@@ -17,7 +17,7 @@ from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
-    from qtgo.core.analysis.history import ReviewedGame
+    from qtgo.core.analysis.many_games.history import ReviewedGame
     from qtgo.features.progress.progress_dialog import ProgressDialog
     from qtgo.features.review.kept_reviews import KeptReviews
     from qtgo.features.review.mistake_finder import MistakeFinder, MistakeSearch
@@ -39,7 +39,7 @@ class ProgressFeature(Feature):
 
     def show_progress(self) -> None:
         """Show the progress of the user, else of a player of the game shown, else of the player with most games."""
-        from qtgo.core.analysis.history import players_of
+        from qtgo.core.analysis.many_games.history import players_of
         from qtgo.features.progress.progress_dialog import ProgressDialog
 
         info, games = self.context.game.game.info, self._kept.read()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.core.analysis.history import smoothed
+from qtgo.core.analysis.many_games.history import smoothed
 from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line

@@ -20,8 +20,8 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from qtgo.core.analysis.games_overview import Example
-    from qtgo.core.analysis.history import ReviewedGame
+    from qtgo.core.analysis.many_games.games_overview import Example
+    from qtgo.core.analysis.many_games.history import ReviewedGame
     from qtgo.features.report.report_dialog import ReportDialog
     from qtgo.report.content import GameReport
     from qtgo.report.report_text import Report

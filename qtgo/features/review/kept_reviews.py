@@ -12,7 +12,7 @@ from qtgo.files.file_problems import Stored
 from qtgo.shell.context import Context
 
 if TYPE_CHECKING:
-    from qtgo.core.analysis.history import ReviewedGame
+    from qtgo.core.analysis.many_games.history import ReviewedGame
     from qtgo.features.review.reviewed_games import ReviewedGames
 
 _REVIEWS = "reviews.json"

@@ -21,7 +21,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 
 if TYPE_CHECKING:
-    from qtgo.core.analysis.history import ReviewedGame
+    from qtgo.core.analysis.many_games.history import ReviewedGame
     from qtgo.core.analysis.review import GameReview
     from qtgo.core.study.mistake import Mistake
 

@@ -45,12 +45,7 @@ _USUAL_POINTS = 361
 """Those of the board of which the speed of an engine is known."""
 _GROWTH = 1.5
 """The factor by which the visits of a running analysis must exceed those known to be taken over."""
-_NEEDED = (
-    "qtgo.gtp.review_run",
-    "qtgo.engine.reviewers",
-    "qtgo.engine.process.log_file",
-    "qtgo.engine.analysis_process",
-)
+_NEEDED = "qtgo.gtp.review_run", "qtgo.engine.reviewers", "qtgo.engine.process.log_file", "qtgo.engine.analysis_process"
 """Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
 
 

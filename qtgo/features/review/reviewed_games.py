@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from qtgo.core.analysis.history import ReviewedGame
+from qtgo.core.analysis.many_games.history import ReviewedGame
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked
 from qtgo.files.state_file import StateFile, by_key, changed_entry

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.analysis.facts.fact import MistakeKind
-from qtgo.core.analysis.habits import GameHabits, KindLoss, SideHabits
-from qtgo.core.analysis.history import ReviewedGame, SideNumbers
+from qtgo.core.analysis.many_games.habits import GameHabits, KindLoss, SideHabits
+from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
 from qtgo.features.folder_review.folder_review_process import FileReview

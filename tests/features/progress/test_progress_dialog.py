@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.analysis.history import ReviewedGame, SideNumbers
+from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.features.progress.progress_dialog import ProgressDialog
 
 GOOD = SideNumbers(60, 90.0, 40.0, 20.0, 20, 20.0, 40)

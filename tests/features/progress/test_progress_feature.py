@@ -13,7 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.core.analysis.history import ReviewedGame, SideNumbers
+from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.review.review_state import ReviewStatus

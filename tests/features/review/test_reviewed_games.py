@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from qtgo.core.analysis.facts.fact import MistakeKind
-from qtgo.core.analysis.habits import GameHabits, KindLoss, PaceLoss, SideHabits
-from qtgo.core.analysis.history import ReviewedGame, SideNumbers
 from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.many_games.habits import GameHabits, KindLoss, PaceLoss, SideHabits
+from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.core.analysis.review import review_of
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color, Move, Point

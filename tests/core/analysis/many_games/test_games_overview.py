@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.analysis.facts.fact import MistakeKind
-from qtgo.core.analysis.games_overview import chosen_player, overview_of
-from qtgo.core.analysis.habits import GameHabits, KindLoss, PaceLoss, SideHabits
-from qtgo.core.analysis.history import ReviewedGame, SideNumbers
+from qtgo.core.analysis.many_games.games_overview import chosen_player, overview_of
+from qtgo.core.analysis.many_games.habits import GameHabits, KindLoss, PaceLoss, SideHabits
+from qtgo.core.analysis.many_games.history import ReviewedGame, SideNumbers
 from qtgo.core.analysis.phase import GamePhase
 
 NUMBERS = SideNumbers(40, 80.0, 30.0, 10.0, 20, 20.0, 15, 0.0, 5)

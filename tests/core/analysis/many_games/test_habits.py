@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.facts.fact import CutMissed, MistakeKind
-from qtgo.core.analysis.habits import KindLoss, PaceLoss, habits_of
 from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.many_games.habits import KindLoss, PaceLoss, habits_of
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.rules.point import Color, Move, Point
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.history import (
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.many_games.history import (
     LEAST_MOVES,
     ReviewedGame,
     SideNumbers,
@@ -14,7 +15,6 @@ from qtgo.core.analysis.history import (
     side_numbers,
     smoothed,
 )
-from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import review_of
 from qtgo.core.rules.point import Color, Move, Point

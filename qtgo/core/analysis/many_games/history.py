@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
-from qtgo.core.analysis.habits import GameHabits
+from qtgo.core.analysis.many_games.habits import GameHabits
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.rules.point import Color

@@ -7,8 +7,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.analysis.facts.fact import MistakeKind
-from qtgo.core.analysis.habits import GameHabits, KindLoss, PaceLoss
-from qtgo.core.analysis.history import LEAST_MOVES, ReviewedGame, games_of, players_of
+from qtgo.core.analysis.many_games.habits import GameHabits, KindLoss, PaceLoss
+from qtgo.core.analysis.many_games.history import LEAST_MOVES, ReviewedGame, games_of, players_of
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
