@@ -60,6 +60,7 @@ from qtgo.features.versions.versions_feature import VersionsFeature
 from qtgo.features.view.board_part_feature import BoardPartFeature
 from qtgo.features.view.full_screen_feature import FullScreenFeature
 from qtgo.features.view.view_feature import ViewFeature
+from qtgo.features.what_if.what_if_feature import WhatIfFeature
 from qtgo.features.within_reach.within_reach_feature import WithinReachFeature
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -122,7 +123,7 @@ class Features:
         yield self.within_reach
         self.problems = ProblemsFeature(context, self.files)
         yield self.problems
-        self.guessing = GuessFeature(context)
+        self.guessing = GuessFeature(context, self.review)
         yield self.guessing
         self.guessing_score = GuessScoreFeature(context, self.review)
         yield self.guessing_score
@@ -130,11 +131,11 @@ class Features:
         yield self.finished
         self.library = LibraryFeature(context, self.files, self.finished)
         yield self.library
-        self.folder_review = FolderReviewFeature(context, self.files, self.library)
+        self.folder_review = FolderReviewFeature(context, self.files, self.library, self.report)
         yield self.folder_review
         self.practice = PracticeFeature(context, self.review, self.problems, self.library)
         yield self.practice
-        self.progress = ProgressFeature(context, self.review, self.library)
+        self.progress = ProgressFeature(context, self.review, self.library, self.report)
         yield self.progress
         self.explorer = ExplorerFeature(context, self.library)
         yield self.explorer
@@ -150,6 +151,8 @@ class Features:
         yield self.typed_points
         self.clicks = PlayFeature(context)
         yield self.clicks
+        self.what_if = WhatIfFeature(context, self.clicks, self.review)
+        yield self.what_if
         yield EndingFeature(context)
         self.teaching = TeachingFeature(context)
         yield self.teaching

@@ -68,6 +68,12 @@ def diagram_svg(diagram: BoardDiagram, page: SvgPage) -> str:
     return _Drawing(diagram, page).document()
 
 
+def over_svg(diagram: BoardDiagram, page: SvgPage) -> str:
+    """Return what a diagram has besides its board and its stones: a group that lies below them, and one above."""
+    drawing = _Drawing(diagram, page)
+    return f"<g>{''.join(drawing.gaps())}</g><g>{''.join(drawing.above())}</g>"
+
+
 def upper_left(diagram: BoardDiagram, page: SvgPage) -> tuple[float, float]:
     """Return where the upper left one of the points shown is, for what draws into the group "over" of a diagram."""
     drawing = _Drawing(diagram, page)
@@ -115,20 +121,25 @@ class _Drawing:
             *self._lines(),
             *self._coordinates(),
             '<g class="over">',
-            *self._gaps(),
+            *self.gaps(),
             '<g class="stones">',
             *self._stones(),
             "</g>",
-            *self._territory(),
-            '<g font-weight="600">',
-            *(element for point, look in self.looks.items() for element in self._look(point, look)),
-            "</g>",
-            *self._veils(self.markup),
-            *self._arrows(self.markup),
+            *self.above(),
             "</g>",
         ]
         parts += self._caption(caption, tall)
         return "".join((*parts, "</svg>\n"))
+
+    def above(self) -> Iterator[str]:
+        """Draw what lies over the stones: territory, marks and texts, veils, lines."""
+        yield from self._territory()
+        yield '<g font-weight="600">'
+        for point, look in self.looks.items():
+            yield from self._look(point, look)
+        yield "</g>"
+        yield from self._veils(self.markup)
+        yield from self._arrows(self.markup)
 
     # What lies below
 
@@ -165,7 +176,7 @@ class _Drawing:
                 if self.seats.shows(point):
                     yield self._circle(point, 2, fill=self.theme.line)
 
-    def _gaps(self) -> Iterator[str]:
+    def gaps(self) -> Iterator[str]:
         """Leave room for texts on empty points."""
         for point, look in self.looks.items():
             if look.is_over_lines:
@@ -318,6 +329,8 @@ class _Drawing:
     # What lies above
 
     def _veils(self, markup: Markup) -> Iterator[str]:
+        if not markup.visible and not markup.dimmed:
+            return
         points = [self.seats.point_on(seat) for seat in self._seats_seen()]
         hidden = {point for point in points if point not in markup.visible} if markup.visible else set()
         for veiled, opacity in ((hidden, _HIDING), (markup.dimmed - hidden, _VEIL)):

@@ -1,4 +1,4 @@
-"""The option ``--report`` of ``qtgo analyze``."""
+"""The options ``--report`` and ``--overview`` of ``qtgo analyze``."""
 
 from __future__ import annotations
 
@@ -13,20 +13,30 @@ from qtgo.cli.commands.drawing import without_display
 from qtgo.cli.options import path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.terminal import InputError, complain
-from qtgo.report.content import GameReport, ReportFormat
+from qtgo.report.content import ReportFormat
 from qtgo.report.report_files import format_of, report_bytes
+from qtgo.report.report_text import Report
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
 
 
 def add_report(parser: argparse.ArgumentParser) -> None:
-    """Declare the option."""
+    """Declare the options."""
     parser.add_argument(
         "--report",
         type=path_ending_in(*(kind.value for kind in ReportFormat)),
         metavar="OUT",
         help=tr("write a report on all games to this file: .html, .pdf or .md"),
+    )
+    parser.add_argument(
+        "--overview",
+        type=path_ending_in(*(kind.value for kind in ReportFormat)),
+        metavar="OUT",
+        help=tr("write one page over all games to this file: .html, .pdf or .md"),
+    )
+    parser.add_argument(
+        "--player", default="", metavar="NAME", help=tr("show the moves of this player in the overview")
     )
 
 
@@ -40,13 +50,14 @@ def check_report(report: Path | None, files: Sequence[str]) -> None:
         keep_input(name, report)
 
 
-def drawing_for(report: Path | None) -> AbstractContextManager[None]:
-    """Load Qt's drawing if the report needs it, before anything else in Qt is used."""
-    return nullcontext() if report is None or format_of(report) is not ReportFormat.PDF else without_display()
+def drawing_for(*reports: Path | None) -> AbstractContextManager[None]:
+    """Load Qt's drawing if a report needs it, before anything else in Qt is used."""
+    has_pdf = any(report is not None and format_of(report) is ReportFormat.PDF for report in reports)
+    return without_display() if has_pdf else nullcontext()
 
 
-def write_report(report: Path, reports: Sequence[GameReport]) -> None:
-    """Write the report on one or more games."""
+def write_report(report: Path, reports: Sequence[Report]) -> None:
+    """Write the report on one or more games, or the page over many."""
     kind = format_of(report)
     assert kind is not None
     write_output(report, report_bytes(reports, kind, complain))

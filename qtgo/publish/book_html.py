@@ -15,6 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.publish.book_blocks import STONE, Block, Chapter, Comment, ContentsList, DrawnStone, Figure, NoteText
 from qtgo.publish.booklet import Booklet
+from qtgo.publish.later_lines import LaterLines
 from qtgo.publish.playing import game_data, playing_parts
 from qtgo.report.page import page, playing_board
 from qtgo.report.steps import Progress, untold
@@ -38,6 +39,8 @@ class _Page:
         self._options = BoardOptions(coordinates=style, last_move=False)
         self._chapters = 0
         self._root: Node | None = None
+        self._replay: Replay | None = None
+        self._later = LaterLines()
 
     def parts(self, progress: Progress) -> Iterator[str]:
         """Yield the elements of the body."""
@@ -70,8 +73,8 @@ class _Page:
         if chapter.root is None:
             yield '<div class="moments">\n'
         else:
-            replay = Replay(chapter.root, read_game_info(chapter.root))
-            yield playing_board(replay.position(), has_marked=False) + "\n"
+            self._replay = Replay(chapter.root, read_game_info(chapter.root))
+            yield playing_board(self._replay.position(), has_marked=False) + "\n"
 
     def _end(self) -> Iterator[str]:
         if not self._chapters:
@@ -87,11 +90,15 @@ class _Page:
         options = figure_options(self._options, diagram.flags)
         page = SvgPage(PAPER, options, _WIDE, figure.title)
         name = "diagram small" if figure.is_small else "diagram"
-        kind, controls = playing_parts(figure, page)
         notes = "; ".join(f'<span class="note-text">{_note(note)}</span>' for note in figure.notes)
         remarks = "".join(f"<p>{escape(text)}</p>" for text in figure.remarks)
         title = f"<b>{_link(figure.title, figure.place)}</b>" if figure.title else ""
-        drawn = f"{diagram_svg(diagram, page)}{controls}<figcaption>{title}{notes}{remarks}</figcaption>"
+        later = ""
+        if self._replay is not None and isinstance(figure.played, tuple) and figure.played:
+            later = self._later.data(diagram, figure.played, page, self._replay)
+        kind, controls = (" line later", "") if later else playing_parts(figure, page)
+        board = later or f"{diagram_svg(diagram, page)}{controls}"
+        drawn = f"{board}<figcaption>{title}{notes}{remarks}</figcaption>"
         return f'<figure class="{name}{kind}" aria-label="{escape(figure.title)}">{drawn}</figure>\n'
 
 

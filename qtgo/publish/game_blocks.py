@@ -9,7 +9,7 @@ from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec, MoveRange
 from qtgo.core.diagram.part import part_around
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.properties import simple_text_of, text_of
-from qtgo.core.record.replay import Replay
+from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -191,8 +191,8 @@ class _Game:
         while waiting:
             start, within = waiting.pop()
             line = list(start.main_line())
-            begin = self._next_number(start)
             last = self._number(line[-1])
+            begin = self._next_number(start)
             self._diagrams += 1
             title = tr("Dia. {number} (instead of {move})").format(number=self._diagrams, move=within or replaced)
             diagram = self._small(title, MoveRange(begin, last), renumbered=True)
@@ -215,15 +215,23 @@ class _Game:
         return self._replay.step.number
 
     def _next_number(self, node: Node) -> int:
-        """Go to a node, and return the number of its move, or that of the next one if it has none."""
-        return self._number(node) + (self._replay.step.last_move is None)
+        """Return the number of a node's move, or that of the next one if it has none."""
+        step = self._step(node)
+        return step.number + (step.last_move is None)
+
+    def _step(self, node: Node) -> Step:
+        """Return the state after a node, going there only if it is not known."""
+        if (step := self._replay.known_step(node)) is None:
+            self._replay.go_to(node)
+            step = self._replay.step
+        return step
 
     def _comment_within(self, node: Node, begin: int) -> Iterator[Block]:
         texts = paragraphs(text_of(node, "C"))
         if not texts:
             return
-        self._replay.go_to(node)
-        lead = str(self._replay.step.number - begin + 1) if self._replay.step.last_move is not None else ""
+        step = self._step(node)
+        lead = str(step.number - begin + 1) if step.last_move is not None else ""
         for index, text in enumerate(texts):
             yield Comment(text, "" if index else lead)
 

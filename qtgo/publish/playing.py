@@ -130,6 +130,11 @@ def _frame(before: bytes, replay: Replay) -> dict[str, object]:
     return frame
 
 
+def move_template() -> str:
+    """Return how a move is told, with the names of its parts in braces."""
+    return tr("{number}. {color} {move}")
+
+
 def _words(replay: Replay, comment: list[str]) -> str:
     """Return the move of a node, and below it the comment."""
     step = replay.step
@@ -139,4 +144,4 @@ def _words(replay: Replay, comment: list[str]) -> str:
 def _move_words(step: Step, number: int) -> str:
     assert step.last_move is not None
     color, move = color_name(step.last_move.color), move_text(step.last_move.point)
-    return tr("{number}. {color} {move}").format(number=number, color=color, move=move)
+    return move_template().format(number=number, color=color, move=move)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
+from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.facts.fact import Fact, MistakeKind, kind_of
@@ -18,7 +19,7 @@ from qtgo.core.record.game_info import GameInfo, time_control_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.report.steps import Steps, finish
@@ -105,16 +106,19 @@ class GameReport:
 
     def better_line(self, move: ReviewedMove) -> Printed:
         """Return the position before a move with the better line on it, numbered from 1."""
-        position = self.positions[move.index - 1]
-        board = Board.of(position)
-        color, moves = move.move.color, list[tuple[int, Move]]()
-        for number, point in enumerate(move.pv[:_LONGEST_LINE], 1):
-            if point is not None and board.color_at(point) is not None:
-                break
-            board.play(color, point)
-            moves.append((number, Move(color, point)))
-            color = color.opponent
-        return with_captured(position, moves, replace(position, stones=board.stones()))
+        return line_diagram(self.positions[move.index - 1], move.move.color, move.pv)
+
+
+def line_diagram(position: Position, color: Color, line: Iterable[Point | None]) -> Printed:
+    """Return a position with the beginning of a line on it, numbered from 1, up to a move that it has no room for."""
+    board, moves, mover = Board.of(position), list[tuple[int, Move]](), color
+    for number, point in enumerate(islice(line, _LONGEST_LINE), 1):
+        if point is not None and board.color_at(point) is not None:
+            break
+        board.play(mover, point)
+        moves.append((number, Move(mover, point)))
+        mover = mover.opponent
+    return with_captured(position, moves, replace(position, stones=board.stones()))
 
 
 def report_of(

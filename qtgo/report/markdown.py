@@ -6,25 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from qtgo.core.diagram.diagram_writer import numbered_board
 from qtgo.deferred import regex
-from qtgo.report.content import GameReport
-from qtgo.report.report_text import (
-    Block,
-    Heading,
-    MomentBlock,
-    Paragraph,
-    Table,
-    blocks,
-    closing,
-    contents,
-    report_title,
-)
+from qtgo.report.report_blocks import Block, Heading, MomentBlock, Paragraph, Table
+from qtgo.report.report_text import Report, blocks, closing, contents, report_title
 
 _MARKUP = regex(r"([\\`*_{}\[\]<>#|~!&@])")
 _LINKS = regex(r"(?i)(?<=\w)(?=://)|(?<=\bwww)(?=\.)")
 _LIST = regex(r"^(\s*)(\d+(?=[.)](?:\s|$))|(?=[-+=]))")
 
 
-def markdown_text(reports: Sequence[GameReport]) -> bytes:
+def markdown_text(reports: Sequence[Report]) -> bytes:
     """Return the text (GitHub Flavored Markdown)."""
     parts: list[str] = []
     if len(reports) > 1:

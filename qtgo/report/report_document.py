@@ -32,20 +32,9 @@ from qtgo.look.loss_colors import class_color
 from qtgo.look.palette import Palette
 from qtgo.look.sizes import BODY, SECONDARY, SEMIBOLD, TITLE
 from qtgo.report.content import GameReport
+from qtgo.report.report_blocks import MARKED, Block, Graph, Heading, MomentBlock, Paragraph, Table
 from qtgo.report.report_svg import GRAPH_WIDTH, Ink, board_size, board_svg, graph_height, graph_svg
-from qtgo.report.report_text import (
-    MARKED,
-    Block,
-    Graph,
-    Heading,
-    MomentBlock,
-    Paragraph,
-    Table,
-    blocks,
-    closing,
-    contents,
-    report_title,
-)
+from qtgo.report.report_text import Report, blocks, closing, contents, report_title
 
 HEADING = int(QTextFormat.Property.UserProperty) + 1
 """Set on blocks that must not be the last of a page, and on tables that must not be cut."""
@@ -92,7 +81,7 @@ class _Drawings(QPyTextObject):
 
 
 def report_document(
-    reports: Sequence[GameReport],
+    reports: Sequence[Report],
     colors: Palette,
     font: QFont,
     width: float,
@@ -117,7 +106,7 @@ def empty_document(font: QFont, margin: float = 0, parent: QObject | None = None
 
 def write_in_steps(
     document: QTextDocument,
-    reports: Sequence[GameReport],
+    reports: Sequence[Report],
     colors: Palette,
     width: float,
     *,
@@ -156,7 +145,7 @@ class _Writer:
         self._ink = Ink(colors.ink, colors.ink2, colors.line2, colors.accent, board, "#2a1a08", kinds, family)
         self._points = document.defaultFont().pointSizeF() / BODY  # of a pixel of the design
 
-    def write(self, reports: Sequence[GameReport]) -> Iterator[None]:
+    def write(self, reports: Sequence[Report]) -> Iterator[None]:
         """Write all reports, each but the first on a page of its own; a step for each block."""
         if len(reports) > 1:
             self._heading(Heading(report_title(reports), 1))
@@ -176,7 +165,7 @@ class _Writer:
             self._block(reports[0], block, new_page=False)
             yield
 
-    def _block(self, report: GameReport, block: Block, *, new_page: bool) -> None:
+    def _block(self, report: Report, block: Block, *, new_page: bool) -> None:
         match block:
             case Heading():
                 self._heading(block, new_page=new_page and block.level == 1)
@@ -184,7 +173,7 @@ class _Writer:
                 self._paragraph(text, self._format(SECONDARY if is_note else BODY, is_quiet=is_note), after=6)
             case Table():
                 self._table(block)
-            case Graph(caption):
+            case Graph(caption) if isinstance(report, GameReport):
                 height = self._width * graph_height(report) / GRAPH_WIDTH
                 self._drawing(graph_svg(report, self._ink), self._width, height, before=16)
                 self._paragraph(caption, self._format(SECONDARY, is_quiet=True), after=6)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from qtgo.report.content import GameReport, ReportFormat
+from qtgo.report.content import ReportFormat
 from qtgo.report.steps import Progress, untold
+
+if TYPE_CHECKING:
+    from qtgo.report.report_text import Report
 
 
 def format_of(path: Path) -> ReportFormat | None:
@@ -15,7 +19,7 @@ def format_of(path: Path) -> ReportFormat | None:
 
 
 def report_bytes(
-    reports: Sequence[GameReport],
+    reports: Sequence[Report],
     kind: ReportFormat,
     warn: Callable[[str], None] | None = None,
     progress: Progress = untold,

@@ -9,8 +9,7 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport
 from qtgo.report.page import INK, changes, page, playing_board, playing_data
-from qtgo.report.report_svg import board_svg, graph_svg
-from qtgo.report.report_text import (
+from qtgo.report.report_blocks import (
     MARKED,
     Block,
     BoardBlock,
@@ -19,14 +18,10 @@ from qtgo.report.report_text import (
     MomentBlock,
     Paragraph,
     Table,
-    blocks,
-    closing,
-    contents,
-    game_name,
-    loss_text,
     move_title,
-    report_title,
 )
+from qtgo.report.report_svg import board_svg, graph_svg
+from qtgo.report.report_text import Report, blocks, closing, contents, game_name, loss_text, report_title
 from qtgo.text.analysis.loss_words import loss_class_sentence
 from qtgo.text.analysis.move_fact_words import facts_text
 from qtgo.text.analysis.review_words import best_text, place_text, with_value
@@ -35,11 +30,11 @@ from qtgo.text.translation import Texts
 tr = Texts("report")
 
 
-def html_page(reports: Sequence[GameReport]) -> bytes:
+def html_page(reports: Sequence[Report]) -> bytes:
     """Return the page."""
     parts = [
-        *(_overview(reports) if len(reports) > 1 else ()),
-        *("".join(_article(report, index)) for index, report in enumerate(reports, 1)),
+        *(_contents(reports) if len(reports) > 1 else ()),
+        *("".join(_section(report, index)) for index, report in enumerate(reports, 1)),
         '<section class="about">\n',
         *(f"{_block(reports[0], block)}\n" for block in closing(reports)),
         "</section>\n",
@@ -47,7 +42,7 @@ def html_page(reports: Sequence[GameReport]) -> bytes:
     return page(report_title(reports), parts)
 
 
-def _overview(reports: Sequence[GameReport]) -> Iterator[str]:
+def _contents(reports: Sequence[Report]) -> Iterator[str]:
     """Yield the list of the games, with links to them."""
     yield f"<h1>{escape(report_title(reports))}</h1>\n"
     table = contents(reports)
@@ -55,8 +50,17 @@ def _overview(reports: Sequence[GameReport]) -> Iterator[str]:
     yield _table(table, links)
 
 
-def _article(report: GameReport, index: int) -> Iterator[str]:
-    yield f'<article class="game" id="game{index}" aria-label="{escape(game_name(report.info))}">\n'
+def _section(report: Report, index: int) -> Iterator[str]:
+    if isinstance(report, GameReport):
+        yield f'<article class="game" id="game{index}" aria-label="{escape(game_name(report.info))}">\n'
+        yield from _blocks(report)
+        yield playing_data(report.positions[0], _frames(report))
+        yield "</article>\n"
+    else:
+        yield from _blocks(report)
+
+
+def _blocks(report: Report) -> Iterator[str]:
     is_first, in_moments = True, False
     for block in blocks(report):
         if in_moments is not isinstance(block, MomentBlock):
@@ -68,11 +72,9 @@ def _article(report: GameReport, index: int) -> Iterator[str]:
         yield shown + "\n"
     if in_moments:
         yield "</div>\n"
-    yield playing_data(report.positions[0], _frames(report))
-    yield "</article>\n"
 
 
-def _block(report: GameReport, block: Block) -> str:
+def _block(report: Report, block: Block) -> str:
     match block:
         case Heading(text, level):
             return f"<h{level}>{escape(text)}</h{level}>"
@@ -80,13 +82,14 @@ def _block(report: GameReport, block: Block) -> str:
             return f'<p class="note">{escape(text)}</p>' if is_note else f"<p>{escape(text)}</p>"
         case Table():
             return _table(block)
-        case BoardBlock():
+        case BoardBlock() if isinstance(report, GameReport):
             return playing_board(report.positions[-1])
-        case Graph(caption):
+        case Graph(caption) if isinstance(report, GameReport):
             graph = graph_svg(report, INK, tr("Graph of the game"))
             return f'<figure class="graph">{graph}<figcaption>{escape(caption)}</figcaption></figure>'
         case MomentBlock():
-            return _moment(block)
+            return _moment(block, is_linked=isinstance(report, GameReport))
+    return ""
 
 
 def _table(table: Table, links: Sequence[str] = ()) -> str:
@@ -117,12 +120,15 @@ def _table(table: Table, links: Sequence[str] = ()) -> str:
     )
 
 
-def _moment(moment: MomentBlock) -> str:
+def _moment(moment: MomentBlock, *, is_linked: bool) -> str:
     move, printed = moment.move, moment.diagram
     title = tr("Diagram: {caption}").format(caption=moment.caption)
     diagram = board_svg(printed.position, INK, numbers=printed.numbers, cross=move.move.point, title=title)
+    heading = escape(moment.heading)
+    if is_linked:
+        heading = f'<a href="#" data-move="{move.index}">{heading}</a>'
     return (
-        f'<section class="moment"><h3><a href="#" data-move="{move.index}">{escape(moment.heading)}</a></h3>'
+        f'<section class="moment"><h3>{heading}</h3>'
         f'<p>{escape(moment.text)}</p><figure class="diagram">{diagram}'
         f"<figcaption>{escape(moment.caption)}</figcaption></figure></section>"
     )

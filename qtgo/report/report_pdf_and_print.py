@@ -28,9 +28,8 @@ from qtgo.look.font import with_feature
 from qtgo.look.letters import missing_letters
 from qtgo.look.palette import LIGHT
 from qtgo.look.sizes import BODY
-from qtgo.report.content import GameReport
 from qtgo.report.report_document import HEADING, report_document
-from qtgo.report.report_text import report_title
+from qtgo.report.report_text import Report, report_title
 from qtgo.report.steps import Progress, untold
 from qtgo.text.record.missing_letter_words import missing_letters_text
 
@@ -49,7 +48,7 @@ _FIRST_ROWS = 60
 
 
 def pdf_bytes(
-    reports: Sequence[GameReport],
+    reports: Sequence[Report],
     font: QFont,
     warn: Callable[[str], None] | None = None,
     progress: Progress = untold,
@@ -70,7 +69,7 @@ def pdf_bytes(
     return bytes(buffer.data().data())
 
 
-def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont, progress: Progress = untold) -> bool:
+def print_report(printer: QPrinter, reports: Sequence[Report], font: QFont, progress: Progress = untold) -> bool:
     """Print the report on the pages that a printer has; return whether it took them all."""
     printer.setFullPage(True)
     printer.setResolution(_RESOLUTION)
@@ -81,7 +80,7 @@ def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont, 
 
 def paint_report(
     device: QPagedPaintDevice,
-    reports: Sequence[GameReport],
+    reports: Sequence[Report],
     font: QFont,
     warn: Callable[[str], None] | None = None,
     progress: Progress = untold,

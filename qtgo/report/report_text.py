@@ -6,25 +6,38 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.curve import graph_values
 from qtgo.core.analysis.facts.fact import MistakeKind
+from qtgo.core.analysis.habits import points_lost
 from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
 from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import PlayerReview, ReviewedMove
-from qtgo.core.diagram.numbered_figure import Printed
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 from qtgo.report.content import GameReport
+from qtgo.report.overview_report import OverviewReport
+from qtgo.report.overview_text import overview_blocks, overview_title
+from qtgo.report.report_blocks import (
+    Block,
+    BoardBlock,
+    Graph,
+    Heading,
+    MomentBlock,
+    Paragraph,
+    Table,
+    diagram_caption,
+    mean_text,
+    move_title,
+    reviewed_by_text,
+    time_text,
+)
 from qtgo.text.analysis.loss_words import loss_class_name, loss_number, lost_text
 from qtgo.text.analysis.move_fact_words import facts_text, mistake_kind_name
 from qtgo.text.analysis.phase_words import phase_name
 from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, loss_sign, points_text, source_text
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
-from qtgo.text.clock_words import duration_text
 from qtgo.text.go_words import color_name
-from qtgo.text.numbers import localized, number_text, percent_text
-from qtgo.text.record.figure_words import notes_text
+from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.record.komi_words import komi_text
 from qtgo.text.record.move_words import move_text
 from qtgo.text.ruleset_words import ruleset_title
@@ -33,72 +46,16 @@ from qtgo.text.translation import Texts
 
 tr = Texts("report")
 
-MARKED = 2
-"""The column of the move played in the table of marked moves, which has the color of its class."""
+Report = GameReport | OverviewReport
+
 _WORST_FIRST = tuple(reversed(LossClass))
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading; the games have level 1."""
-
-    text: str
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A paragraph; a note is small print."""
-
-    text: str
-    is_note: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells below a header; ``wide`` is the column of running text, the others are as narrow as may be.
-
-    ``moves`` has the index of the move that a row is about, ``kinds`` its class, where there is one.
-    """
-
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    moves: tuple[int | None, ...] = ()
-    kinds: tuple[LossClass | None, ...] = ()
-    wide: int | None = None
-    texts: frozenset[int] = frozenset({0})
-
-
-@dataclass(frozen=True, slots=True)
-class BoardBlock:
-    """The place for a board on which the game can be stepped through, where there is such a thing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """The graph of the game, with what it shows in words."""
-
-    caption: str
-
-
-@dataclass(frozen=True, slots=True)
-class MomentBlock:
-    """A key moment: its heading, what happened, and the diagram of the better line with its caption."""
-
-    move: ReviewedMove
-    heading: str
-    text: str
-    diagram: Printed
-    caption: str
-
-
-Block = Heading | Paragraph | Table | BoardBlock | Graph | MomentBlock
-
-
-def report_title(reports: Sequence[GameReport]) -> str:
+def report_title(reports: Sequence[Report]) -> str:
     """Return the title of a file of reports."""
     if len(reports) == 1:
-        return game_name(reports[0].info)
+        (report,) = reports
+        return overview_title(report.overview) if isinstance(report, OverviewReport) else game_name(report.info)
     return tr.plural("Review of {n} game", "Review of {n} games", len(reports))
 
 
@@ -114,10 +71,15 @@ def player_name(info: GameInfo, color: Color) -> str:
     return f"{name} {rank}".strip() if name else color_name(color)
 
 
-def contents(reports: Sequence[GameReport]) -> Table:
+def games_in(reports: Iterable[Report]) -> list[GameReport]:
+    """Return the reports on one game each."""
+    return [report for report in reports if isinstance(report, GameReport)]
+
+
+def contents(reports: Sequence[Report]) -> Table:
     """Return the games of a file of reports, with the numbers of their players."""
     rows = []
-    for report in reports:
+    for report in games_in(reports):
         sides = [report.review.of_player(color) for color in Color]
         rows.append(
             (game_name(report.info), *(accuracy_text(side) for side in sides), *(_lost(side) for side in sides))
@@ -132,8 +94,11 @@ def contents(reports: Sequence[GameReport]) -> Table:
     return Table(header, tuple(rows), wide=0)
 
 
-def blocks(report: GameReport) -> Iterator[Block]:
-    """Yield the report on a game."""
+def blocks(report: Report) -> Iterator[Block]:
+    """Yield the report on a game, or on many."""
+    if isinstance(report, OverviewReport):
+        yield from overview_blocks(report)
+        return
     yield Heading(game_name(report.info), 1)
     yield Paragraph(details(report.info))
     if not report.review.judged:
@@ -164,10 +129,13 @@ def blocks(report: GameReport) -> Iterator[Block]:
         yield _times(report)
 
 
-def closing(reports: Sequence[GameReport]) -> Iterator[Block]:
-    """Yield what stands once at the end: how the numbers come about, with the formula of the accuracy."""
+def closing(reports: Sequence[Report]) -> Iterator[Block]:
+    """Yield what stands once at the end: how the numbers of games come about, with the formula of the accuracy."""
+    games = games_in(reports)
+    if not games:
+        return
     yield Heading(tr("About the Numbers"), 2)
-    for text in dict.fromkeys(text for report in reports for text in _notes(report)):
+    for text in dict.fromkeys(text for report in games for text in _notes(report)):
         yield Paragraph(text, is_note=True)
 
 
@@ -203,13 +171,13 @@ def _overview(report: GameReport) -> Table:
     rows = [
         (tr("Accuracy (0 to 100)"), *(accuracy_text(side) for side in sides)),
         (tr("Points lost"), *(_lost(side) for side in sides)),
-        (tr("Points lost per move"), *(_mean_text(side.loss, side.moves) for side in sides)),
+        (tr("Points lost per move"), *(mean_text(side.loss, side.moves) for side in sides)),
         (tr("Moves"), *(str(_judged(report, color)) for color in Color)),
     ]
     rows += [(_class_title(kind), *(str(side.marks[kind]) for side in sides)) for kind in _WORST_FIRST]
     if report.has_times:
         spent = [report.spent(report.moves_of(color)) for color in Color]
-        rows.append((tr("Time used"), *(_time_text(sum(times)) if times else UNKNOWN for times in spent)))
+        rows.append((tr("Time used"), *(time_text(sum(times)) if times else UNKNOWN for times in spent)))
     return Table(("", *(_side_title(report.info, color) for color in Color)), tuple(rows))
 
 
@@ -227,14 +195,6 @@ def _class_title(kind: LossClass) -> str:
         LossClass.BLUNDER: tr("Blunders"),
     }
     return f"{titles[kind]} ({loss_sign(kind)})"
-
-
-def _mean_text(total: float, count: int) -> str:
-    return localized(f"{total / count:.2f}") if count else UNKNOWN
-
-
-def _time_text(seconds: float) -> str:
-    return duration_text(round(seconds) * 1000)
 
 
 def _by_phase(report: GameReport) -> Table:
@@ -270,22 +230,16 @@ def _time_row(report: GameReport, title: str, phase: GamePhase | None, marked: b
     for color in Color:
         moves = report.moves_of(color, phase, marked=marked)
         spent, rated = report.spent(moves), sum(move.loss is not None for move in moves)
-        time = _time_text(sum(spent) / len(spent)) if spent else UNKNOWN
-        cells += [time, _mean_text(_points_lost(moves), rated)]
+        time = time_text(sum(spent) / len(spent)) if spent else UNKNOWN
+        cells += [time, mean_text(_points_lost(moves), rated)]
     return tuple(cells)
 
 
 def _points_lost(moves: Iterable[ReviewedMove]) -> float:
-    return sum(max(0.0, move.loss.points or 0.0) for move in moves if move.loss is not None)
+    return sum(map(points_lost, moves))
 
 
 # Moves
-
-
-def move_title(move: ReviewedMove) -> str:
-    """Return a move with its number and color."""
-    name = move_text(move.move.point)
-    return tr("Move {number}: {color} {move}").format(number=move.number, color=color_name(move.move.color), move=name)
 
 
 def loss_text(move: ReviewedMove) -> str:
@@ -308,7 +262,7 @@ def _moments(report: GameReport) -> Iterator[Block]:
         if learned is not None:
             heading = tr("{move} · {title}").format(move=heading, title=mistake_kind_name(learned))
         diagram = report.better_line(move)
-        yield MomentBlock(move, heading, _moment_text(report, move), diagram, _diagram_caption(diagram, move))
+        yield MomentBlock(move, heading, _moment_text(report, move), diagram, diagram_caption(diagram, move))
 
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:
@@ -320,26 +274,8 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     sentences.append(facts_text(report.facts.get(move.index, ()), move.move.color))
     seconds = report.seconds[move.index - 1]
     if seconds is not None:
-        sentences.append(tr("Time used: {time}.").format(time=_time_text(seconds)))
+        sentences.append(tr("Time used: {time}.").format(time=time_text(seconds)))
     return " ".join(filter(None, sentences))
-
-
-def _diagram_caption(printed: Printed, move: ReviewedMove) -> str:
-    color = color_name(move.move.color)
-    if not printed.numbers and not printed.notes:  # nobody knows a better one
-        if move.move.point is None:
-            return tr("The position before the move.")
-        return tr("The position before the move; × is the move played.")
-    text = tr("{color} 1 begins the better line; × is the move played.").format(color=color)
-    if move.move.point is None:
-        text = tr("{color} 1 begins the better line.").format(color=color)
-    elif move.move.point in printed.numbers:
-        text = tr("{color} 1 begins the better line; the move played was {move}.").format(
-            color=color, move=move_text(move.move.point)
-        )
-    if printed.notes:
-        text += " " + tr("Not in the diagram: {moves}.").format(moves=notes_text(printed.notes))
-    return text
 
 
 def _by_kind(report: GameReport) -> Iterator[Block]:
@@ -374,7 +310,7 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
     for move in marked:
         assert move.kind is not None
         seconds = report.seconds[move.index - 1]
-        times = (UNKNOWN if seconds is None else _time_text(seconds),) if report.has_times else ()
+        times = (UNKNOWN if seconds is None else time_text(seconds),) if report.has_times else ()
         happened = facts_text(report.facts.get(move.index, ()), move.move.color)
         rows.append(
             (
@@ -441,15 +377,8 @@ def _reviewed_by(report: GameReport) -> Iterator[str]:
     named = [source_text(source) for source in report.review.sources if source.network]
     engine = ", ".join(named) or visible(report.engine)
     visits = report.visits or report.review.visits
-    if engine and visits:
-        said = tr.plural_form(
-            "Reviewed by {engine} with at least {n} visit for each position, and more around mistakes.",
-            "Reviewed by {engine} with at least {n} visits for each position, and more around mistakes.",
-            visits,
-        )
-        yield said.format(engine=engine, n=visits)
-    elif engine:
-        yield tr("Reviewed by {engine}.").format(engine=engine)
+    if engine:
+        yield reviewed_by_text(engine, visits)
 
 
 def _rates_text() -> str:

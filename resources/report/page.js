@@ -84,7 +84,11 @@
     }
 
     stonesOf(number) {
-      return this.frames[number].flatMap((color, index) => {
+      return this.stonesOn(this.frames[number]);
+    }
+
+    stonesOn(stones) {
+      return stones.flatMap((color, index) => {
         if (!color || !this.isShown(index)) return [];
         const [cx, cy] = this.center(index);
         return [shape("circle", { cx, cy, r: 9.4, fill: color === 1 ? "#000" : "#fff", stroke: "#000", "stroke-width": 0.7 })];
@@ -160,8 +164,8 @@
 
   // A diagram with a board of its own, which takes its place while it plays.
   class Diagram extends Player {
-    constructor(figure) {
-      super(figure, dataOf(figure));
+    constructor(figure, data = dataOf(figure)) {
+      super(figure, data);
       this.printed = this.shown = figure.querySelector("svg");
       this.board = this.printed.cloneNode(true);
       this.over = this.board.querySelector(".over");
@@ -177,8 +181,8 @@
 
   // A line: before its first move stands the printed diagram, and every move played has its number.
   class Line extends Diagram {
-    constructor(figure) {
-      super(figure);
+    constructor(figure, data) {
+      super(figure, data);
       this.update();
     }
 
@@ -190,14 +194,46 @@
     numbers() {
       const stones = this.frames[this.number], latest = new Map();
       for (const { move, number } of this.data.frames.slice(1, this.number + 1)) if (move !== undefined) latest.set(move, number);
-      return [...latest].flatMap(([index, number]) => {
+      return this.numbersOn(stones, latest);
+    }
+
+    // Numbers are narrowed to fit their stones, and only then smaller.
+    numbersOn(stones, numbers) {
+      return [...numbers].flatMap(([index, number]) => {
         if (!stones[index] || !this.isShown(index)) return [];
-        const [x, y] = this.center(index), size = number < 10 ? 12 : number < 100 ? 10 : 8;
-        const fill = stones[index] === 1 ? "#fff" : "#111";
-        return [shape("text", { x, y: y + 0.36 * size, "font-size": size, "font-weight": 600, fill }, number)];
+        const [x, y] = this.center(index), natural = 6.48 * `${number}`.length;
+        const share = Math.min(1, Math.max(0.68, 14.5 / natural)), size = 10.8 * Math.min(1, 14.5 / (natural * share));
+        const transform = `matrix(${share} 0 0 1 ${x} ${y + 0.36 * size})`;
+        return [shape("text", { transform, "font-size": size, "font-weight": 600, fill: stones[index] === 1 ? "#fff" : "#111" }, number)];
       });
     }
   }
+
+  // The diagram of a line that the page has as data: it is drawn, with its buttons, when it is seen or printed.
+  const drawLater = (figure) => {
+    const { ground, start, moves } = dataOf(figure);
+    const { content } = document.getElementById(`ground${ground}`), { move: words, colors, ...place } = JSON.parse(content.querySelector("script").textContent);
+    const controls = document.querySelector("figure.line .controls"), said = document.querySelector("figure.line .said");
+    const svg = content.querySelector("svg").cloneNode(true);
+    svg.prepend(shape("title", {}, figure.getAttribute("aria-label")));
+    figure.classList.remove("later");
+    figure.prepend(svg, controls.cloneNode(true), said.cloneNode());
+    const frames = moves.map(([move, color, ...removed], before) => {
+      const parts = { number: before + 1, color: colors[color], move: `${columnName(move % place.width)}${Math.floor(move / place.width) + 1}` };
+      const text = words.replace(/{(\w+)}/g, (_, name) => parts[name]);
+      return { changes: [move, color, ...removed.flatMap((index) => [index, 0])], move, number: before + 1, text };
+    });
+    const line = new Line(figure, { ...place, frames: [{ changes: start, text: "" }, ...frames] });
+    const [printed] = line.frames, numbers = new Map(), stones = printed.slice();
+    for (const [number, [move, color]] of moves.entries())
+      if (!stones[move]) {
+        stones[move] = color;
+        numbers.set(move, number + 1);
+      }
+    const marks = figure.querySelector("template.marks")?.content.cloneNode(true).querySelectorAll("svg > g") ?? [];
+    const [below = "", above = ""] = marks;
+    svg.querySelector(".over").replaceChildren(below, ...line.stonesOn(stones), ...line.numbersOn(stones, numbers), above);
+  };
 
   // A problem: a click, or the arrow keys and Enter, play; the opponent answers as the file does.
   class Problem extends Diagram {
@@ -330,9 +366,21 @@
   }
 
   const boards = [...document.querySelectorAll("article.game")].map((article) => new Board(article));
-  for (const figure of document.querySelectorAll("figure.line")) new Line(figure);
+  for (const figure of document.querySelectorAll("figure.line:not(.later)")) new Line(figure);
   for (const figure of document.querySelectorAll("figure.problem")) new Problem(figure);
   last = boards[0] ?? null;
+  const watcher = new IntersectionObserver(
+    (seen) => {
+      for (const { target, isIntersecting } of seen)
+        if (isIntersecting) {
+          watcher.unobserve(target);
+          if (target.matches(".later")) drawLater(target);
+        }
+    },
+    { rootMargin: "1000px" },
+  );
+  for (const figure of document.querySelectorAll("figure.later")) watcher.observe(figure);
+  addEventListener("beforeprint", () => document.querySelectorAll("figure.later").forEach(drawLater));
   addEventListener("keydown", (event) => {
     // The arrow keys step also where nothing has the focus; other keys scroll the page.
     if (event.target === document.body && last && /^Arrow(Left|Right)$/.test(event.key)) last.key(event);

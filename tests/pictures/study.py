@@ -17,8 +17,8 @@ from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Point
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog
-from qtgo.features.review.reviewed_games import reviewed_game
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.report.summary import reviewed_game
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from tests.pictures.camera import Studio

@@ -13,19 +13,8 @@ from qtgo.core.analysis.review import FEWEST_RATED, PlayerReview, review_of
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.report.content import GameReport
 from qtgo.report.markdown import markdown_text
-from qtgo.report.report_text import (
-    Graph,
-    Heading,
-    MomentBlock,
-    Paragraph,
-    Table,
-    accuracy_text,
-    blocks,
-    closing,
-    contents,
-    details,
-    report_title,
-)
+from qtgo.report.report_blocks import Graph, Heading, MomentBlock, Paragraph, Table
+from qtgo.report.report_text import accuracy_text, blocks, closing, contents, details, report_title
 from qtgo.sgf.reader import read_collection
 from tests.report.sample import empty_report, leads_report, report, reported
 

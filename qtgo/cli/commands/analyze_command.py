@@ -20,6 +20,7 @@ from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, 
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.missed import MissedPoint
@@ -33,10 +34,13 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, vertex_of
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import BUILTIN_COMMAND
+from qtgo.files.dataclass_json import encoded
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.report.content import GameReport, report_of
+from qtgo.report.overview_report import overview_report
+from qtgo.report.summary import summary_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.writer import write_collection, write_text
 from qtgo.text.analysis.loss_words import loss_class_count, loss_class_name, lost_text
@@ -195,6 +199,7 @@ class _Reviewed:
     file: str
     visits: int
     report: GameReport
+    summary: ReviewedGame
 
     @property
     def review(self) -> GameReview:
@@ -209,16 +214,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.progress:
         say_json({"files": files})
     reports: list[GameReport] | None = None if arguments.report is None else []
-    with drawing_for(arguments.report):
+    summaries: list[ReviewedGame] = []
+    with drawing_for(arguments.report, arguments.overview):
         with (
             closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team,
             closing(_cache(arguments)) as cache,
         ):
             team.greet()
             left = _as_long_as_any_is_left(team, files)
-            status = for_each(left, lambda name: _review(name, arguments, team, cache, reports))
+            status = for_each(left, lambda name: _review(name, arguments, team, cache, reports, summaries))
         if reports:
             write_report(arguments.report, reports)
+        if arguments.overview is not None and summaries:
+            write_report(arguments.overview, [overview_report(summaries, arguments.player)])
     return status
 
 
@@ -243,6 +251,7 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     if arguments.in_place and STANDARD_INPUT in files:
         raise InputError(tr("--in-place works with files only, not with standard input."))
     check_report(arguments.report, files)
+    check_report(arguments.overview, files)
     if (
         arguments.threads > 1
         and arguments.engine
@@ -261,9 +270,14 @@ def _cache(arguments: argparse.Namespace) -> Memory:
 
 
 def _review(
-    name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory, reports: list[GameReport] | None
+    name: str,
+    arguments: argparse.Namespace,
+    team: AnalysisTeam,
+    cache: Memory,
+    reports: list[GameReport] | None,
+    summaries: list[ReviewedGame],
 ) -> None:
-    """Review a game, print the result, and add a report to ``reports`` unless that is None."""
+    """Review a game, print the result, and add its summary, and a report to ``reports`` unless that is None."""
     collection, content = load_listed_with_content(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     nodes, line, game = list(root.main_line()), ReviewLine(), Game(root)
@@ -309,7 +323,8 @@ def _review(
             _note(root, known_nodes)
             _write(name, content, collection, arguments)
     finally:
-        _say(arguments, _Reviewed(name, arguments.visits, report))
+        summaries.append(summary_of(report, name, arguments.game))
+        _say(arguments, _Reviewed(name, arguments.visits, report, summaries[-1]))
         if reports is not None:  # each holds all that is known of its game
             reports.append(report)
 
@@ -352,6 +367,7 @@ def _as_json(reviewed: _Reviewed) -> dict[str, object]:
         "networks": [source.network for source in reviewed.review.sources if source.network],
         "verdict": verdict_text(reviewed.review, reviewed.report.info),
         "missed": [_missed_as_json(missed) for missed in reviewed.report.missed],
+        "summary": encoded(reviewed.summary),
     }
 
 

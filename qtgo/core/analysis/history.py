@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
+from qtgo.core.analysis.habits import GameHabits
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.rules.point import Color
@@ -49,7 +50,8 @@ class SideNumbers:
 class ReviewedGame:
     """A reviewed game; ``key`` tells games apart, ``date`` is that of the game, or of its review where it has none.
 
-    ``engine`` and ``network`` found the numbers, with at least ``visits`` for each position.
+    ``engine`` and ``network`` found the numbers, with at least ``visits`` for each position. ``habits`` are known
+    of games that were reviewed with others, in a folder or a list.
     """
 
     key: str = ""
@@ -65,6 +67,7 @@ class ReviewedGame:
     engine: str = ""
     network: str = ""
     visits: int = 0
+    habits: GameHabits | None = None
 
     def color_of(self, player: str) -> Color | None:
         """Return the color of a player by name; None if neither or both have it."""

@@ -95,7 +95,9 @@ def with_captured(start: Position, moves: Sequence[NumberedMove], end: Position)
     for number, move in moves:
         if move.point is not None and numbers.get(move.point) == number:
             stones[move.point.to_index(start.width)] = move.color
-    kept = bytes(stone or set_up for stone, set_up in zip(stones, end.stones, strict=True))
+    kept = bytes(stones)
+    if kept != end.stones:
+        kept = bytes(stone or set_up for stone, set_up in zip(stones, end.stones, strict=True))
     return Printed(replace(end, stones=kept, last_move=None, ko=None), numbers, notes)
 
 

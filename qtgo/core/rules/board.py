@@ -174,7 +174,7 @@ class Board:
     def stones(self) -> bytes:
         """Return the contents of all points, as in ``Position.stones``."""
         starts = range(self._stride + 1, (self.height + 1) * self._stride, self._stride)
-        return bytes([value for start in starts for value in self.cells[start : start + self.width]])
+        return b"".join([bytes(self.cells[start : start + self.width]) for start in starts])
 
     def captures(self, color: Color) -> int:
         """Return the number of stones that a color has captured, including the opponent's suicides."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_process import (
     FileReview,
@@ -57,15 +58,22 @@ class FolderReviewDialog(FooterDialog):
     """Reviews files, and lists each with the players' accuracy and the worst mistakes; it stays open meanwhile."""
 
     game_requested = Signal(object)  # MistakePlace
+    overview_requested = Signal(object)  # list[ReviewedGame]
 
     def __init__(
-        self, review: FolderReview, title: str, tasks: Sequence[FolderTask], parent: QWidget | None = None
+        self,
+        review: FolderReview,
+        title: str,
+        tasks: Sequence[FolderTask],
+        parent: QWidget | None = None,
+        kept: Sequence[ReviewedGame] = (),
     ) -> None:
-        """Make it for some tasks, which ``title`` describes."""
+        """Make it for some tasks, which ``title`` describes; ``kept`` are numbers of earlier reviews of the games."""
         super().__init__(parent)
         self.setWindowTitle(tr("Review Folder"))
         self._review, self._tasks = review, tuple(tasks)
         self._at = 0
+        self._summaries = {game.key: game for game in kept}
         self._found: dict[tuple[Path, int], FileReview] = {}
         self._items: dict[tuple[Path, int], QTreeWidgetItem] = {}
         self.what = PlainLabel(visible(title, _LENGTH), self)
@@ -77,10 +85,13 @@ class FolderReviewDialog(FooterDialog):
         self.status.setWordWrap(True)
         self.table = RowTree(self)
         self.start = QPushButton(tr("&Start"), self)
+        self.overview = QPushButton(tr("&Overview"), self)
+        self.overview.setEnabled(bool(kept))
         self.close_button = QPushButton(tr("&Close"), self)
         self._set_up_table()
         self._lay_out()
         self.start.clicked.connect(self._toggle)
+        self.overview.clicked.connect(lambda: self.overview_requested.emit(list(self._summaries.values())))
         self.close_button.clicked.connect(self.close)
         self.table.activated.connect(self._request)
         review.progress_changed.connect(self._show_progress)
@@ -119,12 +130,13 @@ class FolderReviewDialog(FooterDialog):
             column.addWidget(widget)
         column.addWidget(self.table, 1)
         row = QHBoxLayout()
+        row.addWidget(self.overview)
         row.addStretch(1)
         row.addWidget(self.close_button)
         row.addWidget(self.start)
         self.lay_out(column, row)
         self.start.setProperty("look", "primary")
-        for button in (self.start, self.close_button):
+        for button in (self.start, self.overview, self.close_button):
             button.setAutoDefault(False)  # Enter opens a game from the table; a default button would be pressed, too
 
     # The review
@@ -176,6 +188,9 @@ class FolderReviewDialog(FooterDialog):
         """List a game, replacing its previous result."""
         key = review.path, review.game
         self._found[key] = review
+        if review.summary is not None:
+            self._summaries[review.summary.key] = review.summary
+            self.overview.setEnabled(True)
         item = self._items.get(key)
         if item is None:
             item = self._items[key] = self._new_item(review)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,15 +13,18 @@ from PySide6.QtWidgets import QFileDialog
 from qtgo.core.analysis.loss import LossClass
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.library.library_feature import LibraryFeature
+from qtgo.features.report.report_feature import ReportFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from qtgo.core.analysis.history import ReviewedGame
     from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
-    from qtgo.features.folder_review.folder_review_process import FolderReview, FolderTask
+    from qtgo.features.folder_review.folder_review_process import FileReview, FolderReview, FolderTask
     from qtgo.features.library.library_dialog import LibraryChoice
+    from qtgo.features.review.kept_reviews import KeptReviews
 
 tr = Texts("folder review")
 
@@ -27,9 +32,10 @@ tr = Texts("folder review")
 class FolderReviewFeature(Feature):
     """Reviews a folder that the user chooses, or games marked in the library, in a dialog of their own."""
 
-    def __init__(self, context: Context, files: FileFeature, library: LibraryFeature) -> None:
+    def __init__(self, context: Context, files: FileFeature, library: LibraryFeature, report: ReportFeature) -> None:
         super().__init__(context)
-        self._files = files
+        self._files, self._report = files, report
+        self._reviewed: list[ReviewedGame] = []
         self._review: FolderReview | None = None
         self.dialog: FolderReviewDialog | None = None
         context.menus.add("review_folder", tr.lazy("Review F&older…"), self.ask_for_folder)
@@ -56,10 +62,15 @@ class FolderReviewFeature(Feature):
         if self._review is None:
             self._review = FolderReview(self)
             self._review.closed.connect(super().close)
+            self._review.reviewed.connect(self._collect)
+            self._review.ended.connect(lambda _is_whole: self._keep())
         if self.dialog is not None:
             self.dialog.close()
             delete_later(self.dialog)
-        self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self.context.window)
+        self.dialog = FolderReviewDialog(
+            self._review, title, self._tasks(places), self.context.window, self._kept_of(places)
+        )
+        self.dialog.overview_requested.connect(self._show_overview)
         self.dialog.game_requested.connect(self._open)
         self.dialog.show()
 
@@ -101,6 +112,39 @@ class FolderReviewFeature(Feature):
         marking = settings.marking
         points = [least.least[kind] for least in (marking.small, marking.strong) for kind in LossClass]
         yield from ("--marks", ",".join(map(str, points)))
+
+    # The numbers that are kept of games
+
+    @cached_property
+    def _kept(self) -> KeptReviews:
+        from qtgo.features.review.kept_reviews import KeptReviews
+
+        return KeptReviews(self.context)
+
+    def _kept_of(self, places: Sequence[tuple[Path, int]]) -> list[ReviewedGame]:
+        """Return the kept numbers of the games at some places, of those of whose habits something is known."""
+        wanted = set(places)
+        return [
+            game
+            for game in self._kept.read()
+            if game.habits is not None
+            if not wanted.isdisjoint((path, game.habits.game) for path in (Path(game.file), *Path(game.file).parents))
+        ]
+
+    def _collect(self, review: FileReview) -> None:
+        from qtgo.features.review.kept_reviews import today
+
+        if review.summary is not None:
+            self._reviewed.append(replace(review.summary, date=review.summary.date or today()))
+
+    def _keep(self) -> None:
+        """Keep what was found: all at once, for the whole file is written."""
+        reviewed, self._reviewed = self._reviewed, []
+        if reviewed:
+            self._kept.note(reviewed)
+
+    def _show_overview(self, games: Sequence[ReviewedGame]) -> None:
+        self._report.show_overview(games, self.context.settings.value.player_name)
 
     def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):

@@ -9,9 +9,11 @@ from typing import Any
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource
+from qtgo.core.analysis.history import ReviewedGame
 from qtgo.core.analysis.loss import Loss, LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.files.dataclass_json import decoded
 from qtgo.session.work.command_process import CommandProcess
 
 _ERROR_MARK = "qtgo: "
@@ -44,7 +46,8 @@ class FoundMistake:
 class FileReview:
     """A game that was reviewed; the accuracies are from 0 to 100, None for a player without moves.
 
-    ``source`` has the engines and networks, and ``visits`` are those of every position at least.
+    ``source`` has the engines and networks, ``visits`` are those of every position at least, and ``summary`` has the
+    numbers that are kept.
     """
 
     path: Path
@@ -54,6 +57,7 @@ class FileReview:
     """The costliest first."""
     source: AnalysisSource = UNKNOWN_SOURCE
     visits: int = 0
+    summary: ReviewedGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,5 +175,6 @@ def _file_review(said: Mapping[str, Any], game: int) -> FileReview:
     ]
     mistakes.sort(key=lambda mistake: mistake.loss.cost, reverse=True)
     source = AnalysisSource(said["engine"], ", ".join(said["networks"]))
+    summary: ReviewedGame = decoded(ReviewedGame, said["summary"], ReviewedGame())
     accuracies = {Color.BLACK: said["black"]["accuracy"], Color.WHITE: said["white"]["accuracy"]}
-    return FileReview(Path(said["file"]), game, accuracies, tuple(mistakes), source, said["visits"])
+    return FileReview(Path(said["file"]), game, accuracies, tuple(mistakes), source, said["visits"], summary)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Signal
 
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.game.navigation import number_at
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.excerpt import Excerpt
-from qtgo.core.study.guess import Guess, GuessScore, GuessState, area_around
+from qtgo.core.study.guess import Guess, GuessState, area_around, score_of
 from qtgo.session.game.game_controller import GameController
 from qtgo.session.game.study_game import StudyController
 from qtgo.timers import single_shot
 
 REPLY_DELAY = 350
 BOTH = frozenset(Color)
+
+Known = Mapping[Node, tuple[PositionAnalysis | None, GamePhase]]
+"""Moves of a review with what is known of the position before each, and the phase of the game."""
 
 
 class GuessController(StudyController):
@@ -29,12 +36,14 @@ class GuessController(StudyController):
         self.reply_delay = REPLY_DELAY
         self._colors: frozenset[Color] = BOTH
         self._ahead: list[Node] = []
-        self._score = GuessScore()
-        self._last: Guess | None = None
+        self._known: Known = {}
+        self._made: list[tuple[Guess, Node]] = []  # guesses, and where the move is shown
         self._hinted = False
         self._timer = single_shot(self, self._go_on)
 
-    def start(self, line: Sequence[Node], at: int, colors: frozenset[Color] = BOTH) -> bool:
+    def start(
+        self, line: Sequence[Node], at: int, colors: frozenset[Color] = BOTH, known: Known = MappingProxyType({})
+    ) -> bool:
         """Start guessing the moves of a line after one of its nodes; return whether there are any."""
         width, height = self._game_controller.game.info.width, self._game_controller.game.info.height
         ahead = list(line[at + 1 :])
@@ -42,8 +51,8 @@ class GuessController(StudyController):
         if not any(move.point is not None for move in moves):
             return False
         self._timer.stop()
-        self._colors, self._ahead = colors, ahead
-        self._score, self._last, self._hinted = GuessScore(), None, False
+        self._colors, self._ahead, self._known = colors, ahead, known
+        self._made, self._hinted = [], False
         self._begin(Excerpt(line[at]))
         self._go_on()
         return True
@@ -86,10 +95,16 @@ class GuessController(StudyController):
     @property
     def state(self) -> GuessState:
         """Return the state of the guessing."""
-        move = self._move_to_guess()
-        return GuessState(
-            None if move is None else move.color, self._score, self._last, move is not None, not self._ahead
-        )
+        move, guesses = self._move_to_guess(), tuple(guess for guess, _node in self._made)
+        color, last = None if move is None else move.color, guesses[-1] if guesses else None
+        return GuessState(color, score_of(guesses), last, move is not None, not self._ahead, guesses)
+
+    def go_to_guess(self, index: int) -> None:
+        """Show a move that has been guessed, and the guess."""
+        guess, node = self._made[index]
+        self._game_controller.go_to(node)
+        if guess.guessed is not None and not guess.is_hit:
+            self._show_miss(guess.guessed)
 
     def _take(self, point: Point | None) -> None:
         move = self._move_to_guess()
@@ -98,9 +113,13 @@ class GuessController(StudyController):
         node = self._ahead[0]
         beside = [] if node.parent is None else node.parent.children
         others = [each for other in beside if other is not node for each in self._moves(other)]
-        guess = Guess(point, move.point, any(other.point == point for other in others), self._hinted)
-        self._score, self._last, self._hinted = self._score.plus(guess), guess, False
+        in_variation = any(other.point == point for other in others)
+        guess = Guess(point, move.point, in_variation, self._hinted, number_at(node))
+        before, phase = self._known.get(node, (None, None))
+        guess = guess.judged(before, phase, move.color)
+        self._hinted = False
         self._reveal(self._ahead.pop(0))
+        self._made.append((guess, self._game_controller.game.current))
         if point is not None and not guess.is_hit:
             self._show_miss(point)
         if self._next_needs_no_guess():

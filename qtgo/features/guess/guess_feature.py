@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout
 
+from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.session.mode_state import Mode
 from qtgo.session.unavailable_action_words import not_scoring
 from qtgo.shell.context import Context
@@ -17,7 +18,7 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.core.rules.point import Color, Point
     from qtgo.core.study.guess import GuessState
-    from qtgo.features.guess.guess_controller import GuessController
+    from qtgo.features.guess.guess_controller import GuessController, Known
     from qtgo.features.guess.guess_panel import GuessPanel
 
 tr = Texts("guess")
@@ -28,8 +29,9 @@ class GuessFeature(StudyFeature):
 
     markup_changed = Signal(object)  # Markup
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, review: ReviewFeature) -> None:
         super().__init__(context)
+        self._review = review
         self._place = QVBoxLayout()
         context.frame.extras.column.addLayout(self._place)
         context.menus.add("guess", tr.lazy("&Guess Next Move"), self.start, "Shift+F8", allowed=not_scoring)
@@ -46,8 +48,19 @@ class GuessFeature(StudyFeature):
             self.context.mode.leave()
         game = self.context.game.game
         at = game.depth if game.current.children else 0
-        if self.may_begin() and not self.controller.start(game.line.nodes(), at, self.panel.colors.currentData()):
+        known, colors = self._known(), self.panel.colors.currentData()
+        if self.may_begin() and not self.controller.start(game.line.nodes(), at, colors, known):
             self.context.notices.show_message(tr.lazy("Nothing to guess: no moves follow."))
+
+    def _known(self) -> Known:
+        """Return what the review says of the moves."""
+        state = self._review.state
+        moves = () if state is None else state.review.moves
+        return {
+            state.nodes[state.places[move.index]]: (move.before, move.phase)
+            for move in moves
+            if state is not None and move.index < len(state.places) and state.places[move.index] < len(state.nodes)
+        }
 
     def play(self, point: Point) -> None:
         """Guess a move."""
@@ -79,6 +92,7 @@ class GuessFeature(StudyFeature):
         self._place.addWidget(panel)
         panel.hint_requested.connect(guess.hint)
         panel.skip_requested.connect(guess.skip)
+        panel.guess_requested.connect(guess.go_to_guess)
         panel.colors_chosen.connect(guess.set_colors)
         panel.leave_requested.connect(self.leave)
         return panel

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from qtgo.core.rules.point import Color
-from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
+from qtgo.core.study.guess import HIT_POINTS, MOST_COSTLY, Guess, GuessScore, GuessState, costliest
+from qtgo.features.guess.guess_words import cost_text, costly_text, phases_text, short_costly_text
 from qtgo.kit.language import follow_language, set_translated
 from qtgo.shell.panels.study_panel import StudyPanel
 from qtgo.text.go_words import color_name
@@ -23,6 +25,7 @@ class GuessPanel(StudyPanel):
     hint_requested = Signal()
     skip_requested = Signal()
     colors_chosen = Signal(object)  # frozenset[Color]
+    guess_requested = Signal(int)  # to see one of the costliest again, by its index
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,11 +37,20 @@ class GuessPanel(StudyPanel):
         for color in Color:
             self.colors.addItem("", frozenset({color}))
         follow_language(self, self._name_colors)
+        follow_language(self, self._name_costliest)
         self._name_colors()
         self.hint = self._button(tr.lazy("Hin&t"), "hint", self.hint_requested)
         self.skip = self._button(tr.lazy("Sho&w the Move"), "show", self.skip_requested)
         self.leave = self._button(tr.lazy("&Done"), "accept", self.leave_requested)
-        self._lay_out([self.colors, self.hint, self.skip, self.leave])
+        self.costliest = [QPushButton(self) for _ in range(MOST_COSTLY)]
+        self._shown: list[int] = []
+        self._guesses: Sequence[Guess] = ()
+        for place, button in enumerate(self.costliest):
+            button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(partial(self._request, place))
+            button.hide()
+        self._lay_out([self.colors, self.hint, self.skip, *self.costliest, self.leave])
         self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
 
     def _name_colors(self) -> None:
@@ -48,9 +60,29 @@ class GuessPanel(StudyPanel):
 
     def show_state(self, state: GuessState) -> None:
         """Show the state of the guessing."""
-        self.say(partial(self._words, state), partial(self._score_words, state.score))
+        self.say(partial(self._words, state), partial(self._details, state))
         for button in (self.hint, self.skip):
             button.setEnabled(state.to_guess is not None)
+        for field in (self.colors, self.hint, self.skip):
+            field.setVisible(not state.is_over)
+        self._guesses, self._shown = state.guesses, costliest(state.guesses) if state.is_over else []
+        for place, costly in enumerate(self.costliest):
+            costly.setVisible(place < len(self._shown))
+        self._name_costliest()
+        self._fold_buttons()
+
+    def _name_costliest(self) -> None:
+        for index, button in zip(self._shown, self.costliest, strict=False):
+            button.setText(short_costly_text(self._guesses[index]))
+            button.setAccessibleName(costly_text(self._guesses[index]))
+
+    def _request(self, place: int) -> None:
+        self.guess_requested.emit(self._shown[place])
+
+    def _details(self, state: GuessState) -> str:
+        """Return the score and, at the end, that of each phase."""
+        by_phase = phases_text(state.guesses) if state.is_over else ""
+        return "\n".join(filter(None, (self._score_words(state.score), by_phase)))
 
     def _score_words(self, score: GuessScore) -> str:
         if not score.guesses:
@@ -65,12 +97,12 @@ class GuessPanel(StudyPanel):
         )
 
     def _words(self, state: GuessState) -> str:
-        parts = [] if state.last is None else [self._guess_words(state.last)]
+        parts = [] if state.last is None else [self._guess_words(state.last), cost_text(state.last)]
         if state.to_guess is not None:
             parts.append(tr("Where did {color} play?").format(color=color_name(state.to_guess)))
         elif state.is_over:
             parts.append(tr("That was the last move."))
-        return " ".join(parts)
+        return " ".join(filter(None, parts))
 
     def _guess_words(self, guess: Guess) -> str:
         if guess.is_hit:

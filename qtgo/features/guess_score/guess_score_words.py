@@ -26,7 +26,7 @@ class History(NamedTuple):
 
 def status_text(state: GuessScoreState) -> str:
     """Return the question or, once it has been answered, what the score is."""
-    words = tr("Position {at} of {of}, after move {number}:").format(at=state.at + 1, of=state.of, number=state.number)
+    words = tr("{at} of {of}, move {number}:").format(at=state.at + 1, of=state.of, number=state.number)
     if state.last is None:
         return f"{words} {tr('who leads, and by how much?')}"
     return f"{words} {_answer(state.last)}"
@@ -35,7 +35,7 @@ def status_text(state: GuessScoreState) -> str:
 def result_text(state: GuessScoreState) -> str:
     """Return how far the guesses so far are off, or how to begin."""
     if not state.guesses:
-        return tr("Komi counts. Choose who leads, type the points, and press Enter.")
+        return tr("Komi counts. Type the points and press Enter.")
     result = score_round(state.guesses, "")
     words = tr.plural_form(
         "{n} guess, {error} points off on average; the right leader {leaders} of {n} times.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
@@ -32,6 +32,7 @@ class PlayFeature(Feature, ClickTaker):
         super().__init__(context)
         scene, menus = context.scene, context.menus
         self._passing, self._was_paused = PassQuestion(context), False
+        self._offered: Callable[[Point], PointEntry] | None = None
         menus.add("pass", tr.lazy("&Pass"), self._pass, "P", allowed=not_guessing)
         menus.add("leave_mode", tr.lazy("Back to P&lay"), self._leave_mode, "Esc", allowed=not_in_play)
         menus.add("cursor_play", tr.lazy("&Play at Cursor"), self._play_at_cursor, ("Return", "Enter"))
@@ -54,6 +55,10 @@ class PlayFeature(Feature, ClickTaker):
         context.clock.clocks_changed.connect(self._follow_clock)
         self.follow("confirm_moves", react=self._confirm)
 
+    def offer(self, entry: Callable[[Point], PointEntry]) -> None:
+        """Offer another entry in the menu of each point, which Shift+click does too where it is enabled."""
+        self._offered = entry
+
     # In play
 
     def click(self, click: PointClick) -> None:
@@ -73,7 +78,8 @@ class PlayFeature(Feature, ClickTaker):
         controller = self.context.game
         is_legal = controller.game.legality(point) is None
         play = PointEntry(tr("&Play Here"), lambda: controller.play(point), is_legal)
-        return play, go_entry(self.context, point)
+        offered = () if self._offered is None else (self._offered(point),)
+        return play, *offered, go_entry(self.context, point)
 
     # In each mode
 
@@ -83,6 +89,11 @@ class PlayFeature(Feature, ClickTaker):
         return taker if isinstance(taker, ClickTaker) else self
 
     def _pass_on(self, click: PointClick) -> None:
+        if self._taker is self and click.modifiers & Qt.KeyboardModifier.ShiftModifier and self._offered is not None:
+            entry = self._offered(click.point)
+            if entry.is_enabled:
+                entry.act()
+                return
         if not self._taker.clicks_are_moves or self.checks.admit(click):
             self._taker.click(click)
 

@@ -43,6 +43,7 @@ _NUMBERS = 4  # the first column with a number
 class ProgressDialog(FooterDialog):
     """Shows the reviewed games of one player on one board size, as plots and as a list."""
 
+    overview_requested = Signal(object, object)  # list[ReviewedGame], str: the games shown and their player
     search_requested = Signal(object)  # str: a player whose games in the library are looked through
 
     def __init__(self, games: Sequence[ReviewedGame], parent: QWidget | None = None, player: str = "") -> None:
@@ -64,13 +65,16 @@ class ProgressDialog(FooterDialog):
         self.accuracy_heading, self.losses_heading = HeadingLabel("", self), HeadingLabel("", self)
         self.list = RowTree(self)
         self.search = QPushButton(tr("&Search the Library"), self)
+        self.overview = QPushButton(tr("&Overview"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.buttons.addButton(self.search, QDialogButtonBox.ButtonRole.ActionRole)
+        for button in (self.search, self.overview):
+            self.buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self.show_games(games, player)
         self.player.currentTextChanged.connect(lambda _text: self._fill_sizes())
         self.sizes.currentIndexChanged.connect(self._fill)
         self.search.clicked.connect(lambda: self.search_requested.emit(self.player.currentText().strip()))
+        self.overview.clicked.connect(self._request_overview)
         line.returnPressed.connect(self.search.click)
         self.buttons.rejected.connect(self.reject)
 
@@ -101,7 +105,7 @@ class ProgressDialog(FooterDialog):
         self.list.set_columns(tr("Games"), titles, stretched=1)
         for index in range(_NUMBERS, len(titles)):
             self.list.headerItem().setTextAlignment(index, _RIGHT)
-        for button in (self.search, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
+        for button in (self.search, self.overview, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
             button.setAutoDefault(False)  # Enter in the name searches
         top = FlowLayout(fills=True)
         top.setSpacing(scaled(CARD_GAP))
@@ -137,9 +141,17 @@ class ProgressDialog(FooterDialog):
         self.sizes.blockSignals(False)
         self._fill()
 
-    def _fill(self) -> None:
+    def _own(self) -> list[tuple[ReviewedGame, Color]]:
+        """Return the games shown."""
         size = self.sizes.currentData()
-        own = [item for item in games_of(self.player.currentText(), self._games) if _size(item[0]) == size]
+        return [item for item in games_of(self.player.currentText(), self._games) if _size(item[0]) == size]
+
+    def _request_overview(self) -> None:
+        self.overview_requested.emit([game for game, _color in self._own()], self.player.currentText())
+
+    def _fill(self) -> None:
+        own = self._own()
+        self.overview.setEnabled(bool(own))
         self.search.setEnabled(bool(self.player.currentText().strip()))
         self.summary.setText(_summary(own, self._note))
         ends = (_day(own[0][0].date), _day(own[-1][0].date)) if own else ("", "")

@@ -7,11 +7,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, Qt
-
 from qtgo.features.library.library_feature import LibraryFeature
+from qtgo.features.report.report_feature import ReportFeature
 from qtgo.features.review.review_feature import ReviewFeature
-from qtgo.files.file_problems import Stored
 from qtgo.folding import fold
 from qtgo.kit.dialogs.modal import show
 from qtgo.shell.context import Context
@@ -21,23 +19,20 @@ from qtgo.text.translation import Texts
 if TYPE_CHECKING:
     from qtgo.core.analysis.history import ReviewedGame
     from qtgo.features.progress.progress_dialog import ProgressDialog
+    from qtgo.features.review.kept_reviews import KeptReviews
     from qtgo.features.review.mistake_finder import MistakeFinder, MistakeSearch
     from qtgo.features.review.review_state import ReviewState
-    from qtgo.features.review.reviewed_games import ReviewedGames
 
 
 tr = Texts("progress")
-
-_REVIEWS = "reviews.json"
 
 
 class ProgressFeature(Feature):
     """Notes the numbers of reviewed games, and shows those of a player."""
 
-    def __init__(self, context: Context, review: ReviewFeature, library: LibraryFeature) -> None:
+    def __init__(self, context: Context, review: ReviewFeature, library: LibraryFeature, report: ReportFeature) -> None:
         super().__init__(context)
-        self._review, self._library = review, library
-        self._file = context.folders.data / _REVIEWS
+        self._review, self._library, self._report = review, library, report
         self.dialog: ProgressDialog | None = None
         review.reviewed.connect(self._note_review)
         context.menus.add("progress", tr.lazy("Pla&yer Progress…"), self.show_progress)
@@ -47,12 +42,13 @@ class ProgressFeature(Feature):
         from qtgo.core.analysis.history import players_of
         from qtgo.features.progress.progress_dialog import ProgressDialog
 
-        info, games = self.context.game.game.info, self._read()
+        info, games = self.context.game.game.info, self._kept.read()
         known = {fold(name) for name, _ in players_of(games)}
         own = self.context.settings.value.player_name, info.black.name, info.white.name
         names = [name for name in own if fold(name) in known]
         self.dialog = ProgressDialog(games, self.context.window, next(iter(names), ""))
         self.dialog.search_requested.connect(self._search)
+        self.dialog.overview_requested.connect(self._show_overview)
         show(self.dialog)
         self.dialog = None
         if "finder" in vars(self):
@@ -60,32 +56,30 @@ class ProgressFeature(Feature):
 
     def note(self, games: Sequence[ReviewedGame]) -> None:
         """Note the numbers of games."""
-        with self.context.storage.guard(Stored.REVIEWS, self._file):
-            self._games.note(games)
-        self.context.storage.tell_broken(Stored.REVIEWS, self._games)
+        self._kept.note(games)
 
     def _note_review(self, state: ReviewState) -> None:
         """Note a review that is finished, of the main line of the game shown."""
-        from qtgo.features.review.reviewed_games import reviewed_game
+        from qtgo.features.review.kept_reviews import today
+        from qtgo.report.summary import reviewed_game
 
         game, path = self.context.game.game, self.context.document.state.path
         # The line may be a variation that the place shown, before it, does not belong to.
         if all(node.children[:1] == [following] for node, following in pairwise(state.nodes)):
             file = "" if path is None else str(path)
-            self.note([reviewed_game(game.info, state.review, _today(), file)])
+            self.note([reviewed_game(game.info, state.review, today(), file)])
 
-    def _read(self) -> Sequence[ReviewedGame]:
-        games: Sequence[ReviewedGame] = []
-        with self.context.storage.guard(Stored.REVIEWS, self._file):
-            games = self._games.read()
-        self.context.storage.tell_broken(Stored.REVIEWS, self._games)
-        return games
+    def _show_overview(self, games: Sequence[ReviewedGame], player: str) -> None:
+        """Show the page over games in place of the dialog, which would keep the window from being used."""
+        if self.dialog is not None:
+            self.dialog.reject()
+        self._report.show_overview(games, player)
 
     @cached_property
-    def _games(self) -> ReviewedGames:
-        from qtgo.features.review.reviewed_games import ReviewedGames
+    def _kept(self) -> KeptReviews:
+        from qtgo.features.review.kept_reviews import KeptReviews
 
-        return ReviewedGames(self._file)
+        return KeptReviews(self.context)
 
     # The library
 
@@ -99,9 +93,10 @@ class ProgressFeature(Feature):
     @cached_property
     def finder(self) -> MistakeFinder:
         """Return the object that looks through games, made at the first use."""
+        from qtgo.features.review.kept_reviews import today
         from qtgo.features.review.mistake_finder import MistakeFinder
 
-        finder = MistakeFinder(self, today=_today)
+        finder = MistakeFinder(self, today=today)
         finder.progressed.connect(self._show_search)
         finder.finished.connect(self._end_search)
         return finder
@@ -117,8 +112,4 @@ class ProgressFeature(Feature):
 
         self.note(search.reviews)
         if self.dialog is not None:
-            self.dialog.show_games(self._read(), note=games_text(search.looked_at, len(search.reviews)))
-
-
-def _today() -> str:
-    return QDate.currentDate().toString(Qt.DateFormat.ISODate)
+            self.dialog.show_games(self._kept.read(), note=games_text(search.looked_at, len(search.reviews)))

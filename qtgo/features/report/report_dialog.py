@@ -12,8 +12,8 @@ from qtgo.kit.dialogs.form import FooterDialog
 from qtgo.kit.language import set_translated
 from qtgo.look.palette import current_palette
 from qtgo.look.sizes import DIALOG_MARGIN, scaled
-from qtgo.report.content import GameReport
 from qtgo.report.report_document import SCHEME, empty_document, write_in_steps
+from qtgo.report.report_text import Report
 from qtgo.text.translation import Texts
 
 tr = Texts("report")
@@ -31,7 +31,7 @@ class ReportView(QTextBrowser):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._report: GameReport | None = None
+        self._report: Report | None = None
         self._shown: QTextDocument | None = None
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -41,12 +41,12 @@ class ReportView(QTextBrowser):
         set_translated(self, self.setAccessibleName, tr.lazy("Report"))
         self.anchorClicked.connect(self._request)
 
-    def show_report(self, report: GameReport) -> None:
+    def show_report(self, report: Report) -> None:
         """Show a report, in place of another on the game where that was read."""
         for _ in self.show_in_steps(report):
             pass
 
-    def show_in_steps(self, report: GameReport) -> Iterator[None]:
+    def show_in_steps(self, report: Report) -> Iterator[None]:
         """Show a report after some steps."""
         self.ensurePolished()  # which may change the font
         document = empty_document(self.font(), scaled(DIALOG_MARGIN), self)
@@ -87,7 +87,7 @@ class ReportDialog(FooterDialog):
     save_requested = Signal()
     print_requested = Signal()
 
-    def __init__(self, report: GameReport | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, report: Report | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_translated(self, self.setWindowTitle, tr.lazy("Report"))
         self.setModal(False)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.features.file.file_feature import FileFeature
@@ -11,13 +12,19 @@ from qtgo.features.review.review_feature import ReviewFeature
 from qtgo.kit.deletion import delete_later
 from qtgo.kit.dialogs.modal import ask, warn
 from qtgo.kit.first_picture import DeferredParts
+from qtgo.kit.language import set_translated
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from qtgo.core.analysis.games_overview import Example
+    from qtgo.core.analysis.history import ReviewedGame
     from qtgo.features.report.report_dialog import ReportDialog
     from qtgo.report.content import GameReport
+    from qtgo.report.report_text import Report
     from qtgo.report.steps import Steps
 
 tr = Texts("report")
@@ -39,6 +46,8 @@ class ReportFeature(Feature):
         self._review, self._files = review, files
         self._dialog: ReportDialog | None = None
         self._making: DeferredParts | None = None
+        self._overview: ReportDialog | None = None
+        self._overview_making: DeferredParts | None = None
         menus = context.menus
         for action in (
             menus.add("report", tr.lazy("Repor&t…"), self.show_report),
@@ -93,27 +102,80 @@ class ReportFeature(Feature):
             making.stop()
             making.deleteLater()
 
+    def show_overview(self, games: Sequence[ReviewedGame], player: str) -> None:
+        """Show the page over games, in steps; an example that is clicked is opened."""
+        if self._overview_making is not None:
+            self._overview_making.stop()
+        self._overview_making = DeferredParts(self._make_overview(games, player), (), self)
+        self._overview_making.begin()
+
+    @property
+    def overview(self) -> ReportDialog | None:
+        """Return the page over games that was shown last, if any; one that is being made is finished."""
+        if self._overview_making is not None:
+            self._overview_making.finish()
+        return self._overview
+
+    def _make_overview(self, games: Sequence[ReviewedGame], player: str) -> Iterator[None]:
+        yield
+        for module in (*_NEEDED, "qtgo.report.overview_report"):
+            import_module(module)
+            yield
+        from qtgo.features.report.report_dialog import ReportDialog
+        from qtgo.report.overview_report import overview_in_steps
+
+        report = yield from overview_in_steps(games, player)
+        if self._overview is not None:
+            self._overview.close()
+            delete_later(self._overview)
+        dialog = self._overview = ReportDialog(parent=self.context.window)
+        set_translated(dialog, dialog.setWindowTitle, tr.lazy("Overview of Games"))
+        examples = report.overview.examples
+        dialog.move_requested.connect(lambda index: self._open(examples[index - 1]))
+        offered = self._files.suggested_path().with_name(tr("Overview"))
+        dialog.save_requested.connect(lambda: self._save(dialog, offered, lambda: report))
+        dialog.print_requested.connect(lambda: self._print(dialog, lambda: report))
+        yield from dialog.view.show_in_steps(report)
+        dialog.show()
+        dialog.activateWindow()
+
+    def _open(self, example: Example) -> None:
+        """Open the game of an example before the mistake."""
+        path, number = Path(example.game.file), example.mistake.number
+        if self._files.open_path(path, game=example.number_in_file - 1, move=number - 1):
+            self.context.window.activateWindow()
+
     def save(self) -> bool:
         """Ask for a name, whose ending is the format, and write the report."""
+        from qtgo.report.steps import finish
+
+        parent = self._dialog or self.context.window
+        return self._save(parent, self._files.suggested_path(), lambda: finish(self._report()))
+
+    def print(self) -> bool:
+        """Ask for a printer, and print the report."""
+        from qtgo.report.steps import finish
+
+        return self._print(self._dialog or self.context.window, lambda: finish(self._report()))
+
+    def _save(self, parent: QWidget, named: Path, make: Callable[[], Report]) -> bool:
         from qtgo.files.atomic import replace_file
         from qtgo.kit.local_paths import shown
         from qtgo.report.content import ReportFormat
         from qtgo.report.report_files import format_of, report_bytes
-        from qtgo.report.steps import finish
         from qtgo.shell.file_to_write import ask_for_file_to_write
         from qtgo.text.file_problem_words import os_error_text
 
-        parent = self._dialog or self.context.window
-        offered = self._files.suggested_path().with_suffix(ReportFormat.HTML.value)
+        offered = named.with_suffix(ReportFormat.HTML.value)
         kinds = ((tr("Web pages"), "*.html"), (tr("PDF documents"), "*.pdf"), (tr("Markdown"), "*.md"))
         path = ask_for_file_to_write(parent, tr("Save Report"), offered, *kinds)
         if path is None:
             return False
         kind = format_of(path)
         if kind is None:
-            self._complain(tr("Choose a name that ends in .html, .pdf or .md."), path.name)
+            warn(parent, tr("Choose a name that ends in .html, .pdf or .md."), path.name)
             return False
-        report = finish(self._report())
+        report = make()
 
         def write(progress: Callable[[float], None]) -> bool:
             content = report_bytes([report], kind, progress=progress)
@@ -122,43 +184,35 @@ class ReportFeature(Feature):
             return True
 
         try:
-            return bool(self._wait_for(write, tr("Save Report"), tr("Writing {file}…").format(file=shown(path))))
+            return bool(_wait_for(parent, write, tr("Save Report"), tr("Writing {file}…").format(file=shown(path))))
         except OSError as error:
-            self._complain(tr("The report could not be saved."), os_error_text(error))
+            warn(parent, tr("The report could not be saved."), os_error_text(error))
             return False
 
-    def print(self) -> bool:
-        """Ask for a printer, and print the report."""
+    def _print(self, parent: QWidget, make: Callable[[], Report]) -> bool:
         from PySide6.QtGui import QGuiApplication
         from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 
         from qtgo.report.report_pdf_and_print import print_report
-        from qtgo.report.steps import finish
 
         printer = QPrinter()
-        dialog = QPrintDialog(printer, self._dialog or self.context.window)
+        dialog = QPrintDialog(printer, parent)
         dialog.setWindowTitle(tr("Print Report"))
         dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
         if ask(dialog, lambda: True) is None:
             return False
-        report, font = finish(self._report()), QGuiApplication.font()
-        is_printed = self._wait_for(
+        report, font = make(), QGuiApplication.font()
+        is_printed = _wait_for(
+            parent,
             lambda progress: print_report(printer, [report], font, progress),
             tr("Print Report"),
             tr("Printing the report…"),
         )
         if is_printed is False:
-            self._complain(
-                tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")
+            warn(
+                parent, tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")
             )
         return bool(is_printed)
-
-    def _wait_for(self, work: Callable[[Callable[[float], None]], bool], title: str, text: str) -> bool | None:
-        """Wait while a thread works, and return its result, None if the user has cancelled it."""
-        from qtgo.session.work.task import Task
-        from qtgo.shell.waiting import wait_for
-
-        return wait_for(Task(work), title, text, self._dialog or self.context.window)
 
     def _report(self) -> Steps[GameReport]:
         from qtgo.features.review.review_state import NO_REVIEW
@@ -181,5 +235,10 @@ class ReportFeature(Feature):
             delete_later(self._dialog)
             self._dialog = None
 
-    def _complain(self, text: str, explanation: str) -> None:
-        warn(self._dialog or self.context.window, text, explanation)
+
+def _wait_for(parent: QWidget, work: Callable[[Callable[[float], None]], bool], title: str, text: str) -> bool | None:
+    """Wait while a thread works, and return its result, None if the user has cancelled it."""
+    from qtgo.session.work.task import Task
+    from qtgo.shell.waiting import wait_for
+
+    return wait_for(Task(work), title, text, parent)

@@ -197,7 +197,7 @@ def _mistakes_of(
 ) -> _Reading:
     from qtgo.core.record.game_info import read_game_info
     from qtgo.core.study.mistake import mistakes_in
-    from qtgo.features.review.reviewed_games import reviewed_game
+    from qtgo.report.summary import reviewed_game
 
     answer = _Answer[Sequence[Node]]()
     load(place.path, answer.take)

@@ -223,7 +223,7 @@ MENUS = (
             "previous_mistake",
             Submenu(
                 "mistake_lines",
-                tr.lazy("Bette&r and Played"),
+                tr.lazy("Better and Pla&yed"),
                 (
                     "better_line",
                     "played_line",
@@ -298,6 +298,7 @@ MENUS = (
                 (
                     "say_analysis",
                     "add_line",
+                    "what_if",
                     None,
                     "show_candidates",
                     "show_ownership",

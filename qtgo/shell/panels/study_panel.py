@@ -74,7 +74,7 @@ class StudyPanel(QWidget):
 
     @property
     def _is_in_one_row(self) -> bool:
-        widths = [field.sizeHint().width() for field in self._fields]
+        widths = [field.sizeHint().width() for field in self._fields if not field.isHidden()]
         margins = 2 * scaled(CARD_GAP) + max(0, len(widths) - 1) * scaled(SPACING)
         return sum(widths) + margins <= self.width()
 

@@ -286,9 +286,14 @@ def cautious_text(marking: Marking) -> str:
     return text.format(points=number_text(STRONG_PLAYERS_LEAST))
 
 
-def least_marked_text() -> str:
-    """Return shortly from which loss on moves of strong players are marked."""
-    return tr("Showing losses of {points} points or more").format(points=number_text(STRONG_PLAYERS_LEAST))
+def least_marked_text(review: GameReview) -> str:
+    """Return shortly from which loss on moves are marked, for most of them; empty without any mark by points."""
+    if not any(move.loss is not None and move.loss.points is not None for move in review.mistakes()):
+        return ""
+    least = review.thresholds.least[LossClass.DOUBTFUL]
+    if least == 1:
+        return tr("Showing losses of 1 point or more")
+    return tr("Showing losses of {points} points or more").format(points=number_text(least))
 
 
 def review_failure_text(failed: ReviewerFailure) -> str:

@@ -318,7 +318,18 @@ def test_marks_are_three_numbers(game: Path) -> None:
 def test_json_has_the_fields_that_were_promised_in_their_order(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake(), "--json", "--visits", "3"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert list(said) == ["file", "engine", "visits", "moves", "black", "white", "networks", "verdict", "missed"]
+    assert list(said) == [
+        "file",
+        "engine",
+        "visits",
+        "moves",
+        "black",
+        "white",
+        "networks",
+        "verdict",
+        "missed",
+        "summary",
+    ]
     assert (said["file"], said["visits"]) == (str(game), 3)
     move = ["number", "color", "move", "lead", "win_rate", "loss", "error", "class", "best", "pv", "win_rate_loss"]
     assert all(list(fields) == [*move, "kind"] for fields in said["moves"])
@@ -328,9 +339,10 @@ def test_json_has_the_fields_that_were_promised_in_their_order(game: Path, capsy
 
 @pytest.mark.parametrize("ending", ["html", "pdf", "md"])
 def test_a_report_is_written(ending: str, game: Path, tmp_path: Path) -> None:
-    output = tmp_path / f"report.{ending}"
+    output, overview = tmp_path / f"report.{ending}", tmp_path / f"overview.{ending}"
+    files = "--report", str(output), "--overview", str(overview)
     child = subprocess.run(
-        program_command("analyze", str(game), str(game), "--engine", fake(), "--visits", "3", "--report", str(output)),
+        program_command("analyze", str(game), str(game), "--engine", fake(), "--visits", "3", *files),
         capture_output=True,
         text=True,
         timeout=120,
@@ -339,6 +351,8 @@ def test_a_report_is_written(ending: str, game: Path, tmp_path: Path) -> None:
     assert (child.returncode, child.stderr) == (0, "")
     data = output.read_bytes()
     assert data.startswith({"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "md": b"# Review of 2 games"}[ending])
+    page = overview.read_bytes()
+    assert page.startswith({"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "md": b"# Overview of "}[ending])
 
 
 def test_a_report_on_what_could_be_read(game: Path, tmp_path: Path) -> None:

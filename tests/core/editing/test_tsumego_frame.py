@@ -22,6 +22,9 @@ from qtgo.sgf.reader import read_text
 CORNER = "AB[br][cr][dr][er][ar]AW[aq][bq][cq][dq][eq][fq][fr][fs]"
 SIDE = "AB[hs][hr][ir][jr][kr][lr][ls]AW[gs][gr][gq][hq][iq][jq][kq][lq][mq][mr][ms]"
 
+LOOSE = "AB[br][cr][dr]AW[bp][dp][fq][fr]"
+CENTER = "AB[jj][kj][lj][ji][li][jk][lk]AW[ih][jh][kh][lh][mh][il][ml][ij][mj][kl]"
+
 
 def position_of(setup: str, size: int = 19) -> Position:
     return Game(read_text(f"(;SZ[{size}]{setup})").games[0]).position
@@ -140,11 +143,11 @@ def test_a_ko_threat_is_an_atari_that_must_be_answered_and_gains_nothing(threats
             assert 2 * (len(chain) + 2) > before.stones.count(Color.BLACK) + 2, "it is worth more than the lead"
 
 
-@pytest.mark.parametrize(("setup", "attacker"), [(CORNER, Color.WHITE), (SIDE, Color.WHITE)])
-def test_who_surrounds_attacks(setup: str, attacker: Color) -> None:
-    assert likely_attacker(position_of(setup)) is attacker
+@pytest.mark.parametrize("setup", [CORNER, SIDE, LOOSE, CENTER])
+def test_who_surrounds_attacks(setup: str) -> None:
+    assert likely_attacker(position_of(setup)) is Color.WHITE
     swapped = setup.replace("AB", "x").replace("AW", "AB").replace("x", "AW")
-    assert likely_attacker(position_of(swapped)) is attacker.opponent
+    assert likely_attacker(position_of(swapped)) is Color.BLACK
 
 
 def test_the_frame_stands_in_a_node_of_its_own_with_the_same_turn() -> None:

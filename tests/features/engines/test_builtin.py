@@ -307,3 +307,22 @@ def test_another_engine_is_named_with_its_level_on_its_card_and_in_the_record(wi
     assert window.context.game.game.info.white.name == "GNU Go, level 5"
     window.context.menus["undo"].trigger()
     assert window.context.game.game.info.white.name == ""
+
+
+def test_what_is_played_against_it_from_a_position_of_a_record_is_a_variation(qtbot: QtBot, window: GameWindow) -> None:
+    window.features.clipboard.open_text("(;SZ[9]KM[6.5]PB[Ann]PW[Ben];B[ee];W[cc];B[gg];W[cg];B[gc])")
+    window.context.menus["to_start"].trigger()
+    for _ in range(2):
+        window.context.menus["forward"].trigger()
+    played_from = window.context.game.game.current
+    menu = window.features.seats.panels[W].who.menu()
+    menu.aboutToShow.emit()
+    next(action for action in menu.actions() if action.text() == "QtGo").trigger()
+    choose_level(window, W, "8k")
+    assert window.context.game.game.current is played_from
+    play(qtbot, window, "F7")
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 4)
+    game, variation = window.context.game.game, played_from.children[1]
+    assert variation.properties["B"] == ["fc"] and game.current is variation.children[0]
+    assert game.info.white.name == "Ben"
+    assert [node.properties.get("B") for node in played_from.children[0].subtree()][::2] == [["gg"], ["gc"]]

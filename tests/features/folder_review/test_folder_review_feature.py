@@ -12,7 +12,12 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.analysis.facts.fact import MistakeKind
+from qtgo.core.analysis.habits import GameHabits, KindLoss, SideHabits
+from qtgo.core.analysis.history import ReviewedGame, SideNumbers
+from qtgo.core.rules.point import Color
 from qtgo.features.folder_review.folder_review_dialog import FolderReviewDialog, MistakePlace
+from qtgo.features.folder_review.folder_review_process import FileReview
 from qtgo.features.library.library_dialog import LibraryChoice
 from qtgo.gtp.engine_config import EngineConfig
 from tests.features.review.test_review_feature import use
@@ -50,6 +55,36 @@ def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: GameWin
     dialog.table.activated.emit(dialog.table.indexFromItem(child))
     assert window.context.document.state.path == folder / "a.sgf"
     assert window.context.game.game.depth == 2  # before the third move
+
+
+def test_the_overview_is_kept_and_its_examples_are_opened(
+    qtbot: QtBot, window: GameWindow, folder: Path, tmp_path: Path
+) -> None:
+    path = folder / "a.sgf"
+    path.write_text("(;SZ[9])(;SZ[9]PB[Ann]PW[Bo];B[ee];W[cc];B[gg])")
+    kinds = (KindLoss(MistakeKind.KO, 1, 9.0, 3, 9.0, "G3", "C3 D4"),)
+    habits = GameHabits(SideHabits(kinds), game=2)
+    numbers = SideNumbers(20, 80.0, 30.0, 10.0, 20)
+    summary = ReviewedGame("k", "", "Ann", "Bo", 9, 9, of_black=numbers, file=str(path), habits=habits)
+    window.features.folder_review.offer([(folder, 2)], "x")
+    assert not dialog_of(window).overview.isEnabled()
+    review = window.features.folder_review._review
+    assert review is not None
+    review.reviewed.emit(FileReview(path, 2, dict.fromkeys(Color), (), summary=summary))
+    review.ended.emit(True)
+    window.features.folder_review.offer([(folder, 2)], "x")
+    dialog_of(window).overview.click()
+    page = window.features.report.overview
+    assert page is not None
+    text = page.view.toPlainText()
+    assert "Ko: 1 marked move in 1 game, 9.0 points lost." in text
+    assert "Ann – Bo: Move 3: Black G3" in text
+    page.move_requested.emit(1)
+    assert window.context.document.state.path == path
+    assert window.context.game.game.depth == 2
+    assert window.context.game.game.info.black.name == "Ann"
+    window.features.folder_review.offer([(folder, 1)], "x")
+    assert not dialog_of(window).overview.isEnabled()
 
 
 def test_games_of_the_library_are_told_by_file_and_number(window: GameWindow, folder: Path) -> None:

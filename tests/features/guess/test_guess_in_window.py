@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
-from qtgo.core.rules.point import Color
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.phase import GamePhase
+from qtgo.core.rules.point import Color, Point
 from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.shell.task_layout import Task
 from tests.features.play.test_ghost import agrees
@@ -127,6 +129,32 @@ def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: GameWindo
     for field in (panel.colors, panel.hint, panel.skip, panel.leave):
         field.setFocus(Qt.FocusReason.TabFocusReason)
         assert field.hasFocus(), "all of it is reached by Tab"
+
+
+def test_the_summary_goes_to_the_costliest_guesses(qtbot: QtBot, window: GameWindow) -> None:
+    window.features.guessing.controller.reply_delay = 1
+    play(qtbot, window, "C3 D4 E5")
+    nodes = window.context.game.game.line.nodes()
+    best, worse = (
+        Candidate(Point.from_vertex(vertex), lead=lead, prior=0.5) for vertex, lead in (("C3", 4), ("G7", 1))
+    )
+    before = PositionAnalysis(lead=4.0, candidates=(best, worse))
+    window.features.guessing.controller.start(nodes, 0, frozenset({B}), {nodes[1]: (before, GamePhase.OPENING)})
+    panel = window.features.guessing.panel
+    click(qtbot, window, "G7")
+    words = "The move was C3 (you chose G7, 4 lines away). G7 costs 3.0 points. The network gives it 50%."
+    assert panel.status.text().startswith(words)
+    qtbot.waitUntil(lambda: window.features.guessing.controller.state.to_guess is B)
+    click(qtbot, window, "E5")
+    assert panel.details.text().endswith("Opening: 0 of 1, 3.0 lost per guess.")
+    assert [button.text() for button in panel.costliest if button.isVisible()] == ["Move 1: \N{MINUS SIGN}3"]
+    assert panel.costliest[0].accessibleName() == "Move 1: G7, 3.0 points"
+    assert not panel.skip.isVisible()
+    panel.costliest[0].setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(panel.costliest[0], Qt.Key.Key_Space)
+    assert window.context.game.game.depth == 1
+    window.resize(480, 560)
+    assert window.minimumSizeHint().boundedTo(QSize(960, 640)) == window.minimumSizeHint()
 
 
 def test_no_clock_starts_in_what_is_studied(window: GameWindow, tmp_path: Path) -> None:

@@ -46,10 +46,10 @@ def test_five_positions_are_guessed_and_the_round_is_kept(reviewed: GameWindow, 
     window, panel = reviewed, reviewed.features.guessing_score.panel
     file = window.context.folders.data / "score_guesses.json"
     assert panel.isVisible()
-    assert panel.status.text() == "Position 1 of 5, after move 1: who leads, and by how much?"
+    assert panel.status.text() == "1 of 5, move 1: who leads, and by how much?"
     assert panel.points.hasFocus()
     assert window.context.game.game.depth == 1
-    assert answer(window, "2.5") == "Position 1 of 5, after move 1: even. Your guess: Black by 2.5 (2.5 points off)."
+    assert answer(window, "2.5") == "1 of 5, move 1: even. Your guess: Black by 2.5 (2.5 points off)."
     assert panel.points.hasFocus(), "Enter goes on"
     QTest.keyClick(panel.points, Qt.Key.Key_Return)
     assert "C" not in window.context.game.game.current.properties, "comments and analyses would say it"
@@ -59,7 +59,7 @@ def test_five_positions_are_guessed_and_the_round_is_kept(reviewed: GameWindow, 
         assert not file.exists(), "only whole rounds count"
         QTest.keyClick(panel.points, Qt.Key.Key_Return)
     last = answer(window, "4.5", white=True)
-    assert last == "Position 5 of 5, after move 5: White by 4.5. Your guess: White by 4.5 (0.0 points off)."
+    assert last == "5 of 5, move 5: White by 4.5. Your guess: White by 4.5 (0.0 points off)."
     words = "5 guesses, 0.7 points off on average; the right leader 4 of 5 times. Today: 0.7 points off (1 game)."
     assert panel.details.text() == words
     (kept,) = json.loads(file.read_text())["rounds"]

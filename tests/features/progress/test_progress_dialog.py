@@ -82,3 +82,13 @@ def test_the_list_is_not_scrolled_sideways_where_the_screen_has_room(qtbot: QtBo
     dialog.resize(dialog.sizeHint())
     room = dialog.screen().availableGeometry().width()
     assert dialog.width() > min(dialog.list.header().length(), room - 40)
+
+
+def test_the_overview_is_of_the_games_shown(qtbot: QtBot) -> None:
+    dialog, asked = dialog_of(qtbot, player="Ann"), list[tuple[list[str], str]]()
+    dialog.overview_requested.connect(lambda games, player: asked.append(([game.key for game in games], player)))
+    dialog.sizes.setCurrentIndex(1)
+    dialog.overview.click()
+    assert asked == [(["a", "b"], "Ann")]
+    dialog.player.setEditText("nobody")
+    assert not dialog.overview.isEnabled()

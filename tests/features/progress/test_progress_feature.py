@@ -13,6 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.core.analysis.history import ReviewedGame, SideNumbers
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.features.progress.progress_dialog import ProgressDialog
 from qtgo.features.review.review_state import ReviewStatus
@@ -114,3 +115,12 @@ def test_the_users_own_progress_comes_first(qtbot: QtBot, opened: GameWindow) ->
     shown: list[str] = []
     look(window, lambda dialog: shown.append(dialog.player.currentText()))
     assert shown == ["bo"]
+
+
+def test_the_overview_follows_in_place_of_the_dialog(window: GameWindow) -> None:
+    numbers = SideNumbers(20, 80.0, 30.0, 10.0, 20)
+    window.features.progress.note([ReviewedGame("a", "2026-01-01", "Ann", "Bo", of_black=numbers)])
+    look(window, lambda dialog: dialog.overview.click())
+    page = window.features.report.overview
+    assert page is not None
+    assert page.view.toPlainText().startswith("Ann: Overview of 1 game\nThe numbers are those of Ann's moves.")

@@ -64,6 +64,9 @@ def test_few_moves_of_strong_players_are_marked_and_the_list_says_why(
     mistakes = window.features.review.mistakes
     assert mistakes is not None
     assert [move.number for move in mistakes.shown] == [3, 4]
+    assert mistakes.note.text() == "Showing losses of 2 points or more\nEngine not named"
+    window.context.settings.change(doubtful_loss=1.0)
+    qtbot.waitUntil(lambda: mistakes.note.text().startswith("Showing losses of 1 point or more"))
     open_record(qtbot, window, tmp_path, RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM"))
     qtbot.waitUntil(lambda: [move.number for move in mistakes.shown] == [4])
     assert mistakes.note.text() == "Showing losses of 10 points or more\nEngine not named"

@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from qtgo.core.analysis.facts.fact import MistakeKind
+from qtgo.core.analysis.habits import GameHabits, KindLoss, PaceLoss, SideHabits
 from qtgo.core.analysis.history import ReviewedGame, SideNumbers
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.review import review_of
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.features.review.reviewed_games import ReviewedGames, reviewed_game
+from qtgo.features.review.reviewed_games import ReviewedGames
+from qtgo.report.summary import reviewed_game
 
 
 def numbers_of(*points: Point, loss: float = 3.0, **info: object) -> ReviewedGame:
@@ -88,3 +91,13 @@ def test_what_could_not_be_saved_is_saved_with_the_next(tmp_path: Path) -> None:
     path.rmdir()
     games.note([numbers_of(Point(3, 2))])
     assert len(ReviewedGames(path).read()) == 2
+
+
+def test_habits_stay_when_a_game_is_reviewed_again_without_them(tmp_path: Path) -> None:
+    path, game = tmp_path / "reviews.json", numbers_of(Point(2, 2))
+    kinds = (KindLoss(MistakeKind.KO, 1, 9.0, 3, 9.0, "G3", "C3 D4"), KindLoss(None, 2, 3.0))
+    known = replace(game, habits=GameHabits(SideHabits(kinds, (PaceLoss(3, 1.5),), "4-4 3-4"), corner="3-4", game=2))
+    ReviewedGames(path).note([known])
+    ReviewedGames(path).note([replace(game, of_white=SideNumbers(20, 70.0))])
+    (kept,) = ReviewedGames(path).read()
+    assert (kept.of_white.accuracy, kept.habits) == (70.0, known.habits)

@@ -1,0 +1,1 @@
+"""The score after a move that is not played."""
