@@ -108,7 +108,7 @@ class ProblemsDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for about ten collections, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(44 * line, 34 * line))
+        return self.on_screen(QSize(44 * line, 37 * line))
 
     def show_progress(self, progress: Mapping[str, CollectionProgress]) -> None:
         """Show how collections stand that have been read."""
