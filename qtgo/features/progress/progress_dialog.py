@@ -67,8 +67,7 @@ class ProgressDialog(FooterDialog):
         self.search = QPushButton(tr("&Search the Library"), self)
         self.overview = QPushButton(tr("&Overview"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        for button in (self.search, self.overview):
-            self.buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        self.buttons.addButton(self.overview, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self.show_games(games, player)
         self.player.currentTextChanged.connect(lambda _text: self._fill_sizes())
@@ -113,6 +112,7 @@ class ProgressDialog(FooterDialog):
         top.addWidget(self.player)
         top.addWidget(label_for(self.sizes, tr("&Board size:"), self))
         top.addWidget(self.sizes)
+        top.addWidget(self.search)
         contents = QWidget(self)
         column = QVBoxLayout(contents)
         margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
