@@ -196,7 +196,7 @@ def test_a_point_menu_offers_what_can_be_done_there(qtbot: QtBot, window: GameWi
     play(qtbot, window, "E5")
     menu = window.features.clicks.point_menu(Point.from_vertex("E5"))
     enabled = [action.isEnabled() for action in menu.actions()[1:] if not action.isSeparator()]
-    assert enabled == [False, True], "below the point's name"
+    assert enabled == [False, False, True], "below the point's name: play, what if, go to the move"
 
 
 def test_resignation_is_asked_and_recorded(qtbot: QtBot, window: GameWindow, answer: Answer) -> None:

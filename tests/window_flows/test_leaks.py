@@ -42,7 +42,7 @@ UNBOUNDED_CACHES = {
     "_hints": "classes that are saved",
     "_is_installed": "no arguments",
     "_points": "no arguments",
-    "_provide": "two palettes, and some fifty sizes",
+    "provide_images": "two palettes, and some fifty sizes",
     "_styles": "no arguments",
     "_the_one": "few traits of a node",
     "_told_move": "points of the largest board, in both colors",

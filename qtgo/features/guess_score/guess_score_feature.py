@@ -43,7 +43,7 @@ class GuessScoreFeature(StudyFeature):
         self._review = review
         self._place = QVBoxLayout()
         context.frame.extras.column.addLayout(self._place)
-        context.menus.add("guess_score", tr.lazy("Guess S&core"), self.start, allowed=not_scoring)
+        context.menus.add("guess_score", tr.lazy("&Guess Score"), self.start, allowed=not_scoring)
 
     def start(self) -> None:
         """Guess the score at some positions of the reviewed line, or of a counted game at its end."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from qtgo.core.record.tree import Node
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.kit.deletion import delete_later
+from qtgo.kit.plain_labels import window_title
 from qtgo.session.unavailable_action_words import not_studying
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -59,7 +60,7 @@ class SideBySideFeature(Feature):
         games = [ComparedGame(name, root) for name, root in records]
         dialog = SideBySideDialog(games, self._dress, lambda: (), self.context.window, said=said)
         dialog.finished.connect(lambda _result: delete_later(dialog))
-        dialog.setWindowTitle(title)
+        dialog.setWindowTitle(window_title(title))
         dialog.other_file.hide()
         dialog.together.setChecked(True)
         for index, side in enumerate(dialog.sides):

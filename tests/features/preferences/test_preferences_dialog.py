@@ -105,6 +105,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         fuzzy_placement=False,
         animation=False,
         move_numbers=MoveNumbers.ALL,
+        captions=True,
         show_variations=False,
         vary_answers=False,
         turn_problems=True,
