@@ -10,7 +10,7 @@ import pytest
 
 from qtgo.text.pseudo import PSEUDO, pseudo
 from qtgo.text.translation import ENGLISH, Texts, available_languages, current_language, use_language
-from tests.languages import write_language
+from tests.languages import forget_libc_translations, write_language
 from tests.shown_texts import is_pseudo
 
 tr = Texts("score")
@@ -62,18 +62,26 @@ def test_the_first_language_that_there_is_is_used(tmp_path: Path) -> None:
     assert available_languages(tmp_path) == (ENGLISH, "de")
 
 
-def test_the_environment_chooses_where_nothing_else_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_language(tmp_path, "de", GERMAN)
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Return what changes the environment, which names no language but by LANG."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    yield monkeypatch
+    monkeypatch.undo()
+    forget_libc_translations()
+
+
+def test_the_environment_chooses_where_nothing_else_does(tmp_path: Path, environment: pytest.MonkeyPatch) -> None:
+    write_language(tmp_path, "de", GERMAN)
+    environment.setenv("LANG", "de_DE.UTF-8")
     assert use_language(folder=tmp_path) == "de"
     for english in ("C", "C.UTF-8", "POSIX", "en_US.UTF-8"):
-        monkeypatch.setenv("LANG", english)
+        environment.setenv("LANG", english)
         assert use_language(folder=tmp_path) == ENGLISH
-    monkeypatch.setenv("LANGUAGE", "en_GB:de")
+    environment.setenv("LANGUAGE", "en_GB:de")
     assert use_language(folder=tmp_path) == ENGLISH
-    monkeypatch.setenv("LANGUAGE", "fr:de")
+    environment.setenv("LANGUAGE", "fr:de")
     assert use_language(folder=tmp_path) == "de"
 
 
