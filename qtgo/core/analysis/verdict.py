@@ -28,7 +28,7 @@ _FEWEST_MOVES = 20
 _KNOWN_SHARE = 0.9
 """The share of positions with a lead below which nothing is said."""
 _AROUND = 2
-"""Positions before and after one whose median it counts as: a lead that lasts for a move or two is none."""
+"""Positions on either side over whose median a lead is smoothed, so that a swing of a move or two does not count."""
 _STEEPEST = 10
 """Moves of the stretch in which the lasting lead grew most."""
 _LIKE_PACE = 0.5

@@ -39,22 +39,13 @@ def fact_sentence(fact: Fact, mover: Color) -> str:
     return words(fact, mover)
 
 
-def _group(fact: GroupTurned, _mover: Color) -> str:
-    if fact.dies:
+def _group(fact: GroupTurned | GroupShaken, _mover: Color) -> str:
+    if isinstance(fact, GroupShaken):
+        text = tr("{color}'s group at {point} ({stones} stones) is in danger (ownership {before} to {after}).")
+    elif fact.dies:
         text = tr("{color}'s group at {point} ({stones} stones) dies here (ownership {before} to {after}).")
     else:
         text = tr("{color}'s group at {point} ({stones} stones) comes to life (ownership {before} to {after}).")
-    return text.format(
-        color=color_name(fact.color),
-        point=fact.point.vertex,
-        stones=fact.stones,
-        before=signed(fact.before),
-        after=signed(fact.after),
-    )
-
-
-def _shaken(fact: GroupShaken, _mover: Color) -> str:
-    text = tr("{color}'s group at {point} ({stones} stones) is in danger (ownership {before} to {after}).")
     return text.format(
         color=color_name(fact.color),
         point=fact.point.vertex,
@@ -134,7 +125,7 @@ def _elsewhere(fact: LargerElsewhere, _mover: Color) -> str:
 
 _WORDS: Mapping[type[Fact], Callable[..., str]] = {
     GroupTurned: _group,
-    GroupShaken: _shaken,
+    GroupShaken: _group,
     RaceLost: _race,
     LadderMissed: _ladder,
     CutMissed: _cut,

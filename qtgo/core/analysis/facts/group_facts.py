@@ -31,7 +31,7 @@ _UNCERTAIN = 0.2
 _WEAKENED = 0.4
 """The change of ownership from which on a cut has harmed stones."""
 _LEAST_LADDER = 2
-"""Times that a prey runs up to which what catches it is no ladder."""
+"""Times that the prey must run more often than, for the sequence to be called a ladder."""
 _MOST_RACE_LIBERTIES = 6
 """Liberties of the group that dies up to which it takes part in a race."""
 
