@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from qtgo.core.analysis.curve import graph_values
 from qtgo.core.analysis.facts.fact import MistakeKind
 from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
-from qtgo.core.analysis.many_games.habits import points_lost
 from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.analysis.review import PlayerReview, ReviewedMove
+from qtgo.core.analysis.review import PlayerReview, ReviewedMove, points_lost
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible

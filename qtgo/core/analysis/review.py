@@ -209,6 +209,11 @@ class GameReview:
         return PlayerReview(color, moves, points, accuracy(rated), marks)
 
 
+def points_lost(move: ReviewedMove) -> float:
+    """Return the points that a move lost, 0 where that is not known."""
+    return 0.0 if move.loss is None else max(0.0, move.loss.points or 0.0)
+
+
 def are_one_point(one: Point, other: Point) -> bool:
     """Return whether two better moves are one big point as long as neither of them is played."""
     return _lines(one, other) <= _SAME_POINT

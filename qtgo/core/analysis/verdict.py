@@ -15,7 +15,7 @@ from statistics import median
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import SURE
-from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.analysis.review import GameReview, ReviewedMove, points_lost
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 
@@ -204,12 +204,8 @@ def _turns(leads: Sequence[float], even: float) -> int:
 def _one_move(moves: Sequence[ReviewedMove], loser: Color, gained: float) -> ReviewedMove | None:
     """Return the marked move that lost most of what the other side gained."""
     own = (move for move in moves if move.move.color is loser and move.kind is not None)
-    worst = max(own, key=_points, default=None)
-    return worst if worst is not None and _points(worst) >= _ONE_MOVE * gained else None
-
-
-def _points(move: ReviewedMove) -> float:
-    return 0.0 if move.loss is None else move.loss.points or 0.0
+    worst = max(own, key=points_lost, default=None)
+    return worst if worst is not None and points_lost(worst) >= _ONE_MOVE * gained else None
 
 
 def _part(

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import field
 
 from qtgo.core.analysis.facts.fact import Fact, MistakeKind, kind_of
-from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.analysis.review import GameReview, ReviewedMove, points_lost
 from qtgo.core.rules.point import Color, Point, vertex_of
 from qtgo.deferred import dataclass
 
@@ -99,11 +99,6 @@ def _point(vertex: str) -> Point | None:
     with suppress(ValueError):
         return Point.from_vertex(vertex)
     return None
-
-
-def points_lost(move: ReviewedMove) -> float:
-    """Return the points that a move lost, 0 where that is not known."""
-    return 0.0 if move.loss is None else max(0.0, move.loss.points or 0.0)
 
 
 def _kinds(review: GameReview, color: Color, facts: Mapping[int, Sequence[Fact]]) -> tuple[KindLoss, ...]:
