@@ -336,6 +336,7 @@ MENUS = (
             None,
             "engines",
             "networks",
+            "engine_match",
             "console",
         ),
     ),
