@@ -32,6 +32,7 @@ from qtgo.features.navigate.autoplay_feature import AutoplayFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
+from qtgo.features.open_link.open_link_feature import OpenLinkFeature
 from qtgo.features.pictures.pictures_feature import PicturesFeature
 from qtgo.features.play.ending_feature import EndingFeature
 from qtgo.features.play.play_feature import PlayFeature
@@ -177,6 +178,8 @@ class Features:
         yield self.versions
         self.clipboard = ClipboardFeature(context, self.files, self.comments)
         yield self.clipboard
+        self.links = OpenLinkFeature(context, self.files, self.clipboard, self.edits)
+        yield self.links
         self.pictures = PicturesFeature(context, self.files)
         yield self.pictures
         self.publishing = PublishFeature(context, self.files)
