@@ -58,7 +58,7 @@ _NUMBER_WIDTH, _MOVE_WIDTH = 34, 40
 _KEY_DOT = 7  # as on the nodes of the tree
 _INDENT = 12
 _TWO_DIGITS = 10
-_LEAST_ROWS, _LEAST_WIDTH = 2, 160
+_LEAST_ROWS, _LEAST_WIDTH = 3, 160
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 
 
@@ -241,13 +241,10 @@ class MistakesCard(Card):
     def minimumSizeHint(self) -> QSize:
         """Return the room for a few rows, as one of several cards in another for one."""
         below = (self.question,) if self.is_bare else (self.question, self.note)  # bare, the list gives way to the note
-        note = sum(each.sizeHint().height() for each in below if not each.isHidden())
-        if "\n" in self.note.text() and not self.is_bare:  # the list gives way to further lines
-            note -= self.note.fontMetrics().lineSpacing() * self.note.text().count("\n")
-        rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
+        note = sum(each.heightForWidth(self.width()) for each in below if not each.isHidden())
         if self.is_bare:
             return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note)
-        rows += note
+        rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note
         return QSize(super().minimumSizeHint().width(), self.header.sizeHint().height() + rows)
 
     def sizeHint(self) -> QSize:
@@ -257,6 +254,8 @@ class MistakesCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the verdict where there is room for the mistakes beside it."""
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # the note below has other lines
         self._make_room()
 
     def _make_room(self) -> None:

@@ -261,6 +261,11 @@ def test_the_verdict_stands_above_where_there_is_room(missed: MistakesCard) -> N
     assert missed.verdict.isVisible() and "Even until" in missed.header.toolTip()
     missed.resize(330, missed.minimumSizeHint().height())
     assert not missed.verdict.isVisible() and "Even until" in missed.header.toolTip()
+    missed.show_review(
+        review, "", "Showing losses of 2 points or more\nQtGo 0.1.0, at least 30 visits", verdict="Even."
+    )
+    missed.resize(330, 290)  # as in a window of 1200 x 800
+    assert missed.verdict.isVisible() and missed.note.height() < 50
 
 
 def test_disagreements_of_engines_are_a_list_of_their_own(qtbot: QtBot, card: MistakesCard) -> None:
