@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from qtgo.features.analysis.analysis_feature import AnalysisFeature
 from qtgo.features.bookmarks.bookmarks_feature import BookmarksFeature
 from qtgo.features.captions.captions_feature import CaptionsFeature
+from qtgo.features.capture_game.capture_game_feature import CaptureGameFeature
 from qtgo.features.clipboard_feature import ClipboardFeature
 from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.features.comments.comments_feature import CommentsFeature
@@ -164,6 +165,8 @@ class Features:
         yield self.result
         self.new_game = NewGameFeature(context, self.files, self.engines, self.edits, self.finished, self.result)
         yield self.new_game
+        self.capture_game = CaptureGameFeature(context, self.new_game, self.result)
+        yield self.capture_game
         self.console = ConsoleFeature(context, self.engines)
         yield self.console
         self.networks = NetworksFeature(context, self.files)

@@ -53,6 +53,7 @@ NO_NOTES: Notes = MappingProxyType({})
 
 ENDS = frozenset({EditKind.RESIGN, EditKind.FINISH, EditKind.TIME_UP})
 """The edits that end a game."""
+_MAY_END = ENDS | {EditKind.PLAY, EditKind.PASS}  # a capture may
 
 
 _CHANGE_TERMS = frozenset({EditKind.GAME_INFO, EditKind.PROPERTIES})
@@ -306,7 +307,20 @@ class Game:
         if child is not None:
             self.go_to(child)
             return child
-        return self._add_child(kind, {move.color.letter: [encode_move(move, self._info.height)], **notes})
+        is_open = self.phase is Phase.PLAYING and self.on_main_line and not self.current.children
+        child = self._add_child(kind, {move.color.letter: [encode_move(move, self._info.height)], **notes})
+        if is_open and self._info.ruleset.captures_to_win:
+            self._end_by_captures()
+        return child
+
+    def _end_by_captures(self) -> None:
+        """End the game with the last move, as one edit, if the stones captured decide it."""
+        position = self.position
+        black, white = position.prisoners_of_black, position.prisoners_of_white
+        result = self._info.ruleset.result_by_captures(black, white, stopped=self.stopped)
+        if result:
+            change = set_properties(self.root, {"RE": [result]})
+            self.edit(EditKind.FINISH, [change], extends=self.history.can_undo, even_saved=True)
 
     def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
         child = Node(dict(properties))
@@ -458,8 +472,8 @@ class Game:
         self.trail.visit(self._replay.go_to(node))
         if self.root in changed:
             self._reread_info()
-        if self.root in changed and (edit.kind in ENDS or self._info.result != result):
-            self._closed_at = node if self._info.result and edit.kind in ENDS else None
+        if self.root in changed and (edit.kind in _MAY_END or self._info.result != result):
+            self._closed_at = node if self._info.result and edit.kind in _MAY_END else None
 
     def _reread_info(self) -> None:
         info = read_game_info(self.root)

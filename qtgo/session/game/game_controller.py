@@ -301,6 +301,7 @@ class GameController(QObject):
         notes = self.time_move() if is_live else NO_NOTES
         if isinstance(notes, Reason):
             raise IllegalMoveError(IllegalMove(notes, self._game.to_move))
+        before = self._game.info.result
         act(notes)
         if is_live:
             self.set_live(self._game.current, by_move=True)
@@ -311,6 +312,9 @@ class GameController(QObject):
         cycle = self._game.long_cycle
         if cycle is not None:
             self.cycle_noticed.emit(cycle)
+        result = self._game.info.result
+        if result != before:  # by the stones captured
+            self.game_ended.emit(result)
 
     # The place shown
 

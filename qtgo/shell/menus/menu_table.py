@@ -142,6 +142,7 @@ MENUS = (
             "drop_proposal",
             None,
             "play_computer",
+            "capture_game",
             "results",
             "progress",
             None,
