@@ -189,7 +189,9 @@ class Features:
         yield self.mistake_lines
         self.help = HelpFeature(context)
         yield self.help
-        self.start_page = StartFeature(context, self.files, self.engines, self.new_game, self.problems)
+        self.start_page = StartFeature(
+            context, self.files, self.engines, self.new_game, self.problems, self.capture_game
+        )
         yield self.start_page
         self.first_games = FirstGamesFeature(context, self.help)  # after the other receivers have reported
         yield self.first_games

@@ -23,7 +23,7 @@ from qtgo.text.translation import Texts
 tr = Texts("capture game")
 
 FIRST_LEVEL = "30k"
-_FIRST_GAME = 9
+FIRST_GAME = 9
 
 
 class CaptureGame(NamedTuple):
@@ -73,7 +73,7 @@ class CaptureGameFeature(Feature):
     def begin_first_game(self) -> None:
         """Begin a game of Go on a small board against the weakest level."""
         rules = self.context.settings.value.new_game.info.ruleset
-        self._start(rules, _FIRST_GAME, FIRST_LEVEL)
+        self._start(rules, FIRST_GAME, FIRST_LEVEL)
 
     def _start(self, rules: Ruleset, size: int, level: str) -> bool:
         """Begin a game as Black against a level; the choices for other games stay."""
@@ -89,7 +89,7 @@ class CaptureGameFeature(Feature):
             return None
         following = next((after for step, after in pairwise(STEPS) if info.width <= step.size), None)
         if following is None:
-            title = tr("Play a First Game on {size}").format(size=_board_text(_FIRST_GAME))
+            title = tr("Play a First Game on {size}").format(size=_board_text(FIRST_GAME))
             return NextStep(title, self.begin_first_game)
         title = tr("Next: {size}").format(size=_board_text(following.size))
         return NextStep(title, partial(self.begin, following))

@@ -13,6 +13,7 @@ from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.features.capture_game.capture_game_feature import FIRST_GAME, FIRST_LEVEL, CaptureGameFeature
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
@@ -59,6 +60,7 @@ _MODULES = (
     "qtgo.features.start.start_tiles",
     "qtgo.features.start.sheet",
     "qtgo.features.start.start_page",
+    "qtgo.features.start.welcome_page",
     "qtgo.features.problems.problem_sets",
     "qtgo.features.problems.problem_progress",
 )
@@ -76,6 +78,7 @@ class StartFeature(Feature):
         engines: EnginesFeature,
         new_game: NewGameFeature,
         problems: ProblemsFeature,
+        capture_game: CaptureGameFeature,
     ) -> None:
         super().__init__(context)
         self.page: StartPage | None = None
@@ -86,7 +89,7 @@ class StartFeature(Feature):
         self.begins_with_tour = False
         self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
         self._files, self._engines = files, engines
-        self._new_game, self._problems = new_game, problems
+        self._new_game, self._problems, self._capture_game = new_game, problems, capture_game
         self._offers: StartOffers | None = None
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
@@ -131,6 +134,19 @@ class StartFeature(Feature):
     @property
     def _practice(self) -> QAction | None:
         return self.context.menus.actions.get("practice")
+
+    @property
+    def _welcomes(self) -> bool:
+        """Return whether the user has neither played here nor opened a game; examples do not count."""
+        settings = self.context.settings.value
+        return not settings.games_begun and not settings.recent_files
+
+    @property
+    def _lessons(self) -> tuple[int, int] | None:
+        return None
+
+    def _learn(self) -> None:
+        pass
 
     @property
     def _is_untouched(self) -> bool:
@@ -181,10 +197,17 @@ class StartFeature(Feature):
 
     def _show(self, choice: StartChoice | None = None) -> None:
         from qtgo.features.start.start_page import StartPage
+        from qtgo.features.start.welcome_page import WelcomePage
 
         context = self.context
-        with_library = context.menus["library"].isEnabled()
-        page = StartPage(choice or self._first_choice(), context.view, context.scene.theme, with_library=with_library)
+        make = WelcomePage if self._welcomes else StartPage
+        page = make(
+            choice or self._first_choice(),
+            context.view,
+            context.scene.theme,
+            with_library=context.menus["library"].isEnabled(),
+            lessons=self._lessons,
+        )
         page.size_chosen.connect(self._set_size)
         page.start_requested.connect(self._start)
         page.options_requested.connect(self._ask_for_more)
@@ -196,6 +219,8 @@ class StartFeature(Feature):
         page.file_requested.connect(self._files.open_path)
         page.browse_requested.connect(context.menus["open"].trigger)
         page.library_requested.connect(context.menus["library"].trigger)
+        page.capture_requested.connect(self._capture_game.begin)
+        page.learn_requested.connect(self._learn)
         page.tour_requested.connect(context.menus["tour"].trigger)
         page.closed.connect(self.close_page)
         if self.offers_tour:
@@ -227,7 +252,9 @@ class StartFeature(Feature):
         settings, folders = self.context.settings.value, self.context.folders
         most = 0 if self._practice is None else settings.practice_most
         versions = folders.state / "versions"
-        self._reader.read(Sources(settings.recent_files, versions, problems, folders.data, most, today))
+        examples = tuple(sorted(resource_path("examples").glob("*.sgf"))) if self._welcomes else ()
+        recent = settings.recent_files
+        self._reader.read(Sources(recent, versions, problems, folders.data, most, today, examples))
 
     def _show_offers(self, offers: StartOffers) -> None:
         self._offers = offers
@@ -258,6 +285,8 @@ class StartFeature(Feature):
         size = self.context.game.game.info.width
         level = last.level(yours.opponent) or DEFAULT_LEVEL
         drawn = NIGIRI if last.nigiri else RANDOM
+        if self._welcomes:
+            return StartChoice(FIRST_GAME, yours, FIRST_LEVEL)
         return StartChoice(size if size in SIZES else SIZES[-1], drawn if last.random_color else yours, level)
 
     def _set_size(self, size: int) -> None:
