@@ -26,6 +26,7 @@ from qtgo.features.guess.guess_feature import GuessFeature
 from qtgo.features.guess_score.guess_score_feature import GuessScoreFeature
 from qtgo.features.help.help_feature import HelpFeature
 from qtgo.features.hint_and_estimate_feature import HintAndEstimateFeature
+from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.mistake_lines.mistake_lines_feature import MistakeLinesFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
@@ -124,6 +125,8 @@ class Features:
         yield self.within_reach
         self.problems = ProblemsFeature(context, self.files)
         yield self.problems
+        self.lessons = LessonsFeature(context, self.problems)
+        yield self.lessons
         self.guessing = GuessFeature(context, self.review)
         yield self.guessing
         self.guessing_score = GuessScoreFeature(context, self.review)

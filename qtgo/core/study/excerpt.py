@@ -48,6 +48,15 @@ class Excerpt:
         """Return the source node that is shown, or None for a tried move that the source does not have."""
         return self._sources.get(self.game.current)
 
+    @property
+    def origin(self) -> Node:
+        """Return the last source node on the way to the node shown."""
+        node: Node | None = self.game.current
+        while node is not None and node not in self._sources:
+            node = node.parent
+        assert node is not None
+        return self._sources[node]
+
     def adopt(self, tried: Node, source: Node) -> None:
         """Take a tried move for a node that the source has been given meanwhile."""
         self._sources[tried] = source

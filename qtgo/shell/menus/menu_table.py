@@ -402,8 +402,9 @@ MENUS = (
         "help",
         tr.lazy("&Help"),
         (
-            "manual",
+            "learn_go",
             "rules_of_go",
+            "manual",
             "tour",
             "shortcuts",
             "about",
