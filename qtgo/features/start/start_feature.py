@@ -16,6 +16,7 @@ from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.features.capture_game.capture_game_feature import FIRST_GAME, FIRST_LEVEL, CaptureGameFeature
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.file.file_feature import FileFeature
+from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
 from qtgo.features.problems.problems_feature import ProblemsFeature
 from qtgo.features.start.tour_feature import TourFeature
@@ -25,6 +26,7 @@ from qtgo.kit.notices.status_message import MessageKind
 from qtgo.resources import resource_path
 from qtgo.session.game.new_games import against_computer, between_people, dated, who_played, with_names
 from qtgo.session.mode_state import Mode
+from qtgo.settings import FIRST_GAMES
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.level_words import computer_player
@@ -78,6 +80,8 @@ class StartFeature(Feature):
         engines: EnginesFeature,
         new_game: NewGameFeature,
         problems: ProblemsFeature,
+        *,
+        lessons: LessonsFeature,
         capture_game: CaptureGameFeature,
     ) -> None:
         super().__init__(context)
@@ -89,7 +93,8 @@ class StartFeature(Feature):
         self.begins_with_tour = False
         self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
         self._files, self._engines = files, engines
-        self._new_game, self._problems, self._capture_game = new_game, problems, capture_game
+        self._new_game, self._problems = new_game, problems
+        self._lessons, self._capture_game = lessons, capture_game
         self._offers: StartOffers | None = None
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
@@ -140,13 +145,6 @@ class StartFeature(Feature):
         """Return whether the user has neither played here nor opened a game; examples do not count."""
         settings = self.context.settings.value
         return not settings.games_begun and not settings.recent_files
-
-    @property
-    def _lessons(self) -> tuple[int, int] | None:
-        return None
-
-    def _learn(self) -> None:
-        pass
 
     @property
     def _is_untouched(self) -> bool:
@@ -206,7 +204,6 @@ class StartFeature(Feature):
             context.view,
             context.scene.theme,
             with_library=context.menus["library"].isEnabled(),
-            lessons=self._lessons,
         )
         page.size_chosen.connect(self._set_size)
         page.start_requested.connect(self._start)
@@ -220,14 +217,13 @@ class StartFeature(Feature):
         page.browse_requested.connect(context.menus["open"].trigger)
         page.library_requested.connect(context.menus["library"].trigger)
         page.capture_requested.connect(self._capture_game.begin)
-        page.learn_requested.connect(self._learn)
+        page.learn_requested.connect(self._lessons.go_on)
         page.tour_requested.connect(context.menus["tour"].trigger)
         page.closed.connect(self.close_page)
         if self.offers_tour:
             page.offer_tour()
         self.page = page
-        if self._offers is not None:
-            page.show_offers(self._offers)
+        self._fill(page)
         page.setVisible(self.tour.sheet is None)
 
     def _show_again(self) -> None:
@@ -254,12 +250,20 @@ class StartFeature(Feature):
         versions = folders.state / "versions"
         examples = tuple(sorted(resource_path("examples").glob("*.sgf"))) if self._welcomes else ()
         recent = settings.recent_files
-        self._reader.read(Sources(recent, versions, problems, folders.data, most, today, examples))
+        sources = Sources(recent, versions, problems, folders.data, most, today, examples)
+        self._reader.read(sources, lambda: self._lessons.course)  # files, too
 
     def _show_offers(self, offers: StartOffers) -> None:
         self._offers = offers
         if self.page is not None:
-            self.page.show_offers(offers)
+            self._fill(self.page)
+
+    def _fill(self, page: StartPage) -> None:
+        if self._offers is not None:
+            page.show_offers(self._offers)
+            done, total = self._lessons.progress()
+            if done or self.context.settings.value.games_begun < FIRST_GAMES:
+                page.show_lessons(done, total)
 
     def _check(self, _changed: object = None) -> None:
         """Close the page as soon as something has happened."""

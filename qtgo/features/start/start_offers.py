@@ -8,7 +8,7 @@ from __future__ import annotations
 import stat
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import islice
@@ -96,10 +96,11 @@ class StartOffersReader(QObject):
 
     found = Signal(object)  # StartOffers
 
-    def read(self, sources: Sources) -> None:
-        """Begin to read."""
+    def read(self, sources: Sources, also: Callable[[], object] = lambda: None) -> None:
+        """Begin to read; ``also`` reads something else of which there is no need to be told."""
 
         def work() -> None:
+            also()
             tell(self.found.emit, read_offers(sources))
 
         threading.Thread(target=work, name="start offers", daemon=True).start()

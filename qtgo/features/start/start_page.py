@@ -82,12 +82,10 @@ class StartPage(Sheet):
         theme: BoardTheme,
         *,
         with_library: bool = True,
-        lessons: tuple[int, int] | None = None,
     ) -> None:
-        """Make the page; ``lessons`` are the numbers of those done and of all, None where there are none."""
         super().__init__(ground)
         self.setAccessibleName(tr("Start page"))
-        self._theme, self._has_library, self._lessons = theme, with_library, lessons
+        self._theme, self._has_library = theme, with_library
         self._add_play(choice)
         self._add_actions()
         self.games: list[GameTile] = []
@@ -130,6 +128,16 @@ class StartPage(Sheet):
         self._boards.setVisible(bool(self.games))
         self._order_tabs()
         self.place()
+
+    def show_lessons(self, done: int, total: int) -> None:
+        """Show how many lessons are done of how many, unless it is all of them."""
+        if done < total:
+            learn = ActionTile(tr("Learn Go"), lessons_detail(done, total), self._actions, "info")
+            learn.clicked.connect(self.learn_requested)
+            learn.show()
+            self._action_tiles.append(learn)
+            self._order_tabs()
+            self.place()
 
     def _detail(self, info: GameInfo) -> str:
         """Return what stands below the title of a game."""
@@ -221,10 +229,6 @@ class StartPage(Sheet):
     def _add_actions(self) -> None:
         self._begin_tiles()
         self._action_tiles = [self._two_players()]
-        if self._lessons is not None and self._lessons[0] < self._lessons[1]:
-            learn = ActionTile(tr("Learn Go"), lessons_detail(*self._lessons), self._actions, "info")
-            learn.clicked.connect(self.learn_requested)
-            self._action_tiles.insert(0, learn)
 
     def _two_players(self) -> ActionTile:
         two = ActionTile(tr("Two Players"), tr("At one board"), self._actions, "people")

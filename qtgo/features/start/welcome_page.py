@@ -9,7 +9,7 @@ from qtgo.features.start.sheet import MARGIN
 from qtgo.features.start.start_page import StartChoice, StartPage, lessons_detail
 from qtgo.features.start.start_tiles import ActionTile
 from qtgo.kit.headings import SecondaryLabel, TitleLabel
-from qtgo.look.sizes import GAP, SPACING, scaled
+from qtgo.look.sizes import GAP, scaled
 from qtgo.text.level_words import level_heading
 from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
@@ -33,34 +33,34 @@ class WelcomePage(StartPage):
         return result_sentence(info.result)
 
     def _add_play(self, choice: StartChoice) -> None:
-        """Add the way that needs nothing before it; without lessons, that to play."""
+        """Add the way that needs nothing before it."""
         self._choice = choice
         part, column = self._part(scaled(MARGIN))
-        self.start = QPushButton(part)
+        self.start = QPushButton(tr("Start Learning"), part)
         self.start.setProperty("look", "primary")
         self.start.setAutoDefault(True)
-        if self._lessons is None:
-            title, text = tr("Play Go"), tr("The computer plays like a beginner on the first day.")
-            self.start.setText(tr("Start Game"))
-            self.start.clicked.connect(lambda: self.start_requested.emit(self.choice))
-        else:
-            done, total = self._lessons
-            title, text = tr("Learn Go"), tr("New to the game? Ten minutes on small boards are enough to play.")
-            self.start.setText(tr("Continue Learning") if done else tr("Start Learning"))
-            if done:
-                text = lessons_detail(done, total)
-            self.start.clicked.connect(self.learn_requested)
-        explanation = SecondaryLabel(text, part)
-        explanation.setWordWrap(True)
-        self.start.setAccessibleDescription(text)
-        column.addWidget(TitleLabel(title, part))
-        column.addWidget(explanation)
+        self.start.clicked.connect(self.learn_requested)
+        self.explanation = SecondaryLabel(parent=part)
+        self.explanation.setWordWrap(True)
+        self._explain(tr("New to the game? Ten minutes on small boards are enough to play."))
+        column.addWidget(TitleLabel(tr("Learn Go"), part))
+        column.addWidget(self.explanation)
         column.addSpacing(scaled(GAP))
         row = QHBoxLayout()
-        row.setSpacing(scaled(SPACING))
         row.addWidget(self.start)
         row.addStretch(1)
         column.addLayout(row)
+
+    def show_lessons(self, done: int, total: int) -> None:
+        """Show how many lessons are done of how many."""
+        if done:
+            self.start.setText(tr("Continue Learning") if done < total else tr("Learn Again"))
+            self._explain(lessons_detail(done, total))
+            self.place()
+
+    def _explain(self, text: str) -> None:
+        self.explanation.setText(text)
+        self.start.setAccessibleDescription(text)
 
     def _add_actions(self) -> None:
         self._action_tiles = []
