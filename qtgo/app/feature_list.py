@@ -168,7 +168,7 @@ class Features:
         yield self.result
         self.new_game = NewGameFeature(context, self.files, self.engines, self.edits, self.finished, self.result)
         yield self.new_game
-        self.capture_game = CaptureGameFeature(context, self.new_game, self.result)
+        self.capture_game = CaptureGameFeature(context, self.new_game, self.result, self.lessons)
         yield self.capture_game
         self.console = ConsoleFeature(context, self.engines)
         yield self.console
@@ -192,7 +192,15 @@ class Features:
         yield self.mistake_lines
         self.help = HelpFeature(context)
         yield self.help
-        self.start_page = StartFeature(context, self.files, self.engines, self.new_game, self.problems)
+        self.start_page = StartFeature(
+            context,
+            self.files,
+            self.engines,
+            self.new_game,
+            self.problems,
+            lessons=self.lessons,
+            capture_game=self.capture_game,
+        )
         yield self.start_page
         self.first_games = FirstGamesFeature(context, self.help)  # after the other receivers have reported
         yield self.first_games

@@ -64,6 +64,15 @@ def test_a_capture_wins_and_the_next_board_is_one_button_away(window: GameWindow
     assert noted == []  # it says nothing about the user's rating
 
 
+def test_what_is_known_of_go_alone_is_not_offered_in_a_capture_game(window: GameWindow) -> None:
+    menus, feature = window.context.menus, window.features.capture_game
+    names = ("hint", "estimate", "scoring")
+    feature.begin()
+    assert [menus[name].isEnabled() for name in names] == [False] * 3
+    feature.begin_first_game()
+    assert [menus[name].isEnabled() for name in names] == [True] * 3
+
+
 def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> None:
     feature = window.features.capture_game
     feature.begin(STEPS[-1])
