@@ -201,6 +201,12 @@ class ProblemController(StudyController):
             self._opinion is not None,
         )
 
+    @property
+    def place(self) -> tuple[Node, list[Point | None]]:
+        """Return the last node shown of the record, and the moves tried after it that the record does not have."""
+        assert self._excerpt is not None
+        return self._excerpt.place
+
     def _last_choice(self) -> Node | None:
         """Return the node at which the solver chose the last of their moves shown, None before the first."""
         node = None if self._problem is None or self._excerpt is None else self._excerpt.game.current

@@ -142,6 +142,7 @@ MENUS = (
             "drop_proposal",
             None,
             "play_computer",
+            "play_on",
             "results",
             "progress",
             None,
