@@ -37,6 +37,7 @@ from qtgo.features.pictures.pictures_feature import PicturesFeature
 from qtgo.features.play.ending_feature import EndingFeature
 from qtgo.features.play.play_feature import PlayFeature
 from qtgo.features.play.typed_points_feature import TypedPointsFeature
+from qtgo.features.play_on.play_on_feature import PlayOnFeature
 from qtgo.features.players.players_feature import PlayersFeature
 from qtgo.features.practice.practice_feature import PracticeFeature
 from qtgo.features.preferences.preferences_feature import PreferencesFeature
@@ -170,6 +171,8 @@ class Features:
         yield self.new_game
         self.capture_game = CaptureGameFeature(context, self.new_game, self.result, self.lessons)
         yield self.capture_game
+        self.play_on = PlayOnFeature(context, self.engines, self.problems)
+        yield self.play_on
         self.console = ConsoleFeature(context, self.engines)
         yield self.console
         self.networks = NetworksFeature(context, self.files)

@@ -143,6 +143,7 @@ MENUS = (
             None,
             "play_computer",
             "capture_game",
+            "play_on",
             "results",
             "progress",
             None,
