@@ -215,6 +215,8 @@ MENUS = (
             "previous_fork",
             "next_fork",
             None,
+            "jump_back",
+            "jump_forward",
             "to_number",
             "add_bookmark",
             "bookmarks",
