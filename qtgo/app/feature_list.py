@@ -30,6 +30,7 @@ from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.mistake_lines.mistake_lines_feature import MistakeLinesFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
+from qtgo.features.navigate.jumps_feature import JumpsFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
@@ -147,6 +148,7 @@ class Features:
 
     def _playing(self, context: Context) -> Iterator[Feature]:
         yield NavigateFeature(context)
+        yield JumpsFeature(context)
         yield CaptionsFeature(context)
         self.autoplay = AutoplayFeature(context)
         yield self.autoplay

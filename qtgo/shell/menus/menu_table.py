@@ -217,6 +217,8 @@ MENUS = (
             "previous_fork",
             "next_fork",
             None,
+            "jump_back",
+            "jump_forward",
             "to_number",
             "add_bookmark",
             "bookmarks",
