@@ -13,6 +13,7 @@ from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.edit.edit_feature import EditFeature
 from qtgo.features.edit.history_feature import HistoryFeature
+from qtgo.features.engine_match.engine_match_feature import EngineMatchFeature
 from qtgo.features.engines.console.console_feature import ConsoleFeature
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.engines.levels_feature import LevelsFeature
@@ -175,6 +176,8 @@ class Features:
         yield self.capture_game
         self.play_on = PlayOnFeature(context, self.engines, self.problems)
         yield self.play_on
+        self.engine_match = EngineMatchFeature(context, self.files, self.engines)
+        yield self.engine_match
         self.console = ConsoleFeature(context, self.engines)
         yield self.console
         self.networks = NetworksFeature(context, self.files)

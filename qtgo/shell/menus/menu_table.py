@@ -340,6 +340,7 @@ MENUS = (
             None,
             "engines",
             "networks",
+            "engine_match",
             "console",
         ),
     ),
