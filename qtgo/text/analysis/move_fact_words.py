@@ -87,16 +87,16 @@ def _cut(fact: CutMissed, mover: Color) -> str:
 def _stone(fact: StoneLost, mover: Color) -> str:
     text = tr("The stone dies: {opponent} answers at {point}.")
     if fact.was_theirs:
-        text = tr("The stone dies where {opponent} was strong already.")
+        text = tr("The stone cannot live: this area was {opponent}'s already.")
     return text.format(opponent=color_name(mover.opponent), point=fact.answer.vertex)
 
 
-def _stake(fact: AtStake, _mover: Color) -> str:
+def _stake(fact: AtStake, mover: Color) -> str:
     # Translators: {points} is a whole number of 2 or more.
     text = tr("About {points} points are at stake at {point}.")
     if fact.is_tenuki:
-        text = tr("Tenuki while about {points} points are at stake at {point}.")
-    return text.format(points=f"{fact.points:.0f}", point=fact.point.vertex)
+        text = tr("This leaves about {points} points around {point}, where {opponent} had just played.")
+    return text.format(opponent=color_name(mover.opponent), points=f"{fact.points:.0f}", point=fact.point.vertex)
 
 
 def _ko(fact: Ko, _mover: Color) -> str:
@@ -115,8 +115,11 @@ def _unanswered(fact: Unanswered, mover: Color) -> str:
 
 
 def _key_point(fact: KeyPointLeft, mover: Color) -> str:
-    text = tr("{opponent} plays at {point} next: it is the key point for both.")
-    return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex)
+    text = tr("{opponent} gets to play at {point}, the key point for both.")
+    if fact.answer is not None:
+        text = tr("{opponent} plays around {point} first, at {answer}.")
+    answer = fact.answer or fact.point
+    return text.format(opponent=color_name(mover.opponent), point=fact.point.vertex, answer=answer.vertex)
 
 
 def _elsewhere(fact: LargerElsewhere, _mover: Color) -> str:

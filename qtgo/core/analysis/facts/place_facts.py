@@ -43,7 +43,9 @@ def at_stake(move: ReviewedMove, position: Position) -> AtStake | None:
     gained = {point: -value for point, value in lost.items()}
     gain = 0.0 if played is None else sum(gained[point] for point in _area(played, gained, far))
     stake = points_lost + gain
-    if lost_there < _LEAST_SHOWN * stake or distance({answer}, {best, *area}) > NEAR:
+    if lost_there < _LEAST_SHOWN * stake:
+        return None
+    if lines_between(answer, best) >= far or distance({answer}, {best, *area}) > NEAR:
         return None
     return AtStake(best, stake, _is_tenuki(move, position, far))
 
