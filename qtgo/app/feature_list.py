@@ -13,6 +13,7 @@ from qtgo.features.clock.clock_feature import ClockFeature
 from qtgo.features.comments.comments_feature import CommentsFeature
 from qtgo.features.edit.edit_feature import EditFeature
 from qtgo.features.edit.history_feature import HistoryFeature
+from qtgo.features.engine_match.engine_match_feature import EngineMatchFeature
 from qtgo.features.engines.console.console_feature import ConsoleFeature
 from qtgo.features.engines.engines_feature import EnginesFeature
 from qtgo.features.engines.levels_feature import LevelsFeature
@@ -30,6 +31,7 @@ from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.library.library_feature import LibraryFeature
 from qtgo.features.mistake_lines.mistake_lines_feature import MistakeLinesFeature
 from qtgo.features.navigate.autoplay_feature import AutoplayFeature
+from qtgo.features.navigate.jumps_feature import JumpsFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
@@ -37,6 +39,7 @@ from qtgo.features.pictures.pictures_feature import PicturesFeature
 from qtgo.features.play.ending_feature import EndingFeature
 from qtgo.features.play.play_feature import PlayFeature
 from qtgo.features.play.typed_points_feature import TypedPointsFeature
+from qtgo.features.play_on.play_on_feature import PlayOnFeature
 from qtgo.features.players.players_feature import PlayersFeature
 from qtgo.features.practice.practice_feature import PracticeFeature
 from qtgo.features.preferences.preferences_feature import PreferencesFeature
@@ -146,6 +149,7 @@ class Features:
 
     def _playing(self, context: Context) -> Iterator[Feature]:
         yield NavigateFeature(context)
+        yield JumpsFeature(context)
         yield CaptionsFeature(context)
         self.autoplay = AutoplayFeature(context)
         yield self.autoplay
@@ -170,6 +174,10 @@ class Features:
         yield self.new_game
         self.capture_game = CaptureGameFeature(context, self.new_game, self.result, self.lessons)
         yield self.capture_game
+        self.play_on = PlayOnFeature(context, self.engines, self.problems)
+        yield self.play_on
+        self.engine_match = EngineMatchFeature(context, self.files, self.engines)
+        yield self.engine_match
         self.console = ConsoleFeature(context, self.engines)
         yield self.console
         self.networks = NetworksFeature(context, self.files)

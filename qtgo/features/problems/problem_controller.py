@@ -214,6 +214,12 @@ class ProblemController(StudyController):
             None if self._say is None else partial(self._say, self._words),
         )
 
+    @property
+    def place(self) -> tuple[Node, list[Point | None]]:
+        """Return the last node shown of the record, and the moves tried after it that the record does not have."""
+        assert self._excerpt is not None
+        return self._excerpt.place
+
     def _last_choice(self) -> Node | None:
         """Return the node at which the solver chose the last of their moves shown, None before the first."""
         node = None if self._problem is None or self._excerpt is None else self._excerpt.game.current
@@ -260,7 +266,7 @@ class ProblemController(StudyController):
         """Ask about a move that was tried and is not in the record, or take it for a failure."""
         assert self._excerpt is not None
         if self._say is not None:
-            self._take(self._excerpt.game.current, opinion_of_other(self._excerpt.origin, self._excerpt.game))
+            self._take(self._excerpt.game.current, opinion_of_other(self._excerpt.place[0], self._excerpt.game))
         elif is_first and self._asks:
             self._checked[self._excerpt.game.current] = move
             self._tell()
@@ -378,7 +384,7 @@ class ProblemController(StudyController):
         if self._excerpt is None:
             return ""
         source = self._refused or self._excerpt.source
-        return words_at(source) if source is not None else words_for_other(self._excerpt.origin)
+        return words_at(source) if source is not None else words_for_other(self._excerpt.place[0])
 
     def _shown(self, node: Node) -> Properties:
         """Return what the solver sees of a node; what a lesson says stands elsewhere."""

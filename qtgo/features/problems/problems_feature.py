@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -79,6 +79,26 @@ class ProblemsFeature(StudyFeature):
         """Note the result of the problem, and show the record again."""
         self.settle()
         super().leave()
+
+    def leave_to_play_on(self) -> Sequence[Point | None] | None:
+        """Show the place of the problem in the open file, or the problem as a game of its own.
+
+        Return the moves tried there that the record does not have, None if the user would rather keep the open game.
+        """
+        source, tried = self.controller.place
+        shown = self.context.game.game
+        self.leave()
+        controller = self.context.game
+        if source.root is controller.game.root:
+            controller.go_to(source)
+            return tried
+        from qtgo.sgf.collection import Collection
+
+        place = shown.current
+        if not self._files.take_over(Collection([shown.root])):
+            return None
+        controller.go_to(place)
+        return ()
 
     def play(self, point: Point) -> None:
         """Try a move."""

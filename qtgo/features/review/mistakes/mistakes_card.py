@@ -257,16 +257,20 @@ class MistakesCard(Card):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Show the words around the list that leave it its rows; on paper of its own the verdict alone gives way."""
-        self.words.setVisible(bool(self.words.text()))
+        """Show the words around the list that leave it its rows, one beside those on the current move."""
         self.note.setVisible(bool(self.note.text()))
         room = self.height() - self.minimumSizeHint().height()
         if self.is_bare and not self.header.isHidden():
             room -= self.header.sizeHint().height()
-        for words in (self.words, self.verdict, self.note) if self.is_bare else (self.verdict,):
+        given = 0 if self.is_bare else (_LEAST_ROWS - 1) * scaled(_ROW_HEIGHT)
+        for words in (self.words, self.verdict, self.note) if self.is_bare else (self.verdict, self.words):
             height = words.heightForWidth(self.width()) + self._column.spacing()
-            words.setVisible(bool(words.text()) and height <= room)
+            words.setVisible(bool(words.text()) and height <= room + (given if words is self.words else 0))
             room -= 0 if words.isHidden() else height
+
+    def hasHeightForWidth(self) -> bool:
+        """Ask for no more height than the least: words are shown as far as there is room."""
+        return False
 
     def _fill(self) -> None:
         color = self.segment.value if isinstance(self.segment.value, Color) else None
