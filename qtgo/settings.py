@@ -18,7 +18,7 @@ from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.input import is_possible, resolved
 from qtgo.files.state import locked, put_aside, read_object, write_object
-from qtgo.gtp.engine_config import EngineConfig, usable
+from qtgo.gtp.engine_config import EngineConfig, MatchSettings, usable
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.marking import Marking
@@ -340,6 +340,7 @@ class Settings:
     navigation_bar: bool = True
     letters_type: bool = False  # coordinates on the board, also those that have a command
     book: BookSettings = BookSettings()
+    engine_match: MatchSettings = MatchSettings()
     window_geometry: str = ""
     window_state: str = ""
 
@@ -372,7 +373,15 @@ class Settings:
         reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
         new_game = self.new_game.with_engines_renamed(dict(renamed))
         analysis = renamed.get(self.analysis_engine, self.analysis_engine)
-        return replace(self, engines=engines, new_game=new_game, review_engines=reviewers, analysis_engine=analysis)
+        match = self.engine_match.with_engines_renamed(renamed)
+        return replace(
+            self,
+            engines=engines,
+            new_game=new_game,
+            review_engines=reviewers,
+            analysis_engine=analysis,
+            engine_match=match,
+        )
 
     @property
     def marking(self) -> Marking:

@@ -29,6 +29,7 @@ TOOL_HEIGHT = 40
 TOOL_PADDING = 10
 TOOL_GAP = 6
 TOOL_WIDTH = 36  # of one with an icon alone
+TIGHT_TOOL_WIDTH = 28  # the same where there is little room
 CHIP_HEIGHT = 32
 CHIP_PADDING = 12
 SEGMENT_HEIGHT = 32

@@ -402,6 +402,11 @@ class ReviewFeature(Feature):
             self.shown_changed.emit(self.is_shown)
         self.context.notices.drop_false()
 
+    def _go_to_index(self, index: int) -> None:
+        """Go to a position of the line reviewed, which a mouse that drags passes."""
+        navigator, is_dragged = self.context.navigator, self.graph is not None and self.graph.graph.is_dragged
+        (navigator.slide_to if is_dragged else navigator.go_to)(self._node_at(index))
+
     def _make(self) -> None:
         from qtgo.features.review.graph_card import GraphCard
         from qtgo.features.review.graph_preview import GraphHover
@@ -410,7 +415,7 @@ class ReviewFeature(Feature):
         self.graph = GraphCard(self.context.frame)
         self.graph.graph.show_curves(self.context.settings.value.graph_curves)
         self.graph.hide()
-        self.graph.index_requested.connect(lambda depth: self.context.navigator.go_to(self._node_at(depth)))
+        self.graph.index_requested.connect(self._go_to_index)
         self.graph.step_requested.connect(self.context.navigator.to_depth)
         GraphHover(self.context, self.context.frame, self.graph, self._node_at)
         self.mistakes = MistakesCard(self.context.side)

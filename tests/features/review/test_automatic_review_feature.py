@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.features.review.review_state import ReviewStatus
+from qtgo.resources import resource_path
 from tests.features.review.test_review_feature import state_of, use
 
 MOVES = "".join(f";{'BW'[number % 2]}[{chr(97 + number % 9)}{chr(97 + number // 9)}]" for number in range(20))
@@ -50,6 +51,12 @@ def test_an_opened_game_is_reviewed_and_that_can_be_stopped(
     automatic.context.status.message.banner.action.click()
     assert automatic.features.review.controller.process_ids == ()
     assert state_of(automatic).status is ReviewStatus.OFF
+
+
+def test_an_example_is_reviewed_too(qtbot: QtBot, automatic: GameWindow) -> None:
+    automatic.features.files.open_path(resource_path("examples") / "gnugo-9x9.sgf")
+    assert automatic.context.document.state.path is None  # what is shipped is not saved to
+    qtbot.waitUntil(lambda: automatic.features.review.controller.process_ids != ())
 
 
 @pytest.mark.parametrize(
