@@ -36,7 +36,8 @@ class ShownResult:
     """The end of a game: the result as SGF writes it, and its details.
 
     ``about`` names the players and the length; ``score`` is the count, if there was one; ``more`` and ``less``
-    describe another handicap, empty where there is none. ``counts`` is whether a game counts for the rating that
+    describe another handicap, ``stronger`` and ``weaker`` name the engine at another level, empty where there is none.
+    ``counts`` is whether a game counts for the rating that
     was resigned early, None for any other. ``own`` is the color of the one person who played, None for two or none.
     """
 
@@ -49,6 +50,8 @@ class ShownResult:
     less: str = ""
     counts: bool | None = None
     own: Color | None = None
+    stronger: str = ""
+    weaker: str = ""
 
 
 class ResultCard(FadingFrame):
@@ -60,6 +63,8 @@ class ResultCard(FadingFrame):
     save_requested = Signal()
     more_requested = Signal()
     less_requested = Signal()
+    stronger_requested = Signal()
+    weaker_requested = Signal()
     count_requested = Signal()
     close_requested = Signal()
 
@@ -81,7 +86,7 @@ class ResultCard(FadingFrame):
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(self.close_requested)
         self.rematch, self.swap, self.review, self.save = (QPushButton(self) for _ in range(4))
-        self.more, self.less = QPushButton(self), QPushButton(self)
+        self.stronger, self.weaker, self.more, self.less = (QPushButton(self) for _ in range(4))
         self._wish()
         self._lay_out()
         self._say()
@@ -94,7 +99,7 @@ class ResultCard(FadingFrame):
         for button, name in icons.items():
             button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
             keep_icon_size(button, ICON - 2, beside_text=True)
-        for button in (self.more, self.less):
+        for button in (self.stronger, self.weaker, self.more, self.less):
             button.setFlat(True)
         wishes = {
             self.rematch: self.rematch_requested,
@@ -103,6 +108,8 @@ class ResultCard(FadingFrame):
             self.save: self.save_requested,
             self.more: self.more_requested,
             self.less: self.less_requested,
+            self.stronger: self.stronger_requested,
+            self.weaker: self.weaker_requested,
             self.count: self.count_requested,
         }
         for button, wish in wishes.items():
@@ -120,6 +127,8 @@ class ResultCard(FadingFrame):
         self.review.setText(tr("Review"))
         self.review.setToolTip(tr("Go through the game from its first move"))
         self.save.setText(tr("Save…"))
+        self.stronger.setText(tr("Stronger Opponent"))
+        self.weaker.setText(tr("Weaker Opponent"))
         self.more.setText(tr("One Stone More"))
         self.less.setText(tr("One Stone Fewer"))
         self.count.setText(tr("Count It"))
@@ -147,20 +156,33 @@ class ResultCard(FadingFrame):
         self.counting.setVisible(shown.counts is not None)
         self.counting_note.setText(counting_text(bool(shown.counts)))
         self.count.setEnabled(not shown.counts)
-        for button, terms in ((self.more, shown.more), (self.less, shown.less)):
+        others = {
+            self.stronger: shown.stronger,
+            self.weaker: shown.weaker,
+            self.more: shown.more,
+            self.less: shown.less,
+        }
+        for button in (self.stronger, self.weaker):
+            button.setVisible(self._has_levels)
+        for button, terms in others.items():
             button.setEnabled(bool(terms))
             button.setToolTip(plain_tip(terms))
             button.setAccessibleDescription(terms)
         self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
 
+    @property
+    def _has_levels(self) -> bool:
+        return bool(self._shown.stronger or self._shown.weaker)
+
     def fit(self, room: QRect, *, fill: bool = False) -> bool:
         """Take a place in the upper part of a room, optionally its width; parts that do not fit are left out.
 
-        The handicap goes first. Return whether the rest fits.
+        The handicap and the levels go first. Return whether the rest fits.
         """
         width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
         handicap: tuple[QWidget, ...] = (self.more, self.less)
+        handicap += (self.stronger, self.weaker) if self._has_levels else ()
         about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
         about += () if self._shown.counts is None else (self.counting,)
         ways = [(hidden, columns, width, False) for hidden in ((), handicap, handicap + score) for columns in (2, 1)]
@@ -198,7 +220,7 @@ class ResultCard(FadingFrame):
         if columns == self._columns:
             return
         self._columns = columns
-        buttons = (self.rematch, self.swap, self.review, self.save, self.more, self.less)
+        buttons = (self.rematch, self.swap, self.review, self.save, self.stronger, self.weaker, self.more, self.less)
         for index, button in enumerate(buttons):
             self._buttons.addWidget(button, index // columns, index % columns)
 
