@@ -81,6 +81,7 @@ def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> N
     step.begin()
     info = window.context.game.game.info
     assert (info.width, info.ruleset.captures_to_win, info.white.rank) == (9, 0, "30k")
+    assert window.settings.new_game.info.width == 9  # the next game is like it
     assert feature._next_step() is None
     card = win(window, qtbot)
     window.context.document.undo()
@@ -90,3 +91,16 @@ def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> N
     window.context.players.seat(Color.WHITE, HUMAN)
     window.context.game.resign()
     assert card.next.isHidden() and not card.review.isHidden()
+
+
+def test_a_first_game_that_was_won_leads_to_a_little_stronger_one(window: GameWindow) -> None:
+    feature, game = window.features.capture_game, window.context.game
+    feature.begin_first_game()
+    window.context.players.seat(Color.WHITE, HUMAN)
+    game.resign(Color.WHITE)
+    card = window.features.result.card
+    assert card is not None and card.next.text() == "A Little Stronger"
+    assert not card.review.isHidden()
+    forget_changes(window)
+    card.next.click()
+    assert game.game.info.white.rank == "27k"
