@@ -12,6 +12,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.lesson_file import LessonFile
 from qtgo.features.lessons.course import Course
 from qtgo.files.file_problems import Stored
+from qtgo.plain_text import visible
 from qtgo.storage_health import KeptFile
 from qtgo.text.record.problem_words import no_solution_text
 from qtgo.text.translation import Texts
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from qtgo.features.problems.problem_sets import LessonSteps
 
 tr = Texts("lessons")
+
+NO_BREAK = "\u00a0"
 
 
 class LessonSet:
@@ -59,9 +62,8 @@ class LessonSet:
 
     @property
     def group(self) -> str:
-        """Return the number and the title of the lesson."""
-        number = QLocale().toString(self._lesson + 1)
-        return tr("{number}. {title}").format(number=number, title=self.say(self._shown.title))
+        """Return nothing: the title names the lesson."""
+        return ""
 
     def say(self, text: str) -> str:
         """Return what the lesson says, in the language in use if it is one of QtGo's own."""
@@ -100,9 +102,13 @@ class LessonSet:
         self._done(self._lesson)
 
     def title(self) -> str:
-        """Return the number of the step."""
+        """Return the number and the title of the lesson, and the number of the step."""
         number = QLocale().toString
-        return tr("Step {step} of {steps}").format(step=number(self._step + 1), steps=number(self.count))
+        lesson = tr("{number}. {title}").format(
+            number=number(self._lesson + 1), title=visible(self.say(self._shown.title))
+        )
+        step = tr("Step {step} of {steps}").format(step=number(self._step + 1), steps=number(self.count))
+        return f"{lesson} · {step.replace(' ', NO_BREAK)}"
 
     def details(self) -> str:
         """Return nothing more."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.diagram.part import part_in_use
 from qtgo.core.record.markup import Markup
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Area, Move, Point
+from qtgo.core.rules.point import Area, Color, Move, Point
 from qtgo.core.study.excerpt import Excerpt, Properties
 from qtgo.core.study.guess import area_around
 from qtgo.core.study.lesson_file import WORDS, opinion_of_other, words_at, words_for_other
@@ -113,6 +113,15 @@ class ProblemController(StudyController):
         if problem is None or source is None or problem.verdict(source) is not None:
             return False
         return not problem.is_solvers_turn(source)
+
+    @property
+    def color_to_try(self) -> Color | None:
+        """Return whose move can be tried, None for nobody's."""
+        if self.is_answering or self._problem is None:
+            return None
+        if self._say is None:
+            return self._game_controller.game.to_move
+        return None if self._outcome() is Outcome.RIGHT else self._problem.solver
 
     def play(self, point: Point) -> None:
         """Try a move of the side to move."""
@@ -236,10 +245,11 @@ class ProblemController(StudyController):
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
             return
-        if self._say is not None and self._outcome() in (Outcome.RIGHT, Outcome.WRONG):
-            if self._outcome() is Outcome.WRONG:  # the next click takes back what has been answered
-                self.retry()
+        if self._say is not None and self._outcome() is Outcome.RIGHT:
             return
+        if self._say is not None and self._outcome() is Outcome.WRONG:  # the next try takes it back
+            self.retry()
+            move = Move(problem.solver, move.point)
         self._hints, self._refused, self._is_late = 0, None, False
         source, before = excerpt.source, excerpt.game.current
         is_first = source is problem.start
@@ -259,7 +269,8 @@ class ProblemController(StudyController):
 
     def _note_stray(self, tried: Node, source: Node) -> None:
         """Remember the first move from which no right end can be reached: taken back, it was a try all the same."""
-        if self._strayed is None and self._problem is not None and self._problem.is_hopeless(source):
+        counts = self._say is None and self._strayed is None
+        if counts and self._problem is not None and self._problem.is_hopeless(source):
             self._strayed = tried
 
     def _weigh_unknown(self, move: Move, *, is_first: bool) -> None:

@@ -112,7 +112,7 @@ class ProblemsFeature(StudyFeature):
     @property
     def color_to_click(self) -> Color | None:
         """Return whose stone a click tries, None where it tries none."""
-        return None if self.controller.is_answering else self.context.game.game.to_move
+        return self.controller.color_to_try
 
     @property
     def folder(self) -> Path:
@@ -267,7 +267,7 @@ class ProblemsFeature(StudyFeature):
         problems = self._set
         self.bar.dots.show_progress(problems.count, problems.index, problems.results())
         self.context.menus["problem_next"].setText(self._next_text())
-        self.card.show_problem(problems.group, problems.title, problems.details)
+        self.card.show_problem(problems.group, problems.title, problems.details, is_lesson=problems.lesson is not None)
 
     def _next_text(self) -> str:
         """Return what the way on is called."""
