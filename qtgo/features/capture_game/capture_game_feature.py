@@ -6,6 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
 from qtgo.ai.play.levels import FULL, LEVELS
@@ -66,7 +67,8 @@ class CaptureGameFeature(Feature):
         self.offer = QAction(self)
         set_translated(context.window, self.offer.setText, tr.lazy("Play a Capture Game"))
         self.offer.triggered.connect(lambda: self.begin())
-        lessons.course_done.connect(self._offer)
+        # After the word on the last lesson, which would otherwise replace the offer.
+        lessons.course_done.connect(self._offer, Qt.ConnectionType.QueuedConnection)
 
     def ask(self) -> None:
         """Ask for a board and an opponent, and begin."""

@@ -13,6 +13,7 @@ from qtgo.engine.builtin import is_builtin
 from qtgo.features.capture_game.capture_game_dialog import CaptureGameDialog
 from qtgo.features.capture_game.capture_game_feature import STEPS
 from qtgo.features.result.result_card import ResultCard
+from qtgo.session.mode_state import Mode
 from qtgo.session.players.players import HUMAN
 from tests.shown_window import forget_changes, in_dialog, play
 
@@ -104,3 +105,13 @@ def test_a_first_game_that_was_won_leads_to_a_little_stronger_one(window: GameWi
     forget_changes(window)
     card.next.click()
     assert game.game.info.white.rank == "27k"
+
+
+def test_whoever_has_done_the_lessons_is_offered_a_capture_game(window: GameWindow, qtbot: QtBot) -> None:
+    window.features.lessons.go_on()
+    window.features.lessons.course_done.emit()
+    banner = window.context.status.message.banner
+    qtbot.waitUntil(lambda: banner.action.text() == "Play a Capture Game")
+    banner.action.click()
+    assert window.context.game.game.info.ruleset == capture_rules(1)
+    assert window.context.mode.mode is Mode.PLAY
