@@ -67,11 +67,11 @@ def test_a_capture_wins_and_the_next_board_is_one_button_away(window: GameWindow
 
 def test_what_is_known_of_go_alone_is_not_offered_in_a_capture_game(window: GameWindow) -> None:
     menus, feature = window.context.menus, window.features.capture_game
-    names = ("hint", "estimate", "scoring")
+    names = ("hint", "estimate", "scoring", "review_game")
     feature.begin()
-    assert [menus[name].isEnabled() for name in names] == [False] * 3
+    assert [menus[name].isEnabled() for name in names] == [False] * 4
     feature.begin_first_game()
-    assert [menus[name].isEnabled() for name in names] == [True] * 3
+    assert [menus[name].isEnabled() for name in names] == [True] * 4
 
 
 def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> None:
