@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
@@ -142,9 +143,12 @@ class StartFeature(Feature):
 
     @property
     def _welcomes(self) -> bool:
-        """Return whether the user has neither played here nor opened a game; examples do not count."""
+        """Return whether the user has played no Go here, capture games at most, nor opened a game of their own."""
         settings = self.context.settings.value
-        return not settings.games_begun and not settings.recent_files
+        kept = settings.kept_games_folder(self.context.folders.games)
+        if settings.games_begun or (settings.recent_files and not settings.explain_first_games):
+            return False
+        return all(kept is not None and kept in Path(file).parents for file in settings.recent_files)
 
     @property
     def _is_untouched(self) -> bool:
@@ -303,6 +307,9 @@ class StartFeature(Feature):
             self._is_resizing = False
 
     def _start(self, choice: StartChoice) -> None:
+        if self._welcomes:
+            self._capture_game.begin_first_game()
+            return
         chosen = with_names(_chosen_game(self.context.settings.value.new_game, choice), self.context.settings.value)
         self._new_game.start(_even(chosen), remembered=chosen)
 
