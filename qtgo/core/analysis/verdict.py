@@ -130,8 +130,6 @@ def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
     is_sure = after - before >= SURE * _error_of_change(positions[start], positions[end], before)
-    if not is_sure and abs(leads[-1]) <= even < largest:
-        return None
     return Verdict(
         _course(before, largest, even),
         ahead,

@@ -87,7 +87,9 @@ class CaptureGameFeature(Feature):
     def begin_first_game(self) -> None:
         """Begin a game of Go on a small board against the weakest level."""
         rules = self.context.settings.value.new_game.info.ruleset
-        self._start(rules, FIRST_GAME, FIRST_LEVEL)
+        if self._start(rules, FIRST_GAME, FIRST_LEVEL):
+            say = tr.lazy("Surround more points than the computer. Pass when nothing is left to gain.")
+            self.context.notices.show_message(say)
 
     def _start(self, rules: Ruleset, size: int, level: str) -> bool:
         """Begin a game as Black against a level; the choices for other games stay."""

@@ -235,7 +235,7 @@ class ResultFeature(Feature):
         game, settings = self.context.game.game, self.context.settings.value
         if game.info.ruleset.captures_to_win:
             return captured_text(game.position, self._own())
-        is_first = settings.explain_first_games and settings.games_begun <= FIRST_GAMES
+        is_first = settings.explain_first_games and settings.games_begun < FIRST_GAMES
         return counted_explanation(game.info.ruleset, game.info.komi) if is_counted and is_first else ""
 
     def _own(self) -> Color | None:

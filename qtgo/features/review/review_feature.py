@@ -535,11 +535,17 @@ class ReviewFeature(Feature):
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return the function that describes a move."""
+        from qtgo.core.analysis.facts.fact import kind_of
         from qtgo.features.review.reviewed_line import MoveFacts
-        from qtgo.text.analysis.move_fact_words import facts_text
+        from qtgo.text.analysis.move_fact_words import happened_text
 
         facts = MoveFacts(self.context.game.game, state.nodes)
-        return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
+
+        def happened(move: ReviewedMove) -> str:
+            found = facts.of(move, state.places[move.index])
+            return happened_text(found, None if move.kind is None else kind_of(found, move), move.move.color)
+
+        return happened
 
     def _enable_question(self, state: ReviewState, *, has_rates: bool) -> None:
         """Enable the remedies for an insufficient analysis."""

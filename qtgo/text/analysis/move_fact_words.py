@@ -33,6 +33,11 @@ def facts_text(facts: Iterable[Fact], mover: Color) -> str:
     return " ".join(fact_sentence(fact, mover) for fact in facts)
 
 
+def happened_text(facts: Iterable[Fact], kind: MistakeKind | None, mover: Color) -> str:
+    """Return the kind of a player's mistake as a title, and what happened; empty where neither is known."""
+    return " · ".join(filter(None, ("" if kind is None else mistake_kind_name(kind), facts_text(facts, mover))))
+
+
 def fact_sentence(fact: Fact, mover: Color) -> str:
     """Return a sentence; the ownership of a group is that of its owner, from −1 to +1."""
     words = _WORDS[type(fact)]

@@ -31,7 +31,7 @@ def verdict_text(review: GameReview, info: GameInfo) -> str:
     sentences = [_course_text(verdict, review)]
     if verdict.course is Course.CLOSE:
         return sentences[0]
-    if verdict.turns >= _MANY_TURNS:
+    if verdict.turns >= _MANY_TURNS and verdict.is_sure:
         # Translators: {n} is always 3 or more.
         sentences.insert(
             0, tr.plural("The lead changed hands {n} time.", "The lead changed hands {n} times.", verdict.turns)
@@ -71,6 +71,8 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         text = tr("{opponent} led by {before} points at move {start}; by move {end}, that lead was gone.")
     if not verdict.is_sure:
         text = tr("{color} was ahead at the end, but these numbers do not show where the game was decided.")
+        if not verdict.final:
+            text = tr("The game was even at the end, and these numbers do not show where it turned.")
     elif verdict.is_gradual:
         text = _gradual_text(verdict)
     return text.format(

@@ -151,7 +151,8 @@ def test_what_the_errors_allow_is_not_said_to_have_decided_the_game() -> None:
     unsure = reviewed(leads((60, 1.0), (16, 9.0), (80, 9.0)), error=4.0)
     said_of_it = "Black was ahead at the end, but these numbers do not show where the game was decided."
     assert verdict_text(unsure, info) == said_of_it
-    assert verdict_text(reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=4.0), info) == ""
+    even = reviewed(leads((60, -7.0), (4, 2.0), (80, 2.0)), error=4.0)
+    assert verdict_text(even, info) == "The game was even at the end, and these numbers do not show where it turned."
 
 
 @pytest.mark.parametrize(("gain", "is_said"), [(5.0, False), (12.0, True)])

@@ -12,13 +12,14 @@ from qtgo.core.analysis.facts.fact import (
     Ko,
     LadderMissed,
     LargerElsewhere,
+    MistakeKind,
     RaceLost,
     SenteLost,
     StoneLost,
     Unanswered,
 )
 from qtgo.core.rules.point import Color, Point
-from qtgo.text.analysis.move_fact_words import facts_text
+from qtgo.text.analysis.move_fact_words import facts_text, happened_text
 
 POINT = Point.from_vertex("R16")
 
@@ -70,3 +71,11 @@ def test_several_are_one_after_the_other() -> None:
     facts: list[Fact] = [Ko(POINT, is_better=False), SenteLost(POINT)]
     assert facts_text(facts, Color.WHITE).startswith("A ko at R16 follows. This sequence ends in gote: Black gets")
     assert facts_text([], Color.WHITE) == ""
+
+
+def test_what_happened_has_the_kind_for_a_title() -> None:
+    facts = (LargerElsewhere(POINT),)
+    sentence = "The larger move is in another part of the board, at R16."
+    assert happened_text(facts, MistakeKind.DIRECTION, Color.BLACK) == f"Direction of play · {sentence}"
+    assert happened_text((), MistakeKind.ENDGAME, Color.BLACK) == "Endgame"
+    assert happened_text((), None, Color.BLACK) == ""
