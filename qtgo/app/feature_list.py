@@ -201,7 +201,7 @@ class Features:
         yield self.side_by_side
         self.mistake_lines = MistakeLinesFeature(context, self.review, self.live, self.side_by_side)
         yield self.mistake_lines
-        self.help = HelpFeature(context)
+        self.help = HelpFeature(context, self.lessons)
         yield self.help
         self.start_page = StartFeature(
             context,
