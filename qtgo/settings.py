@@ -56,13 +56,14 @@ LOSSES = (
 )
 """The settings that are losses in points."""
 
-_LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections", "own_themes"
+_OWN_PATHS = "library_folders", "joseki", "problem_collections", "lesson_courses", "own_themes"
+_LISTS_OF_PATHS = "recent_files", *_OWN_PATHS
 _PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
 _TRIES = 3  # at a file that others write at the same time
 # The lists that users fill, and what tells their entries apart.
 _LISTS: dict[str, Callable[[Any], str]] = {
-    **dict.fromkeys(("library_folders", "joseki", "problem_collections", "own_themes"), str),
+    **dict.fromkeys(_OWN_PATHS, str),
     "engines": lambda engine: engine.name,
     "keys": lambda keys: keys[0] if keys else "",
 }
@@ -327,6 +328,7 @@ class Settings:
     comment_size: int = 100  # percent of the interface's
     comment_markdown: bool = False  # in every file, not only in those that say so
     problem_collections: tuple[str, ...] = ()  # files and folders
+    lesson_courses: tuple[str, ...] = ()  # files and folders
     problem_collection: str = ""  # the one solved last
     problem_selection: str = ""  # the value of a Selection
     problem_seconds: int = 0  # for each problem, 0 for any time

@@ -91,6 +91,7 @@ class EnginesFeature(Feature):
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
+        context.game.phase_changed.connect(lambda _phase: self.named.emit())  # the record's players, or those beside it
         players.paused_changed.connect(self._show_paused)
         players.waiting_changed.connect(self._show_waiting)
         players.thinking_changed.connect(self._show_thinking)
@@ -236,7 +237,10 @@ class EnginesFeature(Feature):
 
     def player(self, color: Color) -> Player:
         """Return the player, by the record unless another engine has taken the seat since."""
-        player, engine = self._game_controller.game.info.player(color), self._engine_names.get(color, "")
+        game = self._game_controller.game
+        player, engine = game.info.player(color), self._engine_names.get(color, "")
+        if engine and game.is_played_on:
+            return Player(engine)
         if not player.name:
             return replace(player, name=engine)
         is_other = bool(engine) and player.name != engine and player.name in self._known

@@ -25,10 +25,10 @@ _GNU_GO_ERROR = 115.0
 
 
 def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> PlayedGame | None:
-    """Return the user's result, None unless one side was an engine and the other a person."""
+    """Return the user's result, None unless one side was an engine and the other a person, and the game Go."""
     info, course = finished.info, finished.course
     black, white = course.sides
-    if (black is None) is (white is None):
+    if (black is None) is (white is None) or info.ruleset.captures_to_win:
         return None
     color, engine = (Color.BLACK, white) if white is not None else (Color.WHITE, black)
     assert engine is not None

@@ -469,6 +469,8 @@ class GameTreeView(ZoomedGrid):
 
             self._follow.stop()
             self._pressed = Press(self.node_at(event.position()), event.position(), self._origin())
+        else:
+            event.ignore()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the first node of a variation among the others, anything else with the tree."""
