@@ -24,7 +24,7 @@ _OPAQUE = 128
 
 
 def own_theme(path: str) -> BoardTheme:
-    """Return the board of a theme, which is read again where its files have changed; raise ThemeError."""
+    """Return the board of a theme, which is read again where its folder or archive has changed; raise ThemeError."""
     place = Path(path)
     if not place.is_absolute():  # such as the name of a built-in theme of a later version
         raise ThemeError(ThemeFault.UNREADABLE, path)
