@@ -76,6 +76,12 @@ class SmallBoard(QWidget):
             self.setAccessibleDescription(small_board_text(position))
             self.update()
 
+    def show_theme(self, theme: BoardTheme) -> None:
+        """Show the position on another board."""
+        if theme != self.theme:
+            self.theme, self._image = theme, None
+            self.update()
+
     def wood(self) -> QRectF:
         """Return where the board is."""
         return self._place(self._geometry())
