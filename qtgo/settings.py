@@ -56,13 +56,13 @@ LOSSES = (
 )
 """The settings that are losses in points."""
 
-_LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections"
+_LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections", "lesson_courses"
 _PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
 _TRIES = 3  # at a file that others write at the same time
 # The lists that users fill, and what tells their entries apart.
 _LISTS: dict[str, Callable[[Any], str]] = {
-    **dict.fromkeys(("library_folders", "joseki", "problem_collections"), str),
+    **dict.fromkeys(("library_folders", "joseki", "problem_collections", "lesson_courses"), str),
     "engines": lambda engine: engine.name,
     "keys": lambda keys: keys[0] if keys else "",
 }
@@ -326,6 +326,7 @@ class Settings:
     comment_size: int = 100  # percent of the interface's
     comment_markdown: bool = False  # in every file, not only in those that say so
     problem_collections: tuple[str, ...] = ()  # files and folders
+    lesson_courses: tuple[str, ...] = ()  # files and folders
     problem_collection: str = ""  # the one solved last
     problem_selection: str = ""  # the value of a Selection
     problem_seconds: int = 0  # for each problem, 0 for any time

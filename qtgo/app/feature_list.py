@@ -35,6 +35,7 @@ from qtgo.features.navigate.jumps_feature import JumpsFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
+from qtgo.features.open_link.open_link_feature import OpenLinkFeature
 from qtgo.features.pictures.pictures_feature import PicturesFeature
 from qtgo.features.play.ending_feature import EndingFeature
 from qtgo.features.play.play_feature import PlayFeature
@@ -188,6 +189,8 @@ class Features:
         yield self.versions
         self.clipboard = ClipboardFeature(context, self.files, self.comments)
         yield self.clipboard
+        self.links = OpenLinkFeature(context, self.files, self.clipboard, self.edits)
+        yield self.links
         self.pictures = PicturesFeature(context, self.files)
         yield self.pictures
         self.publishing = PublishFeature(context, self.files)
@@ -198,7 +201,7 @@ class Features:
         yield self.side_by_side
         self.mistake_lines = MistakeLinesFeature(context, self.review, self.live, self.side_by_side)
         yield self.mistake_lines
-        self.help = HelpFeature(context)
+        self.help = HelpFeature(context, self.lessons)
         yield self.help
         self.start_page = StartFeature(
             context,

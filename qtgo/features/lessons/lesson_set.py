@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
@@ -106,11 +107,8 @@ class LessonSet:
     def title(self) -> str:
         """Return the number and the title of the lesson, and the number of the step."""
         number = QLocale().toString
-        lesson = tr("{number}. {title}").format(
-            number=number(self._lesson + 1), title=visible(self.say(self._shown.title))
-        )
         step = tr("Step {step} of {steps}").format(step=number(self._step + 1), steps=number(self.count))
-        return f"{lesson} · {step.replace(' ', NO_BREAK)}"
+        return f"{lesson_name(self.course, self._lesson)} · {step.replace(' ', NO_BREAK)}"
 
     def details(self) -> str:
         """Return nothing more."""
@@ -127,3 +125,10 @@ class LessonSet:
     @property
     def _shown(self) -> LessonFile:
         return self.course.lessons[self._lesson]
+
+
+def lesson_name(course: Course, lesson: int) -> str:
+    """Return the number and the title of a lesson, or the name of its file if it has none."""
+    shown = course.lessons[lesson]
+    title = course.say(shown.title) if shown.title else Path(shown.key).stem
+    return tr("{number}. {title}").format(number=QLocale().toString(lesson + 1), title=visible(title))

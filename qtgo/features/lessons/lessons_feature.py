@@ -15,6 +15,11 @@ from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QWidget
+
+    from qtgo.core.study.rules_of_go import RulesPage
     from qtgo.features.lessons.course import Course
     from qtgo.features.problems.problem_progress import ProblemProgress
 
@@ -37,10 +42,13 @@ class LessonsFeature(Feature):
         from qtgo.features.lessons.lessons_dialog import LessonsDialog
         from qtgo.kit.dialogs.modal import ask
 
-        dialog = LessonsDialog(self.course, self.done_steps, self.context.window)
-        chosen = ask(dialog, lambda: (dialog.course, dialog.lesson))
+        settings = self.context.settings
+        paths = settings.value.lesson_courses
+        dialog = LessonsDialog(self.course, self.done_steps, self._read, paths, self.context.window)
+        chosen = ask(dialog, lambda: (dialog.lesson, dialog.course))
+        settings.change(lesson_courses=dialog.paths)
         if chosen is not None:
-            self.begin(chosen[1], chosen[0])
+            self.begin(*chosen)
 
     def go_on(self) -> None:
         """Begin the first lesson that is not done, at its first step that is not; the first one if all are done."""
@@ -51,6 +59,12 @@ class LessonsFeature(Feature):
         """Return how many lessons are done, and how many there are."""
         lessons = range(len(self.course.lessons))
         return sum(self._is_done(self.course, lesson) for lesson in lessons), len(lessons)
+
+    def begin_about(self, page: RulesPage) -> None:
+        """Begin the lesson about a page of the rules."""
+        from qtgo.features.lessons.course import ABOUT
+
+        self.begin([lesson.key for lesson in self.course.lessons].index(ABOUT[page]))
 
     def begin(self, lesson: int, course: Course | None = None) -> None:
         """Begin a lesson of a course, QtGo's own if none is given."""
@@ -63,6 +77,15 @@ class LessonsFeature(Feature):
         """Return how many steps of a lesson are done."""
         steps = len(course.lessons[lesson].steps)
         return sum(step < steps for step in self._kept.results(course.lessons[lesson].key))
+
+    def _read(self, path: Path, parent: QWidget) -> Course | None:
+        """Read a course in a thread; return None if the user does not wait for it."""
+        from qtgo.features.lessons.course import read_course
+        from qtgo.session.work.task import Task
+        from qtgo.shell.waiting import wait_for
+
+        task = Task(lambda report: read_course(path, lambda: report(0)))
+        return wait_for(task, tr("Learn Go"), tr("Reading the lessons…"), parent)
 
     def _is_done(self, course: Course, lesson: int) -> bool:
         return self.done_steps(course, lesson) == len(course.lessons[lesson].steps)
