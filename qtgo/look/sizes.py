@@ -6,6 +6,7 @@ from PySide6.QtGui import QFontInfo, QGuiApplication
 
 BODY = 13
 SECONDARY = 12
+LEAD = 16
 TITLE = 20
 CLOCK = 28
 CLOCK_FULL_SCREEN = 72

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.curve import graph_values
 from qtgo.core.analysis.facts.fact import MistakeKind
-from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass, Thresholds
-from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
+from qtgo.core.analysis.loss import RATE_THRESHOLDS, SURE, LossClass
+from qtgo.core.analysis.marking import CLOSE_LEAD, FEW_VISITS, SURE_IF_CLOSE, SURE_OF_NETWORK, is_users_network
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.analysis.review import PlayerReview, ReviewedMove, points_lost
+from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove, points_lost
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
@@ -357,7 +357,7 @@ def _has_errors(report: GameReport) -> bool:
 def _notes(report: GameReport) -> Iterator[str]:
     if _has_errors(report):
         yield tr("± is the uncertainty of the search alone; the engine's own misjudgments are not included.")
-    yield _thresholds_text(report.review.thresholds)
+    yield _thresholds_text(report.review)
     if report.review.marking.by_rate and report.review.has_rates_only:
         yield _rates_text()
     if report.review.is_cautious:
@@ -388,18 +388,27 @@ def _rates_text() -> str:
     ).format(doubtful=least[LossClass.DOUBTFUL], mistake=least[LossClass.MISTAKE], blunder=least[LossClass.BLUNDER])
 
 
-def _thresholds_text(thresholds: Thresholds) -> str:
-    least = {kind: number_text(thresholds.least[kind]) for kind in LossClass}
+def _thresholds_text(review: GameReview) -> str:
+    least = {kind: number_text(review.thresholds.least[kind]) for kind in LossClass}
     text = tr(
         "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it is "
         "marked only if its loss is more than {times} standard errors, {times_if_close} for the built-in engine where "
         "nobody leads by {lead} points."
     )
+    is_own = is_users_network(review.source)
+    if is_own:
+        text = tr(
+            "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it "
+            "is marked only if its loss is more than {times} standard errors and, with fewer than {visits} visits, at "
+            "least {least} points."
+        )
     return text.format(
         doubtful=least[LossClass.DOUBTFUL],
         mistake=least[LossClass.MISTAKE],
         blunder=least[LossClass.BLUNDER],
-        times=number_text(SURE),
+        times=number_text(SURE_OF_NETWORK if is_own else SURE),
         times_if_close=number_text(SURE_IF_CLOSE),
         lead=number_text(CLOSE_LEAD),
+        visits=FEW_VISITS,
+        least=number_text(LossClass.DOUBTFUL.value),
     )

@@ -45,7 +45,7 @@ class ModeState(QObject):
     """
 
     changed = Signal(object)  # Mode
-    phase_changed = Signal(object)  # Phase
+    phase_changed = Signal(object)  # Phase: another one, or that of a game by captures after one of Go
     problem_changed = Signal()  # another problem is solved, or it has a hint or a known solution now
     clicks_changed = Signal()  # in the same mode, a click does something else than before
 
@@ -54,7 +54,7 @@ class ModeState(QObject):
         self._game_controller = game_controller
         self._taken = Mode.PLAY
         self._taker: Taker | None = None
-        self._told, self._told_phase = Mode.PLAY, Phase.PLAYING
+        self._told, self._told_phase, self._told_go = Mode.PLAY, Phase.PLAYING, True
         self.has_hint = self.is_solution_known = True
         self._can_step_back = False
         self._problem_title = ""
@@ -72,6 +72,11 @@ class ModeState(QObject):
     def phase(self) -> Phase:
         """Return the phase of the game."""
         return self._game_controller.game.phase
+
+    @property
+    def is_go(self) -> bool:
+        """Return whether the game shown is one of Go, rather than a capture game."""
+        return not self._game_controller.game.info.ruleset.captures_to_win
 
     @property
     def taker(self) -> Taker | None:
@@ -95,8 +100,8 @@ class ModeState(QObject):
             self._taker.leave()
 
     def _tell(self, _cause: object = None) -> None:
-        if self.phase is not self._told_phase:
-            self._told_phase = self.phase
+        if (self.phase, self.is_go) != (self._told_phase, self._told_go):
+            self._told_phase, self._told_go = self.phase, self.is_go
             self.phase_changed.emit(self.phase)
         if self.mode is not self._told:
             self._told = self.mode

@@ -59,8 +59,6 @@ UNBOUNDED_CACHES = {
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 
-pytestmark = pytest.mark.usefixtures("others_set_aside")
-
 
 @pytest.fixture(autouse=True)
 def no_questions() -> None:

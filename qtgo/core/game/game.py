@@ -53,6 +53,7 @@ NO_NOTES: Notes = MappingProxyType({})
 
 ENDS = frozenset({EditKind.RESIGN, EditKind.FINISH, EditKind.TIME_UP})
 """The edits that end a game."""
+_MAY_END = ENDS | {EditKind.PLAY, EditKind.PASS}  # a capture may
 
 
 _CHANGE_TERMS = frozenset({EditKind.GAME_INFO, EditKind.PROPERTIES})
@@ -91,6 +92,7 @@ class Game:
         self._replay = Replay(root, self._info)
         self.line = Line(self._replay, self.trail)
         self._closed_at: Node | None = None
+        self._played_on: Node | None = None
 
     @classmethod
     def new(cls, info: GameInfo) -> Game:
@@ -151,7 +153,20 @@ class Game:
         """Return where the game stands."""
         if self.stone_removal is not None:
             return Phase.SCORING
+        if self.is_played_on:
+            return Phase.FINISHED if self._closed_at is self.current else Phase.PLAYING
         return Phase.FINISHED if self._info.result else Phase.PLAYING
+
+    @property
+    def is_played_on(self) -> bool:
+        """Return whether the current node is in the variation that was begun to play on beside the game."""
+        return self._played_on is not None and self._played_on in self.path
+
+    @property
+    def result(self) -> str:
+        """Return the result of the game, or of the variation that was played on beside it."""
+        is_beside = self.is_played_on and self._closed_at is self.current
+        return simple_text_of(self.current, "N") if is_beside else self._info.result
 
     @property
     def stopped(self) -> bool:
@@ -284,12 +299,17 @@ class Game:
     def end(self, result: str, kind: EditKind = EditKind.FINISH, comment: str = "") -> None:
         """End the game with a result as SGF writes it, and a comment where it ends."""
         self.stone_removal = None
-        told: dict[Node, dict[str, list[str]]] = {self.root: {"RE": [encode_simple_text(result)]}}
+        told: dict[Node, dict[str, list[str]]] = self._result_told(result)
         if comment:
             before = text_of(self.current, "C")
             text = f"{before}\n{comment}" if before else comment
             told[self.current] = {**told.get(self.current, {}), "C": [encode_text(text)]}
         self.edit(kind, [set_properties(node, values) for node, values in told.items()])
+
+    def _result_told(self, result: str) -> dict[Node, dict[str, list[str]]]:
+        """Return where a result is written: a variation beside the game is named after its own."""
+        node, identifier = (self.current, "N") if self.is_played_on else (self.root, "RE")
+        return {node: {identifier: [encode_simple_text(result)]}}
 
     def lose_on_time(self, loser: Color) -> None:
         """End the game with a loss on time."""
@@ -301,12 +321,35 @@ class Game:
             raise ValueError("there is no long cycle")
         self.end("Void")
 
+    def play_on(self, comment: str = "") -> None:
+        """Begin a variation here to play on beside the game, whose result and main line stay as they are."""
+        from qtgo.core.game.playing_on import beginning
+
+        resumes = self.to_move if self.stopped else None
+        ends_game = self.on_main_line and not self.current.children
+        change, start = beginning(self.current, comment, resumes, ends_game=ends_game)
+        self._played_on = start
+        self.edit(EditKind.PLAY_ON, [change], start)
+
     def _move(self, kind: EditKind, move: Move, notes: Notes) -> Node:
         child = child_with(move, self.current, self._info.width, self._info.height)
         if child is not None:
             self.go_to(child)
             return child
-        return self._add_child(kind, {move.color.letter: [encode_move(move, self._info.height)], **notes})
+        is_open = self.phase is Phase.PLAYING and self.on_main_line and not self.current.children
+        child = self._add_child(kind, {move.color.letter: [encode_move(move, self._info.height)], **notes})
+        if is_open and self._info.ruleset.captures_to_win:
+            self._end_by_captures()
+        return child
+
+    def _end_by_captures(self) -> None:
+        """End the game with the last move, as one edit, if the stones captured decide it."""
+        position = self.position
+        black, white = position.prisoners_of_black, position.prisoners_of_white
+        result = self._info.ruleset.result_by_captures(black, white, stopped=self.stopped)
+        if result:
+            change = set_properties(self.root, {"RE": [result]})
+            self.edit(EditKind.FINISH, [change], extends=self.history.can_undo, even_saved=True)
 
     def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
         child = Node(dict(properties))
@@ -357,8 +400,8 @@ class Game:
         self.stone_removal = None
         result = removal.score.result
         values = {self.current: territory_properties(removal)}
-        if self.on_main_line:
-            values[self.root] = {**values.get(self.root, {}), "RE": [result]}
+        for node, told in self._result_told(result).items() if self.is_played_on or self.on_main_line else ():
+            values[node] = {**values.get(node, {}), **told}
         self.edit(EditKind.FINISH, [set_properties(node, new) for node, new in values.items()])
         return result
 
@@ -458,8 +501,10 @@ class Game:
         self.trail.visit(self._replay.go_to(node))
         if self.root in changed:
             self._reread_info()
-        if self.root in changed and (edit.kind in ENDS or self._info.result != result):
-            self._closed_at = node if self._info.result and edit.kind in ENDS else None
+        if self.is_played_on and edit.kind in ENDS:
+            self._closed_at = node if edit is self.history.can_undo else None
+        elif self.root in changed and (edit.kind in _MAY_END or self._info.result != result):
+            self._closed_at = node if self._info.result and edit.kind in _MAY_END else None
 
     def _reread_info(self) -> None:
         info = read_game_info(self.root)

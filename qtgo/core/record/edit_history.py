@@ -73,6 +73,7 @@ class EditKind(Enum):
     REPLACE_TEXT = auto()
     MERGE_GAME = auto()
     FRAME_PROBLEM = auto()
+    PLAY_ON = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from qtgo.core.game.game import Game
 from qtgo.core.record.edit_history import Attach, Edit, EditKind, History
+from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
 
 _KEPT_BACK = ("RE", "TM", "OT", "QGTM", "QGOT")
 
@@ -47,6 +49,16 @@ class Excerpt:
     def source(self) -> Node | None:
         """Return the source node that is shown, or None for a tried move that the source does not have."""
         return self._sources.get(self.game.current)
+
+    @property
+    def place(self) -> tuple[Node, list[Point | None]]:
+        """Return the last source node that is shown, and the moves tried after it that the source does not have."""
+        info, tried = self.game.info, list[Point | None]()
+        for node in reversed(self.game.path):
+            if node in self._sources:
+                break
+            tried[:0] = [move.point for move in moves_of(node, info.width, info.height)]
+        return self._sources[node], tried
 
     def adopt(self, tried: Node, source: Node) -> None:
         """Take a tried move for a node that the source has been given meanwhile."""

@@ -91,6 +91,7 @@ class EnginesFeature(Feature):
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
+        context.game.phase_changed.connect(lambda _phase: self.named.emit())  # the record's players, or those beside it
         players.paused_changed.connect(self._show_paused)
         players.waiting_changed.connect(self._show_waiting)
         players.thinking_changed.connect(self._show_thinking)
@@ -113,7 +114,7 @@ class EnginesFeature(Feature):
         self._move_now = menus.add("move_now", tr.lazy("&Move Now"), players.move_now, "F5")
         self._stop = menus.add("stop_engine", tr.lazy("&Stop Thinking"), players.stop, ("Esc", "Ctrl+."))
         self._restart = menus.add("restart_engine", tr.lazy("&Restart Engine"), self.restart, "Shift+F5")
-        self._pause = menus.add_check("pause_engines", tr.lazy("&Pause Engines"), players.pause, "F6")
+        self._pause = menus.add_check("pause_engines", tr.lazy("Pa&use Engines"), players.pause, "F6")
         menus.add_choice("engine_pace", tr.lazy("Engine Game P&ace"), _PACES, players.set_delay)
         menus.add("engines", tr.lazy("&Engines…"), self.edit_engines, "Ctrl+E")
         self.context.status.paused.clicked.connect(self._pause.trigger)
@@ -236,7 +237,10 @@ class EnginesFeature(Feature):
 
     def player(self, color: Color) -> Player:
         """Return the player, by the record unless another engine has taken the seat since."""
-        player, engine = self._game_controller.game.info.player(color), self._engine_names.get(color, "")
+        game = self._game_controller.game
+        player, engine = game.info.player(color), self._engine_names.get(color, "")
+        if engine and game.is_played_on:
+            return Player(engine)
         if not player.name:
             return replace(player, name=engine)
         is_other = bool(engine) and player.name != engine and player.name in self._known

@@ -114,7 +114,8 @@ class LevelsFeature(Feature):
         info = self._game_controller.game.info
         old = info.player(color)
         new = with_level(old, config.name, before, key)
-        if old.name and new != old and self._game_controller.game.phase is Phase.PLAYING:
+        game = self._game_controller.game
+        if old.name and new != old and game.phase is Phase.PLAYING and not game.is_played_on:
             self._game_controller.set_info(info.with_player(color, new))
         new_game = self.context.settings.value.new_game
         if is_human_like(config) and new_game.engine(color) != config.name:
@@ -145,6 +146,8 @@ class LevelsFeature(Feature):
     def _note_players(self, _move: object) -> None:
         """Write the players into a record without names, or with another level or engine, once it is played in."""
         game = self._game_controller.game
+        if game.is_played_on:
+            return
         info = game.info
         for color, config in self._players.seats.items():
             player = info.player(color)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -68,7 +68,7 @@ class ProblemsFeature(StudyFeature):
         for name, text, act, key in (
             ("problem_again", tr.lazy("&Try Again"), lambda: self.controller.retry(), "R"),
             ("problem_solution", tr.lazy("&Solution"), lambda: self.controller.show_solution(), "S"),
-            ("problem_next", tr.lazy("&Next Problem"), lambda: self._step(1), "N"),
+            ("problem_next", self._next_text, lambda: self._step(1), "N"),
             ("problem_previous", tr.lazy("&Previous Problem"), lambda: self._step(-1), "B"),
         ):
             menus.add(name, text, act, key, allowed=only_solving)
@@ -79,6 +79,26 @@ class ProblemsFeature(StudyFeature):
         """Note the result of the problem, and show the record again."""
         self.settle()
         super().leave()
+
+    def leave_to_play_on(self) -> Sequence[Point | None] | None:
+        """Show the place of the problem in the open file, or the problem as a game of its own.
+
+        Return the moves tried there that the record does not have, None if the user would rather keep the open game.
+        """
+        source, tried = self.controller.place
+        shown = self.context.game.game
+        self.leave()
+        controller = self.context.game
+        if source.root is controller.game.root:
+            controller.go_to(source)
+            return tried
+        from qtgo.sgf.collection import Collection
+
+        place = shown.current
+        if not self._files.take_over(Collection([shown.root])):
+            return None
+        controller.go_to(place)
+        return ()
 
     def play(self, point: Point) -> None:
         """Try a move."""
@@ -92,7 +112,7 @@ class ProblemsFeature(StudyFeature):
     @property
     def color_to_click(self) -> Color | None:
         """Return whose stone a click tries, None where it tries none."""
-        return None if self.controller.is_answering else self.context.game.game.to_move
+        return self.controller.color_to_try
 
     @property
     def folder(self) -> Path:
@@ -150,8 +170,15 @@ class ProblemsFeature(StudyFeature):
     def _start(self) -> bool:
         """Begin the problem that the set shows; return whether there is one, and report if not."""
         problems, root = self._set, self._set.root()
-        asks, has_failed = problems.asks, problems.key in self._failed
-        if self.controller.start(root, plays_out=asks, asks=asks, seconds=problems.seconds, has_failed=has_failed):
+        asks, has_failed, lesson = problems.asks, problems.key in self._failed, problems.lesson
+        if self.controller.start(
+            root,
+            plays_out=asks or lesson is not None,
+            asks=asks,
+            seconds=problems.seconds,
+            has_failed=has_failed,
+            say=None if lesson is None else lesson.say,
+        ):
             self.root = root
             self._show_progress()
             return True
@@ -226,6 +253,7 @@ class ProblemsFeature(StudyFeature):
         if self._is_shown:
             self._set_shown(False)
             self.pill.show_state(None)
+            self.context.menus["problem_next"].setText(self._next_text())
         self.context.mode.release(self)
         self.changed.emit()
 
@@ -238,7 +266,13 @@ class ProblemsFeature(StudyFeature):
     def _show_progress(self) -> None:
         problems = self._set
         self.bar.dots.show_progress(problems.count, problems.index, problems.results())
-        self.card.show_problem(problems.group, problems.title, problems.details)
+        self.context.menus["problem_next"].setText(self._next_text())
+        self.card.show_problem(problems.group, problems.title, problems.details, is_lesson=problems.lesson is not None)
+
+    def _next_text(self) -> str:
+        """Return what the way on is called."""
+        lesson = self._set.lesson if self.is_active else None
+        return tr("&Next Problem") if lesson is None else lesson.next_text()
 
     # Results
 

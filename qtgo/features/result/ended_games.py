@@ -84,8 +84,11 @@ class FinishedGames(QObject):
         document.begun.connect(lambda _path: self._plays.clear())
 
     def _play(self) -> _Play | None:
-        """Return the memory of the game shown, None if it did not begin here."""
-        root = self._game_controller.game.root
+        """Return the memory of the game shown, None if it did not begin here, or is played on beside its end."""
+        game = self._game_controller.game
+        if game.is_played_on:
+            return None
+        root = game.root
         return self._plays.setdefault(root, _Play()) if self._document.began_here(root) else None
 
     def _sides(self) -> Sides:

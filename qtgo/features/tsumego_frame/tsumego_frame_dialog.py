@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qtgo.core.rules.point import Color, Point
 from qtgo.kit.dialogs.form import FormDialog, add_row, choice_box, form_layout, label_for
 from qtgo.kit.plain_labels import PlainLabel
+from qtgo.look.sizes import SPACING, scaled
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
@@ -54,6 +55,7 @@ class TsumegoFrameDialog(FormDialog):
         add_row(form, label_for(self.threats, tr("&Ko threats for:"), self.body), self.threats)
         layout = QVBoxLayout(self.body)
         layout.addWidget(note)
+        layout.addSpacing(scaled(SPACING))
         layout.addLayout(form)
         layout.addStretch(1)
         self.place.setFocus()

@@ -70,6 +70,7 @@ class GameController(QObject):
     move_made = Signal(object)  # Move: made by a player, not by walking
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
     game_ended = Signal(object)  # str: the result
+    variation_ended = Signal(object)  # str: the result of one that was played on beside the game
     live_changed = Signal(object)  # LiveChange
 
     def __init__(
@@ -270,7 +271,17 @@ class GameController(QObject):
         self._game.go_to(self.place)
         end()
         self.edited()
-        self.game_ended.emit(self._game.info.result)
+        self.tell_end(self._game.result)
+
+    def tell_end(self, result: str) -> None:
+        """Emit that the game has ended, or the variation that is played on beside it."""
+        signal = self.variation_ended if self._game.is_played_on else self.game_ended
+        signal.emit(result)
+
+    def play_on(self, comment: str) -> None:
+        """Begin a variation at the node shown to play on beside the game, whose result stays."""
+        self._game.play_on(comment)
+        self.edited()
 
     def take_back(self, node: Node) -> None:
         """Undo a person's move with the engine's answer; if anything was done since, remove it as an edit."""
@@ -294,13 +305,14 @@ class GameController(QObject):
     def _end_if_forfeited(self, illegal: IllegalMove) -> None:
         if illegal.forfeits:
             self.edited()
-            self.game_ended.emit(self._game.info.result)
+            self.tell_end(self._game.result)
 
     def _make(self, act: Callable[[Notes], Node]) -> None:
         is_live = self._live is self._game.current
         notes = self.time_move() if is_live else NO_NOTES
         if isinstance(notes, Reason):
             raise IllegalMoveError(IllegalMove(notes, self._game.to_move))
+        before = self._game.info.result
         act(notes)
         if is_live:
             self.set_live(self._game.current, by_move=True)
@@ -311,6 +323,9 @@ class GameController(QObject):
         cycle = self._game.long_cycle
         if cycle is not None:
             self.cycle_noticed.emit(cycle)
+        result = self._game.info.result
+        if result != before:  # by the stones captured
+            self.game_ended.emit(result)
 
     # The place shown
 
@@ -477,6 +492,6 @@ class GameController(QObject):
 
 
 def _result(edit: Edit) -> list[str]:
-    """Return the result that an edit has written."""
-    changes = (change for change in edit.changes if isinstance(change, SetProperties))
-    return next((change.after["RE"] for change in changes if "RE" in change.after), [])
+    """Return the result that an edit has written, to the game or to a variation beside it."""
+    changes = [change for change in edit.changes if isinstance(change, SetProperties)]
+    return next((change.after[name] for name in ("RE", "N") for change in changes if name in change.after), [])

@@ -150,7 +150,9 @@ class ClockController(QObject):
     @property
     def can_go_on(self) -> bool:
         """Return whether the game shown is unfinished and timed, so that its clock can be started."""
-        return self._clock is None and self.control.is_timed and self._game_controller.game.phase is Phase.PLAYING
+        game = self._game_controller.game
+        is_open = game.phase is Phase.PLAYING and not game.is_played_on
+        return self._clock is None and self.control.is_timed and is_open
 
     @property
     def clocks(self) -> Clocks | None:

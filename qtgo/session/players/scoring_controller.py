@@ -103,7 +103,7 @@ class ScoringController(QObject):
         if removal is not None and removal.agreed:
             result = self._game_controller.game.finish()
             self._game_controller.edited()
-            self._game_controller.game_ended.emit(result)
+            self._game_controller.tell_end(result)
 
     def _start_if_stopped(self, _move: object) -> None:
         """Count where passes have stopped the game, but not in a variation beside the game under way."""

@@ -164,7 +164,10 @@ def _room_above(ground: QRect, below: Sequence[int], fit: Callable[[QRect], QRec
 
 
 def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
-    """Lay out the board across the width of the window, or in the room above a panel of least height."""
+    """Lay out the board across the width of the window, or in the room above a panel of least height.
+
+    The bar is left out where an extra part would leave no more than a small board.
+    """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = whole.width() - 2 * margin
     bar_height, extra_height = parts.bar.height(), parts.extra(inner)
@@ -179,6 +182,8 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     room.setHeight(board.height())
     while room.bottom() < largest.bottom() and fit(room).toAlignedRect().height() < board.height():
         room.setHeight(room.height() + 1)  # a board is as large as its lines on whole pixels, its room a little larger
+    if extra_height and bar_height and board.width() < scaled(_SMALL_BOARD):
+        return _below(whole, replace(parts, bar=QSize(0, 0)), fit)
     ground = QRect(0, 0, whole.width(), board.bottom() + 1 + gap + scaled(SPACING))
     y = ground.bottom() + 1 + gap
     extra = QRect(margin, y, inner, extra_height)
@@ -224,8 +229,12 @@ def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> P
 
 
 def _ground_min(parts: Parts) -> QSize:
-    """Return the smallest ground: a board on which points are still distinguishable, and the bars at their least."""
+    """Return the smallest ground: a board on which points are still distinguishable, and a bar at its least.
+
+    An extra part takes the place of the bar then.
+    """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = max(scaled(_BOARD_AT_LEAST), parts.bar_min.width(), parts.extra_min.width())
-    bars = sum(height + gap for height in (parts.extra_min.height(), parts.bar_min.height()) if height)
+    height = parts.extra_min.height() or parts.bar_min.height()
+    bars = height + gap if height else 0
     return QSize(inner + 2 * margin, margin + scaled(_BOARD_AT_LEAST) + gap + bars)

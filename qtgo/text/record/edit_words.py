@@ -25,6 +25,7 @@ def _game_edit_words() -> dict[EditKind, str]:
         EditKind.TIME_UP: tr("Loss on Time"),
         EditKind.CLOCK: tr("Clock"),
         EditKind.RESUME: tr("Resume"),
+        EditKind.PLAY_ON: tr("Play On From Here"),
         EditKind.GAME_INFO: tr("Game Information"),
         EditKind.DELETE_BRANCH: tr("Delete Variation"),
         EditKind.MAKE_MAIN_LINE: tr("Make Main Line"),

@@ -16,7 +16,9 @@ tr = Texts("problems")
 
 
 def status_text(state: ProblemState) -> str:
-    """Say how a problem stands."""
+    """Say how a problem stands, or what a lesson says."""
+    if state.words is not None:
+        return state.words() or tr("Try another point.")
     if state.shows_solution:
         return tr("The solution")
     if state.outcome is Outcome.CHECKING:
@@ -66,6 +68,8 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
         return tr("Time is up"), tr("Try again, or see the solution")
     if state.shows_solution or state.outcome in (Outcome.OPEN, Outcome.CHECKING):
         return None
+    if state.words is not None and not state.saw_solution:
+        return _verdict_in_lesson(state.outcome), ""
     if state.is_opinion:
         is_right = state.outcome is Outcome.RIGHT
         return tr("Correct") if is_right else tr("Wrong"), tr("QtGo's opinion: the file does not have this move")
@@ -78,3 +82,10 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
         Outcome.UNKNOWN: (tr("Not in the solution"), tr("Go back, or play on to try it out")),
         Outcome.REFUSED: (tr("Playable"), tr("Not the intended move; try again")),
     }[state.outcome]
+
+
+def _verdict_in_lesson(outcome: Outcome) -> str:
+    """Return the verdict in short; the lesson says why."""
+    if outcome is Outcome.RIGHT:
+        return tr("Well done")
+    return tr("Not allowed") if outcome is Outcome.REFUSED else tr("Try again")

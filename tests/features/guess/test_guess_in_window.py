@@ -18,7 +18,7 @@ from qtgo.features.file.game_chooser import CollectionDialog
 from qtgo.shell.task_layout import Task
 from tests.features.play.test_ghost import agrees
 from tests.session.players.test_players import engine
-from tests.shown_window import click, play
+from tests.shown_window import click, play, settle
 
 PROBLEMS = "(;SZ[9](;B[cc];W[dd];B[ee]C[RIGHT])(;B[dd];W[cc]))(;SZ[9];W[gg]C[RIGHT])"
 LEFT = Qt.MouseButton.LeftButton
@@ -131,7 +131,7 @@ def test_guessing_leaves_the_keys_with_the_board(qtbot: QtBot, opened: GameWindo
         assert field.hasFocus(), "all of it is reached by Tab"
 
 
-def test_the_summary_goes_to_the_costliest_guesses(qtbot: QtBot, window: GameWindow) -> None:
+def test_the_summary_goes_to_the_costliest_guesses(dressed: None, qtbot: QtBot, window: GameWindow) -> None:
     window.features.guessing.controller.reply_delay = 1
     play(qtbot, window, "C3 D4 E5")
     nodes = window.context.game.game.line.nodes()
@@ -154,7 +154,8 @@ def test_the_summary_goes_to_the_costliest_guesses(qtbot: QtBot, window: GameWin
     qtbot.keyClick(panel.costliest[0], Qt.Key.Key_Space)
     assert window.context.game.game.depth == 1
     window.resize(480, 560)
-    assert window.minimumSizeHint().boundedTo(QSize(960, 640)) == window.minimumSizeHint()
+    settle()
+    assert window.size() == QSize(480, 560), "the summary fits"
 
 
 def test_no_clock_starts_in_what_is_studied(window: GameWindow, tmp_path: Path) -> None:

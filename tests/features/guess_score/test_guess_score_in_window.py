@@ -14,6 +14,7 @@ from qtgo.app.game_window import GameWindow
 from qtgo.core.study.score_guess import ScoreRound
 from qtgo.features.guess_score.score_guess_file import ScoreRounds
 from tests.features.review.test_review_feature import open_record
+from tests.shown_window import settle
 
 RECORD = (
     b"(;SZ[9]KM[6.5]RE[W+4.5];B[ee]SBKS[0.0];W[cc]SBKS[1.0]C[White leads];B[gg]SBKS[-7.0];W[gc]SBKS[4.0]"
@@ -82,10 +83,16 @@ def test_rounds_of_other_days_are_told_apart(reviewed: GameWindow) -> None:
     assert panel.details.text().endswith("Today: 3.3 points off (1 game). Before: 5.0 points off (2 games).")
 
 
-def test_it_fits_a_small_window(qtbot: QtBot, reviewed: GameWindow) -> None:
+def test_it_fits_a_small_window(dressed: None, qtbot: QtBot, reviewed: GameWindow) -> None:
+    panel = reviewed.features.guessing_score.panel
+    for _ in range(5):
+        answer(reviewed, "12.5")
+        QTest.keyClick(panel.points, Qt.Key.Key_Return)
     reviewed.resize(480, 560)
     qtbot.waitUntil(lambda: reviewed.size() == QSize(480, 560))
-    panel = reviewed.features.guessing_score.panel
+    settle()
+    assert reviewed.size() == QSize(480, 560)
+    assert reviewed.view.points.width() > 90, "the bar leaves its room to the board"
     for field in (panel.leader, panel.points, panel.guess, panel.next, panel.leave):
         assert panel.rect().contains(field.geometry()), field.accessibleName()
         assert field.accessibleName()

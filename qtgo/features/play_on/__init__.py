@@ -1,0 +1,1 @@
+"""Playing on from any position of a record, as a variation beside the game."""

@@ -1,0 +1,58 @@
+"""Lessons in the window: right and wrong moves, the way through a lesson, and what is kept."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.app.game_window import GameWindow
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.study.problem import Outcome
+from qtgo.features.lessons.lesson_set import NO_BREAK
+from qtgo.features.lessons.lessons_feature import LessonsFeature
+from tests.shown_window import click
+
+FIRST_OF_FOUR = "Step 1 of 4".replace(" ", NO_BREAK)
+
+
+@pytest.fixture
+def lessons(window: GameWindow) -> LessonsFeature:
+    """Begin the first lesson, without pauses before answers."""
+    window.features.lessons.go_on()
+    controller = window.features.problems.controller
+    controller.reply_delay = controller.solution_delay = 0
+    return window.features.lessons
+
+
+def test_a_wrong_move_is_answered_on_the_board_with_a_sentence_and_the_next_one_takes_it_back(
+    qtbot: QtBot, window: GameWindow, lessons: LessonsFeature
+) -> None:
+    problems, board = window.features.problems, window.scene
+    for _ in range(3):
+        window.context.menus["problem_next"].trigger()
+    click(qtbot, window, "D4")
+    qtbot.waitUntil(lambda: board.position.color_at(Point.from_vertex("B1")) is Color.WHITE)
+    assert problems.card.status.text() == "White got there first, and the stone is still on the board. Try again."
+    assert problems.pill.text == "Try again"
+    click(qtbot, window, "B1")
+    assert board.position.color_at(Point.from_vertex("D4")) is None
+    assert problems.controller.state.outcome is Outcome.RIGHT, "a wrong move spoils nothing"
+    assert board.position.color_at(Point.from_vertex("A1")) is None
+
+
+def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow, lessons: LessonsFeature) -> None:
+    done: list[int] = []
+    lessons.lesson_done.connect(done.append)
+    assert lessons.progress()[0] == 0
+    following = window.context.menus["problem_next"]
+    for vertex in ("C3", "A1", "C4", "B1", "C2", "D2"):
+        assert following.iconText() == ("Next Lesson" if vertex == "D2" else "Next Step")
+        click(qtbot, window, vertex)
+        assert done == ([0] if vertex == "D2" else [])
+        following.trigger()
+    assert lessons.progress()[0] == 1
+    assert window.features.problems.card.title.text() == f"2. Saving Your Stones · {FIRST_OF_FOUR}"
+    window.context.menus["leave_mode"].trigger()
+    assert following.iconText() == "Next Problem"
+    lessons.go_on()
+    assert window.features.problems.card.title.text() == f"2. Saving Your Stones · {FIRST_OF_FOUR}"

@@ -1,0 +1,122 @@
+"""Playing on from a record, seen in the file that is saved: its game stays as it was, what is played is a variation."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.app.game_window import GameWindow
+from qtgo.core.game.game import Phase
+from qtgo.core.rules.point import Color
+from qtgo.features.play_on.play_on_dialog import PlayOnDialog
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import Settings
+from tests.shown_window import click, forget_changes, in_dialog
+
+FAKE = Path(__file__).parents[2] / "fake_engine.py"
+GAME = "(;GM[1]FF[4]SZ[9]PB[Ann]BR[3k]PW[Ben]WR[2k]RE[W+R];B[ee];W[gc];B[cg])"
+BEFORE, LAST = "(;GM[1]FF[4]SZ[9]PB[Ann]BR[3k]PW[Ben]WR[2k]RE[W+R];B[ee]", ";W[gc];B[cg]"
+
+
+def engine(name: str, *options: str) -> EngineConfig:
+    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, engines=(engine("Quick"), engine("Modest", "--move", "resign")), brief_pause=False)
+
+
+def opened(window: GameWindow, tmp_path: Path, move: int, text: str = GAME) -> Path:
+    path = tmp_path / "game.sgf"
+    path.write_text(text)
+    window.features.files.open_path(path)
+    window.context.navigator.to_move_number(move)
+    return path
+
+
+def play_on(window: GameWindow, name: str, color: Color) -> None:
+    def choose(dialog: PlayOnDialog) -> None:
+        dialog.engine.show_engine(name)
+        dialog.color.setCurrentIndex(dialog.color.findData(color))
+        dialog.accept()
+
+    in_dialog(PlayOnDialog, choose)
+    window.context.menus["play_on"].trigger()
+
+
+def saved(window: GameWindow, path: Path) -> str:
+    """Save; return the file in one line, without the word on who plays."""
+    window.context.menus["save"].trigger()
+    return re.sub(r"C\[(Quick|Modest) plays [^]]*\]", "", path.read_text().replace("\n", ""))
+
+
+def test_what_is_played_on_is_a_variation_and_the_game_stays(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    path = opened(window, tmp_path, 1)
+    play_on(window, "Quick", Color.WHITE)
+    click(qtbot, window, "C3")
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 3)
+    assert saved(window, path) == f"{BEFORE}({LAST})(;;W[cg];B[ai]))"
+    assert window.context.menus["undo"].text() == "&Undo Move"
+    for _step in range(2):
+        window.context.menus["undo"].trigger()
+    assert saved(window, path) == GAME
+
+
+def test_an_engine_begins_after_the_last_move_which_stays_the_last_of_the_game(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    path = opened(window, tmp_path, 3)
+    play_on(window, "Quick", Color.BLACK)
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 4)
+    assert saved(window, path) == f"{BEFORE};W[gc](;B[cg])(;B[cg];;W[ai]))"
+    panels = window.features.seats.panels
+    assert panels[Color.WHITE].state.player.name == "Quick"
+    window.context.navigator.to_move_number(1)
+    window.context.menus["to_main_line"].trigger()
+    assert window.context.game.game.phase is Phase.FINISHED and panels[Color.WHITE].state.player.name == "Ben"
+
+
+def test_the_end_of_the_variation_is_told_there_and_undone(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    path, controller = opened(window, tmp_path, 1), window.context.game
+    play_on(window, "Modest", Color.WHITE)
+    click(qtbot, window, "C3")
+    qtbot.waitUntil(lambda: controller.game.phase is Phase.FINISHED)
+    assert window.context.notices.text.startswith("White wins by resignation in this variation.")
+    assert saved(window, path) == f"{BEFORE}({LAST})(;;W[cg]N[W+R]))"
+    window.context.menus["undo"].trigger()
+    assert saved(window, path) == f"{BEFORE}({LAST})(;))"
+    assert controller.game.phase is Phase.PLAYING
+    window.context.menus["redo"].trigger()
+    assert controller.game.phase is Phase.FINISHED and controller.game.info.result == "W+R"
+
+
+def test_a_move_tried_in_a_problem_is_played_on_in_its_record(qtbot: QtBot, window: GameWindow, tmp_path: Path) -> None:
+    problem = "(;GM[1]FF[4]SZ[9]AW[ee]AB[ed];B[de];W[ef])"
+    path = opened(window, tmp_path, 0, problem)
+    window.context.menus["solve"].trigger()
+    click(qtbot, window, "J9")
+    play_on(window, "Quick", Color.BLACK)
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 2)
+    assert saved(window, path) == "(;GM[1]FF[4]SZ[9]AW[ee]AB[ed](;B[de];W[ef])(;;B[ia];W[ai]))"
+
+
+def test_a_problem_that_was_turned_is_played_on_as_a_game_of_its_own(
+    qtbot: QtBot, window: GameWindow, tmp_path: Path
+) -> None:
+    window.context.settings.change(turn_problems=True)
+    opened(window, tmp_path, 0, "(;GM[1]FF[4]SZ[9]AW[ee]AB[ed];B[de];W[ef])")
+    window.context.menus["solve"].trigger()
+    stones = window.context.game.game.position.stones
+    play_on(window, "Quick", Color.WHITE)
+    qtbot.waitUntil(lambda: window.context.game.game.move_number == 1)
+    game = window.context.game.game
+    assert window.context.document.state.path is None
+    assert game.position_at(game.root).stones == stones and game.is_played_on
+    forget_changes(window)
