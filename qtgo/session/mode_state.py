@@ -58,6 +58,8 @@ class ModeState(QObject):
         self.has_hint = self.is_solution_known = True
         self._can_step_back = False
         self._problem_title = ""
+        self.is_lesson = False
+        """Whether the problem is the step of a lesson."""
         game_controller.phase_changed.connect(self._tell)
         game_controller.game_opened.connect(self._tell)
 
@@ -118,24 +120,30 @@ class ModeState(QObject):
         return self.mode is Mode.PROBLEM and self._can_step_back
 
     def set_problem(
-        self, *, has_hint: bool, is_solution_known: bool, can_step_back: bool = False, title: str = ""
+        self,
+        *,
+        has_hint: bool,
+        is_solution_known: bool,
+        can_step_back: bool = False,
+        title: str = "",
+        is_lesson: bool = False,
     ) -> None:
         """Note whether the problem being solved has a hint, a known solution and a move to take back, and its source.
 
         The source is that of a problem that is not in the open file, empty for others.
         """
         self.has_hint, self.is_solution_known, self._problem_title = has_hint, is_solution_known, title
-        self._can_step_back = can_step_back
+        self._can_step_back, self.is_lesson = can_step_back, is_lesson
         self.problem_changed.emit()
 
 
-def mode_name(mode: Mode) -> str:
-    """Return the name of a mode for the status line, empty in play."""
+def mode_name(state: ModeState) -> str:
+    """Return the name of the mode for the status line, empty in play."""
     return {
         Mode.PLAY: "",
         Mode.SCORING: tr("Scoring"),
         Mode.EDIT: tr("Editing"),
-        Mode.PROBLEM: tr("Problem"),
+        Mode.PROBLEM: tr("Lesson") if state.is_lesson else tr("Problem"),
         Mode.GUESS: tr("Guessing"),
         Mode.AUTOPLAY: tr("Autoplay"),
-    }[mode]
+    }[state.mode]

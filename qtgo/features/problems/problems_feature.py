@@ -224,7 +224,8 @@ class ProblemsFeature(StudyFeature):
 
     def _begin(self) -> None:
         """Take the clicks; the problem that begins has no result yet."""
-        self.context.mode.set_problem(has_hint=False, is_solution_known=False, title=self.title)
+        is_lesson = self._set.lesson is not None
+        self.context.mode.set_problem(has_hint=False, is_solution_known=False, title=self.title, is_lesson=is_lesson)
         self.context.mode.take(Mode.PROBLEM, self)
 
     def _show(self, state: ProblemState) -> None:
@@ -238,6 +239,7 @@ class ProblemsFeature(StudyFeature):
             is_solution_known=state.is_solved or state.saw_solution or state.shows_solution,
             can_step_back=self.controller.can_step_back,
             title=self.title,
+            is_lesson=self._set.lesson is not None,
         )
         self.changed.emit()
 
@@ -265,9 +267,10 @@ class ProblemsFeature(StudyFeature):
 
     def _show_progress(self) -> None:
         problems = self._set
-        self.bar.dots.show_progress(problems.count, problems.index, problems.results())
+        is_lesson = problems.lesson is not None
+        self.bar.dots.show_progress(problems.count, problems.index, problems.results(), is_lesson=is_lesson)
         self.context.menus["problem_next"].setText(self._next_text())
-        self.card.show_problem(problems.group, problems.title, problems.details, is_lesson=problems.lesson is not None)
+        self.card.show_problem(problems.group, problems.title, problems.details, is_lesson=is_lesson)
 
     def _next_text(self) -> str:
         """Return what the way on is called."""

@@ -63,11 +63,11 @@ class VerdictPill(QWidget):
 
         The time left is not read out each second.
         """
-        before, self._state = self._words, state
-        if self._words == before and self.isHidden() is (before is None):
+        before, said, self._state = self._words, self._said, state
+        if self._words == before and self._said == said and self.isHidden() is (before is None):
             return
         self._say()
-        if self._words and (before is None or self._words[0] != before[0]):
+        if self._words and (before is None or (self._words[0], self._said) != (before[0], said)):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
 
     def sizeHint(self) -> QSize:
@@ -116,6 +116,12 @@ class VerdictPill(QWidget):
         return None if state is None else verdict_words(state) or turn_words(state)
 
     @property
+    def _said(self) -> str:
+        """Return what a lesson says, which stands elsewhere, but is read out with the verdict."""
+        words = None if self._state is None else self._state.words
+        return "" if words is None else words()
+
+    @property
     def _written(self) -> tuple[str, str]:
         """Return the text that fits: the part after the verdict is left out on a small board."""
         verdict, advice = self._words or ("", "")
@@ -132,7 +138,7 @@ class VerdictPill(QWidget):
         if words is None:
             self.hide()
             return
-        self.setAccessibleName(". ".join(filter(None, words)))
+        self.setAccessibleName(". ".join(filter(None, (*words, self._said))))
         self._settle()
         self.show()
         self.raise_()

@@ -66,6 +66,8 @@ _MODULES = (
     "qtgo.features.start.welcome_page",
     "qtgo.features.problems.problem_sets",
     "qtgo.features.problems.problem_progress",
+    "qtgo.core.study.lesson_file",
+    "qtgo.features.lessons.course",
 )
 """What the page needs, in the order in which they need each other."""
 _TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.features.start.tour_words", "qtgo.features.start.tour_cards")

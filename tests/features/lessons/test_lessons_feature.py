@@ -33,7 +33,7 @@ def test_a_wrong_move_is_answered_on_the_board_with_a_sentence_and_the_next_one_
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: board.position.color_at(Point.from_vertex("B1")) is Color.WHITE)
     assert problems.card.status.text() == "White got there first, and the stone is still on the board. Try again."
-    assert problems.pill.text == "Try again"
+    assert problems.pill.text == f"Try again. {problems.card.status.text()}", "it is read out"
     click(qtbot, window, "B1")
     assert board.position.color_at(Point.from_vertex("D4")) is None
     assert problems.controller.state.outcome is Outcome.RIGHT, "a wrong move spoils nothing"
