@@ -113,9 +113,11 @@ def test_what_is_told_of_an_engine_is_no_problem_and_hides_none(qtbot: QtBot, ma
     dialog = make(qtbot, match)
     match.noted.emit("A was started for these rules with: a --japanese")
     assert (dialog.note.text.startswith("A was started"), dialog.note.is_problem) == (True, False)
-    match.complained.emit("B: it cannot be started")
+    for line in ("B: it cannot be started", "Command:", "/no/such/engine", "more", "still more"):
+        match.complained.emit(line)
     match.noted.emit("A is still starting")
-    assert (dialog.note.text, dialog.note.is_problem) == ("B: it cannot be started", True)
+    assert dialog.note.text.splitlines() == ["B: it cannot be started", "Command:", "/no/such/engine", "more"]
+    assert dialog.note.is_problem
 
 
 def test_a_clean_sweep_bounds_the_difference_on_one_side(qtbot: QtBot, match: Started) -> None:
@@ -124,21 +126,6 @@ def test_a_clean_sweep_bounds_the_difference_on_one_side(qtbot: QtBot, match: St
     match.standings_changed.emit([*sweep, MatchStanding("C", 0, 0, None, None, None)])
     rows = [dialog.standings.topLevelItem(row) for row in range(3)]
     assert [row.text(3) for row in rows if row] == ["above +44", "below −44", "–"]
-
-
-def test_an_engine_that_cannot_be_started_is_told(qtbot: QtBot, window: GameWindow) -> None:
-    engines = (EngineConfig("A", "/no/such/engine --gtp"), EngineConfig("B", "/no/such/engine --gtp"))
-    chosen = MatchSettings("A", "", "B", "", games=2, size=9)
-    window.store.replace(replace(window.settings, engines=engines, engine_match=chosen))
-    window.context.menus["engine_match"].trigger()
-    dialog, match = window.features.engine_match.dialog, window.features.engine_match.match
-    assert dialog is not None
-    assert match is not None
-    with qtbot.waitSignal(match.ended):
-        dialog.start.click()
-    assert dialog.note.is_problem
-    assert "/no/such/engine" in dialog.note.text
-    assert dialog.start.text() == "&Resume"
 
 
 def test_the_window_plays_a_match_keeps_its_games_and_goes_on(qtbot: QtBot, window: GameWindow) -> None:
