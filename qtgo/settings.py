@@ -56,13 +56,14 @@ LOSSES = (
 )
 """The settings that are losses in points."""
 
-_LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections", "lesson_courses"
+_OWN_PATHS = "library_folders", "joseki", "problem_collections", "lesson_courses", "own_themes"
+_LISTS_OF_PATHS = "recent_files", *_OWN_PATHS
 _PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
 _TRIES = 3  # at a file that others write at the same time
 # The lists that users fill, and what tells their entries apart.
 _LISTS: dict[str, Callable[[Any], str]] = {
-    **dict.fromkeys(("library_folders", "joseki", "problem_collections", "lesson_courses"), str),
+    **dict.fromkeys(_OWN_PATHS, str),
     "engines": lambda engine: engine.name,
     "keys": lambda keys: keys[0] if keys else "",
 }
@@ -243,7 +244,8 @@ class Settings:
 
     language: str = ""  # a code as of gettext; empty for the system's
     color_scheme: ColorScheme = ColorScheme.SYSTEM
-    board_theme: str = ""
+    board_theme: str = ""  # the name of a built-in one, or the path of one of the user's
+    own_themes: tuple[str, ...] = ()  # files and folders
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
     board_view: Symmetry = Symmetry.UNTURNED
     fuzzy_placement: bool = True

@@ -35,6 +35,7 @@ from qtgo.features.navigate.jumps_feature import JumpsFeature
 from qtgo.features.navigate.navigate_feature import NavigateFeature
 from qtgo.features.networks.networks_feature import NetworksFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
+from qtgo.features.open_link.open_link_feature import OpenLinkFeature
 from qtgo.features.pictures.pictures_feature import PicturesFeature
 from qtgo.features.play.ending_feature import EndingFeature
 from qtgo.features.play.play_feature import PlayFeature
@@ -188,6 +189,8 @@ class Features:
         yield self.versions
         self.clipboard = ClipboardFeature(context, self.files, self.comments)
         yield self.clipboard
+        self.links = OpenLinkFeature(context, self.files, self.clipboard, self.edits)
+        yield self.links
         self.pictures = PicturesFeature(context, self.files)
         yield self.pictures
         self.publishing = PublishFeature(context, self.files)

@@ -29,7 +29,7 @@ _SCHEMA = 1
 _MAGIC = b"SQLite format 3\0"
 _APPLICATION_ID = 0x51474F41
 _WAIT_SECONDS = 0.2
-_MOST_BYTES = 64 << 20
+_MOST_BYTES = 256 << 20  # the reviews of some 900 games
 _PAGE = 400  # less than SQLite's limit of values per statement
 _MAX_BYTES = 1 << 20
 _PART = 20  # of all analyses go at once
@@ -128,8 +128,10 @@ class AnalysisCache:
         while True:
             (pages,) = connection.execute("PRAGMA page_count").fetchone()
             (free,) = connection.execute("PRAGMA freelist_count").fetchone()
+            if (pages - free) * page_size <= self._most_bytes:
+                return
             (rows,) = connection.execute("SELECT count(*) FROM analysis").fetchone()
-            if (pages - free) * page_size <= self._most_bytes or rows <= 1:
+            if rows <= 1:
                 return
             oldest = "SELECT key FROM analysis ORDER BY used LIMIT ?"
             connection.execute(f"DELETE FROM analysis WHERE key IN ({oldest})", (max(1, rows // _PART),))

@@ -21,7 +21,16 @@ def not_busy(state: ModeState) -> str:
 
 def only_go(state: ModeState) -> str:
     """Allow what is known of Go alone, as ``not_busy`` does."""
-    return not_busy(state) or ("" if state.is_go else tr("Not in a capture game."))
+    return not_busy(state) or _not_capturing(state)
+
+
+def only_go_shown(state: ModeState) -> str:
+    """Allow what is known of Go alone, as ``not_studying`` does."""
+    return not_studying(state) or _not_capturing(state)
+
+
+def _not_capturing(state: ModeState) -> str:
+    return "" if state.is_go else tr("Not in a capture game.")
 
 
 def not_studying(state: ModeState) -> str:

@@ -8,6 +8,7 @@ from itertools import chain as joined
 
 from qtgo.ai.features import chains
 from qtgo.ai.play.levels import Level
+from qtgo.ai.play.plays import atari_moves
 from qtgo.ai.play.sampling import is_playable
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.board import Board
@@ -17,7 +18,7 @@ _WEAKEST = 30  # kyu
 _OVERLOOKS = 0.4  # how often the weakest player does not see that a chain is in atari
 _JUDGES = 1.6  # the deviation of its judgement of a move
 _READS_FROM = 20  # kyu; from there on the opponent's answer is looked at too
-_ANSWERED = 6  # of the best moves, that is
+_ANSWERED = 8  # of the best moves, that is
 _WIN = 100.0
 _CAPTURE, _LOSS = 6.0, 5.0  # for each stone captured, and that can be captured next
 _ATARI = 1.0
@@ -40,10 +41,12 @@ class CapturePlayer:
         values = {
             point: _value(board, color, point, needed, unseen) for point in points if is_playable(point, replay, color)
         }
+        passing = _standing(board, color, unseen)
         if (level.kyu or 0) < _READS_FROM:
-            for point in sorted(values, key=values.__getitem__)[-_ANSWERED:]:
-                values[point] -= _best_answer(board, color, point)
-        if not values or max(values.values()) < _standing(board, color, unseen) - _LOSS / 2:
+            best = sorted(values, key=values.__getitem__)[-_ANSWERED:]
+            values = {point: values[point] - _best_answer(board, color, point) for point in best}
+            passing -= _best_answer(board, color, None)
+        if not values or max(values.values()) < passing - _LOSS / 2:
             return None
         judged = {point: value + self._rng.gauss(0, 0.05 + _JUDGES * weakness) for point, value in values.items()}
         return max(judged, key=judged.__getitem__)
@@ -87,8 +90,8 @@ def _standing(board: Board, color: Color, unseen: Iterable[Point] = ()) -> float
     return value
 
 
-def _best_answer(board: Board, color: Color, point: Point) -> float:
-    """Return how much better the opponent's best answer makes things for it, as far as stones are in danger."""
+def _best_answer(board: Board, color: Color, point: Point | None) -> float:
+    """Return how much more the opponent's best answer to a play, or to a pass, puts in danger."""
     board.play(color, point)
     before, opponent = _danger(board, color), color.opponent
     worst = 0.0
@@ -102,10 +105,14 @@ def _best_answer(board: Board, color: Color, point: Point) -> float:
 
 
 def _danger(board: Board, color: Color) -> float:
-    """Return what a player loses who is to move, and can save only the largest of the chains in atari."""
-    sizes = [
-        len(stones)
-        for owner, stones, liberties in chains(board.stones(), board.width, board.height)
-        if owner == color and len(liberties) == 1
-    ]
-    return _LOSS * (sum(sizes) - max(sizes, default=0)) / 2
+    """Return what a player to move cannot save: chains in atari without a rescue, and all but the largest of others."""
+    rescues = atari_moves(board, color)
+    doomed, others = 0, [0]
+    for owner, stones, liberties in chains(board.stones(), board.width, board.height):
+        if owner == color and len(liberties) == 1:
+            (last,) = liberties
+            if Point.from_index(last, board.width) in rescues:
+                others.append(len(stones))
+            else:
+                doomed += len(stones)
+    return _LOSS * (doomed + sum(others) - max(others))

@@ -31,7 +31,7 @@ def open_share(ownership: Sequence[float]) -> float:
     """Return the share of the points, from 0 to 1, that are still undecided; 1 if nothing is known."""
     if not ownership:
         return 1.0
-    return sum(abs(value) < _OPEN for value in ownership) / len(ownership)
+    return len([value for value in ownership if -_OPEN < value < _OPEN]) / len(ownership)
 
 
 def phases(shares: Sequence[float]) -> tuple[GamePhase, ...]:

@@ -61,6 +61,8 @@ class Course(Enum):
     """Nobody was ever ahead by more than counts as even."""
     EVEN = "even"
     """The game was even until then."""
+    EVEN_AGAIN = "even again"
+    """The game was even then, but somebody had been ahead before."""
     TURNED = "turned"
     """The other side was ahead."""
     AHEAD = "ahead"
@@ -89,10 +91,11 @@ class Verdict:
     leads in points around the stretch from the position after the move ``start`` to that after the move ``end``, both
     by their indices in the review; the first is negative if the other side was ahead. ``largest`` is the largest lead
     of either side that lasted, ``behind`` that of the other side, 0 unless it was ahead by far. ``part`` is where most
-    of the stretch was gained, ``move`` the move that cost most of it, ``since`` the position from which on the side
-    stayed ahead if that was well before. ``turns`` counts how often the lead changed hands, and ``final`` is Black's
-    lead at the end, 0 if that is even. A game ``is_gradual`` if the stretch is only the largest of many gains, and the
-    stretch ``is_sure`` if the gain exceeds what the errors of the leads allow.
+    of the stretch was gained, ``move`` the move that cost most of it, ``then`` the lead before that move or the
+    stretch, and ``since`` the position from which on the side stayed ahead if that was well before. ``turns`` counts
+    how often the lead changed hands, and ``final`` is Black's lead at the end, 0 if that is even. A game ``is_gradual``
+    if the stretch is only the largest of many gains, and the stretch ``is_sure`` if the gain exceeds what the errors of
+    the leads allow.
     """
 
     course: Course
@@ -108,6 +111,7 @@ class Verdict:
     since: int | None = None
     part: Part | None = None
     move: ReviewedMove | None = None
+    then: float = 0.0
     is_gradual: bool = False
     is_sure: bool = True
 
@@ -130,8 +134,10 @@ def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
     own, lasting = _own(leads, ahead), _lasting(leads, ahead)
     before, after, largest = own[start], own[end], max(map(abs, leads))
     is_sure = after - before >= SURE * _error_of_change(positions[start], positions[end], before)
+    move = _one_move(review.moves[start:end], own, ahead.opponent, after - before)
+    then = before if move is None or move.before is None else _own([move.before.lead or 0.0], ahead)[0]
     return Verdict(
-        _course(before, largest, even),
+        _course(then, largest, max(map(abs, leads[: start + 1])), even),
         ahead,
         before,
         after,
@@ -143,7 +149,8 @@ def verdict_of(review: GameReview, width: int, height: int) -> Verdict | None:
         -min(own) if -min(own) > _BEHIND * even else 0.0,
         _since(lasting, even, start),
         _part(positions[start], positions[end], ahead, width, height),
-        _one_move(review.moves[start:end], own, ahead.opponent, after - before),
+        move,
+        then,
         is_gradual=not is_sure or after - before < _GRADUAL * (lasting[-1] - lasting[0]),
         is_sure=is_sure,
     )
@@ -212,12 +219,14 @@ def _stretch(lasting: Sequence[float]) -> tuple[int, int]:
     return start, end
 
 
-def _course(before: float, largest: float, even: float) -> Course:
+def _course(before: float, largest: float, so_far: float, even: float) -> Course:
     if largest <= even:
         return Course.CLOSE
     if before < -even:
         return Course.TURNED
-    return Course.AHEAD if before > even else Course.EVEN
+    if before > even:
+        return Course.AHEAD
+    return Course.EVEN_AGAIN if so_far > even else Course.EVEN
 
 
 def _since(lasting: Sequence[float], even: float, start: int) -> int | None:

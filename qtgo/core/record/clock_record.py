@@ -63,7 +63,7 @@ def time_used(line: Sequence[Node], index: int, control: TimeControl) -> int | N
     """
     node = line[index]
     color = next((color for color in Color if color.letter in node.properties), None)
-    if color is None:
+    if color is None or _IDENTIFIERS[color][0] not in node.properties:
         return None
     settings = control.of(color)
     before = _given(line, index, color, settings)
@@ -131,6 +131,8 @@ def _left_of(node: Node, color: Color, settings: TimeSettings, before: TimeLeft)
     periods without the current one; some write no time for a full period.
     """
     time_name, count_name = _IDENTIFIERS[color]
+    if time_name not in node.properties:  # as in most records
+        return None
     seconds, count = real_of(node, time_name), number_of(node, count_name)
     if seconds is None:
         return None

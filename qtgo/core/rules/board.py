@@ -124,11 +124,15 @@ class Board:
         if len(stones) != width * height or max(stones) > Color.WHITE:
             raise ValueError(f"{len(stones)} cells do not describe a {width}x{height} board")
         board = cls(width, height)
-        for index, value in enumerate(stones):
-            y, x = divmod(index, width)
-            cell = (y + 1) * board._stride + x + 1
-            board.cells[cell] = value
-            board.hash ^= board._keys[value][cell]
+        cells, keys, found = board.cells, board._keys, 0
+        for y in range(height):
+            start = (y + 1) * board._stride + 1
+            row = stones[y * width : (y + 1) * width]
+            cells[start : start + width] = row
+            for cell, value in enumerate(row, start):
+                if value:
+                    found ^= keys[value][cell]
+        board.hash = found
         return board
 
     @classmethod

@@ -87,6 +87,8 @@ class LessonSet:
         lessons, step = self.course.lessons, self._step + direction
         if not 0 <= step < self.count:
             if not 0 <= self._lesson + direction < len(lessons):
+                if direction > 0:
+                    self._done(self._lesson)  # once more for who wants to go on
                 return False
             self._lesson += direction
             step = 0 if direction > 0 else self.count - 1

@@ -37,8 +37,11 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from qtgo.core.rating.played_game import PlayedGame
     from qtgo.features.result.result_card import ResultCard, ShownResult
+    from qtgo.gtp.engine_config import EngineConfig
 
 tr = Texts("result")
 
@@ -202,6 +205,8 @@ class ResultFeature(Feature):
         card.more_requested.connect(lambda: self._play(self._with_more()))
         card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
         card.next_requested.connect(self._go_on)
+        card.stronger_requested.connect(lambda: self._play_at_level(1))
+        card.weaker_requested.connect(lambda: self._play_at_level(-1))
         card.save_requested.connect(self.context.menus["save"].trigger)
         card.review_requested.connect(self._review)
         card.count_requested.connect(self._count_action.trigger)
@@ -225,8 +230,10 @@ class ResultFeature(Feature):
             self._terms(with_less_handicap(self._again())),
             None if self._counts is None or self._counts[0] is not game.root else self._counts[1],
             self._own(),
-            "" if (step := self.next_step()) is None else step.title,
-            self._explanation(is_counted=count is not None),
+            stronger=self._level_title(1),
+            weaker=self._level_title(-1),
+            next="" if (step := self.next_step()) is None else step.title,
+            explanation=self._explanation(is_counted=count is not None),
             is_go=not game.info.ruleset.captures_to_win,
         )
 
@@ -287,13 +294,13 @@ class ResultFeature(Feature):
 
     # The next game
 
-    def _again(self) -> NewGame:
-        """Return the same game, for the present players."""
+    def _again(self, seats: Mapping[Color, EngineConfig | None] | None = None) -> NewGame:
+        """Return the same game, for the present players or others."""
         from qtgo.core.game.rematch import rematch
         from qtgo.engine.engine_levels import level_of
         from qtgo.text.level_words import renamed
 
-        info, seats = self.context.game.game.info, self.context.players.seats
+        info, seats = self.context.game.game.info, seats or self.context.players.seats
         for color, seat in seats.items():
             if seat is not None:  # whose level may have been changed after the game
                 info = info.with_player(color, renamed(info.player(color), seat))
@@ -307,6 +314,30 @@ class ResultFeature(Feature):
             black_level=levels[Color.BLACK],
             white_level=levels[Color.WHITE],
         )
+
+    def _engine_at_level(self, step: int) -> EngineConfig | None:
+        """Return the one engine at a level so much higher, None if there is no such engine or level."""
+        from qtgo.engine.engine_levels import at_level, level_of, levels_of
+
+        own = self._own()
+        engine = None if own is None else self.context.players.seats[own.opponent]
+        if engine is None:
+            return None
+        keys, now = levels_of(engine).keys, level_of(engine)
+        place = keys.index(now) + step if now in keys else -1
+        return at_level(engine, keys[place]) if 0 <= place < len(keys) else None
+
+    def _level_title(self, step: int) -> str:
+        from qtgo.engine.engine_levels import level_of
+        from qtgo.text.level_words import engine_title
+
+        engine = self._engine_at_level(step)
+        return "" if engine is None else engine_title(engine.shown_name, level_of(engine))
+
+    def _play_at_level(self, step: int) -> None:
+        own, engine = self._own(), self._engine_at_level(step)
+        if own is not None and engine is not None:
+            self._play(self._again({own: None, own.opponent: engine}))
 
     def _with_more(self) -> NewGame | None:
         """Return the game with a stone more for the weaker player: the loser, if there is no handicap."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from qtgo.core.rating.glicko import Rating
 from qtgo.core.rating.match import Match
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
@@ -65,15 +63,20 @@ def conditions_text(game: PlayedGame) -> str:
 def rating_text(rating: Rating, games: int) -> str:
     """Return the player's rating, and how certain it is after the games counted so far."""
     if games == 0:
-        return tr("No rating yet. Games without hints or undo against the computer or GNU Go count.")
-    ranks = [kyu(rating.value + sign * 2 * rating.deviation) for sign in (-1, 1)]
-    text = tr("About {rank}, give or take {margin}. Rating: {rating} ± {points}").format(
-        rank=_rank_text(kyu(rating.value)),
-        margin=max(1, ceil((ranks[0] - ranks[1]) / 2)),
-        rating=f"{rating.value:.0f}",
-        points=f"{2 * rating.deviation:.0f}",
+        return tr("No rating yet. Games without hints or undo against the computer, or GNU Go at level 1 or 10, count.")
+    low, rank, high = (kyu(rating.value + deviations * rating.deviation) for deviations in (-2, 0, 2))
+    text = tr("{rank}. Rating: {rating} ± {points}").format(
+        rank=_interval_text(low, rank, high), rating=f"{rating.value:.0f}", points=f"{2 * rating.deviation:.0f}"
     )
     return tr("{text} (still uncertain)").format(text=text) if rating.deviation > _UNSURE else text
+
+
+def _interval_text(low: int, rank: int, high: int) -> str:
+    """Return a rank with the 95 % interval of it."""
+    if low == high:
+        return tr("About {rank}").format(rank=_rank_text(rank))
+    ends = (str(low), str(high)) if high > 0 else (_rank_text(low), _rank_text(high))
+    return tr("About {rank}, between {low} and {high}").format(rank=_rank_text(rank), low=ends[0], high=ends[1])
 
 
 def _rank_text(rank: int) -> str:

@@ -17,7 +17,7 @@ from qtgo.kit.accessibility import announce
 from qtgo.kit.language import follow_language
 from qtgo.kit.notices.status_message import MessageKind
 from qtgo.session.mode_state import Mode
-from qtgo.session.unavailable_action_words import not_studying
+from qtgo.session.unavailable_action_words import only_go_shown
 from qtgo.settings import LOSSES, GraphCurves, MistakeOrder, MistakePhase
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
@@ -104,7 +104,7 @@ class ReviewFeature(Feature):
 
     def _add_actions(self) -> None:
         menus, start = self.context.menus, tr.lazy("Re&view Game")
-        self._start = menus.add_check("review_game", start, self._toggle, "Shift+Space", allowed=not_studying)
+        self._start = menus.add_check("review_game", start, self._toggle, "Shift+Space", allowed=only_go_shown)
         self._end = menus.add("end_review", tr.lazy("En&d Review"), lambda: self.controller.stop())
         self._again = menus.add("review_again", tr.lazy("Review A&gain"), self._review_again)
         self._by_rate = menus.add("mark_by_rate", tr.lazy("Mark by Wi&n Rate"), lambda: self.controller.mark_by_rate())

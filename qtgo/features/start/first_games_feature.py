@@ -84,7 +84,7 @@ class FirstGamesFeature(Feature):
     def _note_move(self, move: Move) -> None:
         if not self._counts_game():
             return
-        if move.is_pass:
+        if move.is_pass and not self.context.game.game.info.ruleset.captures_to_win:
             self._explain(Topic.PASS, partial(_pass_text, move.color))
         elif taken := self._taken(move):
             self._explain(Topic.CAPTURE, partial(_capture_text, taken))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
@@ -65,6 +66,8 @@ _MODULES = (
     "qtgo.features.start.welcome_page",
     "qtgo.features.problems.problem_sets",
     "qtgo.features.problems.problem_progress",
+    "qtgo.core.study.lesson_file",
+    "qtgo.features.lessons.course",
 )
 """What the page needs, in the order in which they need each other."""
 _TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.features.start.tour_words", "qtgo.features.start.tour_cards")
@@ -142,9 +145,12 @@ class StartFeature(Feature):
 
     @property
     def _welcomes(self) -> bool:
-        """Return whether the user has neither played here nor opened a game; examples do not count."""
+        """Return whether the user has played no Go here, capture games at most, nor opened a game of their own."""
         settings = self.context.settings.value
-        return not settings.games_begun and not settings.recent_files
+        kept = settings.kept_games_folder(self.context.folders.games)
+        if settings.games_begun or (settings.recent_files and not settings.explain_first_games):
+            return False
+        return all(kept is not None and kept in Path(file).parents for file in settings.recent_files)
 
     @property
     def _is_untouched(self) -> bool:
@@ -303,6 +309,9 @@ class StartFeature(Feature):
             self._is_resizing = False
 
     def _start(self, choice: StartChoice) -> None:
+        if self._welcomes:
+            self._capture_game.begin_first_game()
+            return
         chosen = with_names(_chosen_game(self.context.settings.value.new_game, choice), self.context.settings.value)
         self._new_game.start(_even(chosen), remembered=chosen)
 

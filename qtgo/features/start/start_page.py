@@ -132,7 +132,7 @@ class StartPage(Sheet):
     def show_lessons(self, done: int, total: int) -> None:
         """Show how many lessons are done of how many, unless it is all of them."""
         if done < total:
-            learn = ActionTile(tr("Learn Go"), lessons_detail(done, total), self._actions, "info")
+            learn = ActionTile(tr("Learn Go"), lessons_detail(done, total), self._actions, "hint")
             learn.clicked.connect(self.learn_requested)
             learn.show()
             self._action_tiles.append(learn)

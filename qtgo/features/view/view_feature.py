@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtGui import QAction, QActionGroup
@@ -9,12 +10,14 @@ from PySide6.QtGui import QAction, QActionGroup
 from qtgo.board.paint.themes import THEMES
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.kit.language import set_translated
+from qtgo.kit.notices.status_message import MessageKind
+from qtgo.kit.plain_labels import menu_text
 from qtgo.session.game.shown_markup import DisplayOptions
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, MoveNumbers, VariationStyle
 from qtgo.shell.board_settings import show_board_settings
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
-from qtgo.text.theme_words import theme_title
+from qtgo.text.theme_words import own_title, theme_title
 from qtgo.text.translation import Texts
 
 tr = Texts("view")
@@ -60,6 +63,8 @@ class ViewFeature(Feature):
         super().__init__(context)
         self._add_board_actions()
         self._add_window_actions()
+        self.follow("own_themes", react=self._offer_own_themes)
+        self.follow("board_theme", react=self._tell_theme_fault)
         self.follow("board_theme", "board_view", "coordinates", "fuzzy_placement", "animation", react=self._show_board)
         self.follow("move_numbers", "show_variations", "variation_style", react=self._show_numbers)
 
@@ -114,6 +119,7 @@ class ViewFeature(Feature):
 
     def _add_themes(self) -> QActionGroup:
         menu, group = self.context.menus.add_menu("board_theme", tr.lazy("Board &Theme")), QActionGroup(self)
+        self._theme_menu, self._own_themes = menu, list[QAction]()
         for theme in THEMES.values():
             action = QAction(group)
             set_translated(self.context.window, action.setText, partial(theme_title, theme.name))
@@ -122,6 +128,30 @@ class ViewFeature(Feature):
             menu.addAction(action)
         group.triggered.connect(lambda action: self.context.settings.change(board_theme=action.data()))
         return group
+
+    def _offer_own_themes(self, paths: Sequence[str]) -> None:
+        """Offer the themes of the user's below the built-in ones."""
+        for action in self._own_themes:
+            self._theme_menu.removeAction(action)
+            action.deleteLater()
+        self._own_themes = [QAction(menu_text(own_title(path)), self._themes) for path in paths]
+        for action, path in zip(self._own_themes, paths, strict=True):
+            action.setCheckable(True)
+            action.setData(path)
+            self._theme_menu.addAction(action)
+
+    def _tell_theme_fault(self, name: str) -> None:
+        """Say why a theme of the user's cannot be used, which has been moved or damaged since it was chosen."""
+        if not name or name in THEMES:
+            return
+        from qtgo.board.own_themes.own_theme import own_theme
+        from qtgo.board.own_themes.theme_fault_words import theme_error_text
+        from qtgo.board.own_themes.theme_files import ThemeError
+
+        try:
+            own_theme(name)
+        except ThemeError as error:
+            self.context.notices.show_message(partial(theme_error_text, error), MessageKind.WARNING)
 
     def _show_board(self, *_changed: object) -> None:
         settings, scene = self.context.settings.value, self.context.scene

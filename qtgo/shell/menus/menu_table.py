@@ -30,6 +30,7 @@ MENUS = (
             "new_window",
             None,
             "open",
+            "open_link",
             "recent",
             "examples",
             "choose_game",

@@ -55,6 +55,8 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
         # Translators: {color} was ahead at the end, {opponent} is the other player; points are whole numbers.
         (Course.EVEN, False): tr("Even until move {start}. Then {color} gained {gained} points by move {end}."),
         (Course.EVEN, True): tr("Even until move {number}, when {opponent}'s {move} cost about {lost} points."),
+        (Course.EVEN_AGAIN, False): tr("Even at move {start}. Then {color} gained {gained} points by move {end}."),
+        (Course.EVEN_AGAIN, True): tr("Even at move {number}, when {opponent}'s {move} cost about {lost} points."),
         (Course.TURNED, False): tr(
             "{opponent} led by {before} points at move {start}; by move {end}, {color} was {after} points ahead."
         ),
@@ -78,7 +80,7 @@ def _course_text(verdict: Verdict, review: GameReview) -> str:
     return text.format(
         color=color_name(verdict.ahead),
         opponent=color_name(verdict.ahead.opponent),
-        before=f"{abs(verdict.before):.0f}",
+        before=f"{abs(verdict.then):.0f}",
         behind=f"{verdict.behind:.0f}",
         after=f"{abs(verdict.after):.0f}",
         gained=f"{verdict.gained:.0f}",

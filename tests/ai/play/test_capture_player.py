@@ -41,7 +41,7 @@ def test_the_weakest_overlooks_a_capture_now_and_then() -> None:
 
 @pytest.mark.parametrize("level", ["30k", "8k"])
 def test_no_level_plays_a_stone_that_can_be_taken_at_once(level: str) -> None:
-    for seed in range(10):
+    for seed in range(3):
         game, player = capture_game(3, 7), CapturePlayer(seed)
         for _ in range(14):
             point = player.choose(replay_of(game), game.to_move, LEVELS[level])
@@ -52,13 +52,27 @@ def test_no_level_plays_a_stone_that_can_be_taken_at_once(level: str) -> None:
             assert took or len(replay_of(game).board.liberties(point)) > 1
 
 
-def test_a_game_of_it_against_itself_ends_with_the_stones_captured() -> None:
-    game, player = capture_game(2), CapturePlayer(1)
+def play_out(black: str, white: str, seed: int) -> Game:
+    """Return a finished game between two levels."""
+    game, player = capture_game(2), CapturePlayer(seed)
     while game.phase is Phase.PLAYING:
-        color = game.to_move
-        point = player.choose(replay_of(game), color, LEVELS["21k"])
-        assert point is not None
-        game.play(point)
-    assert game.position.prisoners(color) >= 2
-    assert game.info.result == f"{color.letter}+"
-    assert {color for color in Color if game.position.prisoners(color) >= 2} == {color}
+        level = black if game.to_move is Color.BLACK else white
+        point = player.choose(replay_of(game), game.to_move, LEVELS[level])
+        if point is None:
+            game.pass_()
+        else:
+            game.play(point)
+    return game
+
+
+def test_a_stronger_level_wins_more_often() -> None:
+    as_black = [play_out("12k", "30k", seed).info.result for seed in range(5)]
+    as_white = [play_out("30k", "12k", seed).info.result for seed in range(5)]
+    assert as_black.count("B+") + as_white.count("W+") >= 8
+
+
+def test_a_game_of_it_against_itself_ends_with_the_stones_captured() -> None:
+    game = play_out("21k", "21k", 1)
+    winner = game.position.last_move
+    assert winner is not None and game.position.prisoners(winner.color) >= 2
+    assert game.info.result == f"{winner.color.letter}+"

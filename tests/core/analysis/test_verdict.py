@@ -83,11 +83,19 @@ def test_one_move_may_cost_the_game() -> None:
     )
 
 
+def test_the_lead_that_is_told_is_that_before_the_move() -> None:
+    assert said([*leads((60, 0.0), (8, -9.0)), *[-49.0] * 60]).startswith("White was ahead by 9 points when Black's ")
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
         (leads((100, 3.2), (100, -2.0)), "A close game: neither player was ever ahead by more than 4 points."),
         (leads((60, 0.0), (20, 24.0), (70, 24.0)), "Even until move 60. Then Black gained 24 points by move 80."),
+        (
+            leads((20, 0.0), (10, -9.0), (20, 0.0), (10, 0.0), (20, 24.0), (70, 24.0)),
+            "Even at move 60. Then Black gained 24 points by move 80.",
+        ),
         (
             leads((40, 14.0), (60, 14.0), (20, -10.0), (50, -12.0)),
             "Black led by 14 points at move 100; by move 120, White was 10 points ahead.",

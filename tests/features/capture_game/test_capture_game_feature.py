@@ -13,6 +13,7 @@ from qtgo.engine.builtin import is_builtin
 from qtgo.features.capture_game.capture_game_dialog import CaptureGameDialog
 from qtgo.features.capture_game.capture_game_feature import STEPS
 from qtgo.features.result.result_card import ResultCard
+from qtgo.session.mode_state import Mode
 from qtgo.session.players.players import HUMAN
 from tests.shown_window import forget_changes, in_dialog, play
 
@@ -66,11 +67,11 @@ def test_a_capture_wins_and_the_next_board_is_one_button_away(window: GameWindow
 
 def test_what_is_known_of_go_alone_is_not_offered_in_a_capture_game(window: GameWindow) -> None:
     menus, feature = window.context.menus, window.features.capture_game
-    names = ("hint", "estimate", "scoring")
+    names = ("hint", "estimate", "scoring", "review_game")
     feature.begin()
-    assert [menus[name].isEnabled() for name in names] == [False] * 3
+    assert [menus[name].isEnabled() for name in names] == [False] * 4
     feature.begin_first_game()
-    assert [menus[name].isEnabled() for name in names] == [True] * 3
+    assert [menus[name].isEnabled() for name in names] == [True] * 4
 
 
 def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> None:
@@ -81,6 +82,7 @@ def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> N
     step.begin()
     info = window.context.game.game.info
     assert (info.width, info.ruleset.captures_to_win, info.white.rank) == (9, 0, "30k")
+    assert window.settings.new_game.info.width == 9  # the next game is like it
     assert feature._next_step() is None
     card = win(window, qtbot)
     window.context.document.undo()
@@ -90,3 +92,26 @@ def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> N
     window.context.players.seat(Color.WHITE, HUMAN)
     window.context.game.resign()
     assert card.next.isHidden() and not card.review.isHidden()
+
+
+def test_a_first_game_that_was_won_leads_to_a_little_stronger_one(window: GameWindow) -> None:
+    feature, game = window.features.capture_game, window.context.game
+    feature.begin_first_game()
+    window.context.players.seat(Color.WHITE, HUMAN)
+    game.resign(Color.WHITE)
+    card = window.features.result.card
+    assert card is not None and card.next.text() == "A Little Stronger"
+    assert not card.review.isHidden()
+    forget_changes(window)
+    card.next.click()
+    assert game.game.info.white.rank == "27k"
+
+
+def test_whoever_has_done_the_lessons_is_offered_a_capture_game(window: GameWindow, qtbot: QtBot) -> None:
+    window.features.lessons.go_on()
+    window.features.lessons.course_done.emit()
+    banner = window.context.status.message.banner
+    qtbot.waitUntil(lambda: banner.action.text() == "Play a Capture Game")
+    banner.action.click()
+    assert window.context.game.game.info.ruleset == capture_rules(1)
+    assert window.context.mode.mode is Mode.PLAY

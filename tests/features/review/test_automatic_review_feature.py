@@ -65,8 +65,9 @@ def test_an_example_is_reviewed_too(qtbot: QtBot, automatic: GameWindow) -> None
         "(;SZ[9];B[ee];W[cc])",
         f"(;SZ[9]AB[aa][ba]AW[ab][bb]{MOVES})",
         f"(;SZ[9]{';B[];W[]' * 600})",
+        f"(;SZ[9]RU[Capture-5]{MOVES})",
     ],
-    ids=["a few moves", "a problem", "endless"],
+    ids=["a few moves", "a problem", "endless", "a capture game"],
 )
 def test_what_is_no_game_is_not(qtbot: QtBot, automatic: GameWindow, tmp_path: Path, record: str) -> None:
     open_game(automatic, tmp_path, record)

@@ -491,6 +491,21 @@ def test_somebody_new_is_offered_a_game_and_the_examples(
     assert window.context.players.has_engines
 
 
+def test_somebody_who_has_finished_capture_games_alone_is_still_new(
+    qtbot: QtBot, open_window: Callable[[Settings], GameWindow], tmp_path: Path
+) -> None:
+    kept, other = tmp_path / "games" / "a.sgf", tmp_path / "b.sgf"
+    kept.parent.mkdir()
+    for file in (kept, other):
+        file.write_text(GAME)
+    settings = Settings(animation=False, judge_reviews=False, recent_files=(str(kept),))
+    page = page_of(qtbot, open_window(settings))
+    qtbot.waitUntil(lambda: bool(page.games))
+    assert isinstance(page, WelcomePage) and [game.accessibleName() for game in page.games] == ["Anna – Bob"]
+    opened = page_of(qtbot, open_window(replace(settings, recent_files=(str(other), str(kept)))))
+    assert not isinstance(opened, WelcomePage)
+
+
 def test_lessons_begin_at_once_and_go_on_later(
     qtbot: QtBot, open_window: Callable[[Settings], GameWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,7 +27,7 @@ _LEANING = 0.3
 """The same of each of its chains."""
 _LEAST_STONES = 3
 _UNCERTAIN = 0.2
-"""Mean ownership below which a group that was alive is not certain to live any more."""
+"""Mean ownership below which a group that was alive is not certain to live any more: the least of all changes."""
 _WEAKENED = 0.4
 """The change of ownership from which on a cut has harmed stones."""
 _LEAST_LADDER = 2
@@ -87,8 +87,15 @@ def _largest(
     def owned(stones: _Group) -> tuple[float, float]:
         return sign * mean(before, stones, position.width), sign * mean(after, stones, position.width)
 
+    moved = [
+        Point.from_index(index, position.width)
+        for index, stone in enumerate(position.stones)
+        if stone == color and abs(before[index] - after[index]) >= _LEANING - _UNCERTAIN
+    ]
+    if not moved:
+        return None
     board = _board_after(move, position)
-    chains = [chain for chain in _chains(board, position, color) if changes(*owned(chain), _LEANING)]
+    chains = [chain for chain in _chains(board, position, moved, color) if changes(*owned(chain), _LEANING)]
     groups = [_Group().union(*group) for group in _together(chains)]
     groups = [group for group in groups if len(group) >= _LEAST_STONES and changes(*owned(group), _ALIVE)]
     largest = max(groups, key=len, default=None)
@@ -113,11 +120,11 @@ def _liberties(board: Board, group: _Group) -> int:
     return len({liberty for stone in group for liberty in board.liberties(stone)})
 
 
-def _chains(board: Board, position: Position, color: Color) -> Iterator[_Group]:
-    """Yield the chains of a color, without the stone just played."""
+def _chains(board: Board, position: Position, stones: Iterable[Point], color: Color) -> Iterator[_Group]:
+    """Yield the chains that have one of some stones of a color, without the stone just played."""
     seen: _Group = set()
-    for point, owner in position.stones_by_point():
-        if owner is color and point not in seen and board.color_at(point) is color:
+    for point in stones:
+        if point not in seen and board.color_at(point) is color:
             chain = board.chain(point)
             seen |= chain
             yield {stone for stone in chain if position.color_at(stone) is color}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.properties import setup_of
 from qtgo.core.record.replay import Replay
@@ -39,13 +41,18 @@ def position_key(replay: Replay, network: str) -> AnalysisKey:
 def forbidden_by_repetition(replay: Replay) -> tuple[Point, ...]:
     """Return the points where ko and superko alone forbid the side to move a play, in order.
 
-    Unless suicide is legal, only where a color had a stone before can its play bring an earlier position back.
+    Where long cycles end the game, only the ko at hand is forbidden. Unless suicide is legal, only where a color had a
+    stone before can its play bring an earlier position back.
     """
     color, board = replay.step.to_move, replay.board
     may_commit_suicide = replay.ruleset.suicide is not Suicide.NO
-    if not may_commit_suicide and not any(board.captures(each) for each in Color):
-        return ()
-    candidates = _all_points(replay) if may_commit_suicide else sorted(_had(replay, color))
+    candidates: Iterable[Point]
+    if replay.ruleset.ends_by_long_cycle:
+        candidates = () if replay.step.ko is None else (replay.step.ko,)
+    elif may_commit_suicide:
+        candidates = _all_points(replay)
+    else:
+        candidates = sorted(_had(replay, color)) if any(map(board.captures, Color)) else ()
     points = [point for point in candidates if board.color_at(point) is None]
     found = ((point, replay.legality(color, point)) for point in points)
     return tuple(point for point, illegal in found if illegal is not None and illegal.reason in _BY_REPETITION)

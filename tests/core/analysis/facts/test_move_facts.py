@@ -321,10 +321,12 @@ def test_the_most_telling_fact_decides_the_kind(
 CORNER = "B8 C8 B7 C7"
 
 
-def stake(last: str = "", reply: str = "C7", played: str = "G2", elsewhere: float = 0.0) -> tuple[Fact, ...]:
+def stake(
+    last: str = "", reply: str = "C7", played: str = "G2", elsewhere: float = 0.0, points: float = 6.0
+) -> tuple[Fact, ...]:
     before = ownership(9, {CORNER: 0.8, "H8": elsewhere})
     after = ownership(9, {CORNER: -0.8, played: 0.9, "H8": -elsewhere})
-    return facts_of(moved(played, "C7", reply, before=before, after=after, points=6.0), position(EMPTY, last))
+    return facts_of(moved(played, "C7", reply, before=before, after=after, points=points), position(EMPTY, last))
 
 
 def test_what_is_at_stake_is_the_loss_and_what_the_move_gained() -> None:
@@ -344,6 +346,8 @@ def test_it_is_tenuki_if_the_opponent_has_just_played_there() -> None:
         {"reply": "G7"},  # the opponent does not go for it
         {"played": "D6"},  # not elsewhere
         {"elsewhere": 5.0},  # as much is lost in another place
+        {"points": 2.0},  # ownership shows much more
+        {"points": 14.0},  # or much less
     ],
 )
 def test_a_stake_that_does_not_explain_the_loss_is_not_told(case: dict[str, object]) -> None:
