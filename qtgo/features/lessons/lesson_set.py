@@ -116,7 +116,9 @@ class LessonSet:
 
     def next_text(self) -> str:
         """Return what the way on is called."""
-        return tr("&Next Step") if self._step + 1 < self.count else tr("&Next Lesson")
+        if self._step + 1 < self.count:
+            return tr("&Next Step")
+        return tr("&Next Lesson") if self._lesson + 1 < len(self.course.lessons) else tr("&Finish")
 
     def end_text(self) -> str:
         """Return that there are no more lessons."""
