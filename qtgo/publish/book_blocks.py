@@ -49,6 +49,22 @@ class BookOptions:
     variations: bool = True
 
 
+class Paper(Enum):
+    """Sizes of paper, in points."""
+
+    A4 = (595.3, 841.9)
+    LETTER = (612.0, 792.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PageStyle:
+    """The paper, how many figures a page has at most, and whether boards have coordinates."""
+
+    paper: Paper = Paper.A4
+    per_page: int = 2
+    coordinates: bool = False
+
+
 class DrawnStone(NamedTuple):
     """A stone within a text, with the mark or the letter that it has on the board."""
 

@@ -25,8 +25,8 @@ from qtgo.publish.book_blocks import (
     Figure,
     figure_of,
 )
-from qtgo.report.report_text import details, game_name
 from qtgo.report.steps import Progress
+from qtgo.text.record.game_words import details, game_name
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")

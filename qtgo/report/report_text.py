@@ -37,10 +37,8 @@ from qtgo.text.analysis.review_words import UNKNOWN, best_text, cautious_text, l
 from qtgo.text.analysis.verdict_words import missed_text, verdict_text
 from qtgo.text.go_words import color_name
 from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.record.komi_words import komi_text
+from qtgo.text.record.game_words import details, game_name, player_name
 from qtgo.text.record.move_words import move_text
-from qtgo.text.ruleset_words import ruleset_title
-from qtgo.text.score_words import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("report")
@@ -56,18 +54,6 @@ def report_title(reports: Sequence[Report]) -> str:
         (report,) = reports
         return overview_title(report.overview) if isinstance(report, OverviewReport) else game_name(report.info)
     return tr.plural("Review of {n} game", "Review of {n} games", len(reports))
-
-
-def game_name(info: GameInfo) -> str:
-    """Return who plays against whom."""
-    return tr("{black} – {white}").format(black=player_name(info, Color.BLACK), white=player_name(info, Color.WHITE))
-
-
-def player_name(info: GameInfo, color: Color) -> str:
-    """Return the name and rank of a player, or the color of one without a name."""
-    player = info.player(color)
-    name, rank = visible(player.name.strip()), visible(player.rank.strip())
-    return f"{name} {rank}".strip() if name else color_name(color)
 
 
 def games_in(reports: Iterable[Report]) -> list[GameReport]:
@@ -136,16 +122,6 @@ def closing(reports: Sequence[Report]) -> Iterator[Block]:
     yield Heading(tr("About the Numbers"), 2)
     for text in dict.fromkeys(text for report in games for text in _notes(report)):
         yield Paragraph(text, is_note=True)
-
-
-def details(info: GameInfo) -> str:
-    """Return when and where a game was played, by which rules, and its result."""
-    rules = ruleset_title(info.ruleset.name)
-    stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
-    board = f"{info.width}×{info.height}"
-    event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
-    result = visible(result_sentence(info.result)) if info.result.strip() else ""
-    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))
 
 
 # Both players in numbers

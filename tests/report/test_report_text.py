@@ -14,9 +14,10 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.report.content import GameReport
 from qtgo.report.markdown import markdown_text
 from qtgo.report.report_blocks import Graph, Heading, MomentBlock, Paragraph, Table
-from qtgo.report.report_text import accuracy_text, blocks, closing, contents, details, report_title
+from qtgo.report.report_text import accuracy_text, blocks, closing, contents, report_title
 from qtgo.sgf.reader import read_collection
 from qtgo.text.analysis.review_words import least_marked_text
+from qtgo.text.record.game_words import details
 from tests.report.sample import empty_report, leads_report, report, reported
 
 
