@@ -108,7 +108,8 @@ class LessonSet:
         """Return the number and the title of the lesson, and the number of the step."""
         number = QLocale().toString
         step = tr("Step {step} of {steps}").format(step=number(self._step + 1), steps=number(self.count))
-        return f"{lesson_name(self.course, self._lesson)} · {step.replace(' ', NO_BREAK)}"
+        lesson = lesson_name(self.course, self._lesson)
+        return tr("{lesson}: {step}").format(lesson=lesson, step=step.replace(" ", NO_BREAK))
 
     def details(self) -> str:
         """Return nothing more."""
