@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from qtgo.core.study.lesson_file import LessonFile
-from qtgo.core.study.problem import Problem
+from qtgo.core.study.problem import has_lines
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.deferred import dataclass
 from qtgo.resources import resource_path
@@ -64,4 +64,4 @@ def read_course(path: Path, tick: Callable[[], object] = lambda: None) -> Course
 
 def _lesson(file: Path, key: str) -> LessonFile:
     """Read a lesson; raise OSError, SgfError or ValueError if that fails."""
-    return LessonFile(key, tuple(root for root in read_file(file).games if Problem(root).is_problem))
+    return LessonFile(key, tuple(root for root in read_file(file).games if has_lines(root)))

@@ -108,7 +108,8 @@ class LessonSet:
         """Return the number and the title of the lesson, and the number of the step."""
         number = QLocale().toString
         step = tr("Step {step} of {steps}").format(step=number(self._step + 1), steps=number(self.count))
-        return f"{lesson_name(self.course, self._lesson)} · {step.replace(' ', NO_BREAK)}"
+        lesson = lesson_name(self.course, self._lesson)
+        return tr("{lesson}: {step}").format(lesson=lesson, step=step.replace(" ", NO_BREAK))
 
     def details(self) -> str:
         """Return nothing more."""
@@ -116,7 +117,9 @@ class LessonSet:
 
     def next_text(self) -> str:
         """Return what the way on is called."""
-        return tr("&Next Step") if self._step + 1 < self.count else tr("&Next Lesson")
+        if self._step + 1 < self.count:
+            return tr("&Next Step")
+        return tr("&Next Lesson") if self._lesson + 1 < len(self.course.lessons) else tr("&Finish")
 
     def end_text(self) -> str:
         """Return that there are no more lessons."""

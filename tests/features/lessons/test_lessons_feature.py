@@ -51,8 +51,8 @@ def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow
         assert done == ([0] if vertex == "D2" else [])
         following.trigger()
     assert lessons.progress()[0] == 1
-    assert window.features.problems.card.title.text() == f"2. Saving Your Stones · {FIRST_OF_FOUR}"
+    assert window.features.problems.card.title.text() == f"2. Saving Your Stones: {FIRST_OF_FOUR}"
     window.context.menus["leave_mode"].trigger()
     assert following.iconText() == "Next Problem"
     lessons.go_on()
-    assert window.features.problems.card.title.text() == f"2. Saving Your Stones · {FIRST_OF_FOUR}"
+    assert window.features.problems.card.title.text() == f"2. Saving Your Stones: {FIRST_OF_FOUR}"

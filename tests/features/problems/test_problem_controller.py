@@ -305,6 +305,8 @@ def said(solver: Solver) -> str:
 def test_in_a_lesson_wrong_moves_are_answered_and_spoil_nothing(qtbot: QtBot) -> None:
     solver, ended = lesson(qtbot, LESSON)
     assert said(solver) == "MOVE."
+    solver.play("C3")
+    assert (said(solver), solver.state.outcome, solver.vertices) == ("TAKEN.", Outcome.REFUSED, [])
     solver.play("A5")
     assert (said(solver), solver.vertices) == ("ANSWERED.", ["A5", "A4"])
     solver.play("E3")  # takes it back; the record does not have it
