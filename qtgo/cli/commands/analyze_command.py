@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,13 @@ from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed_with_content
 from qtgo.cli.terminal import ChangingLine, InputError, complain, say, say_json
+from qtgo.core.analysis.disagreements import disagreements
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.many_games.history import ReviewedGame
-from qtgo.core.analysis.marking import DEFAULT_MARKING
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.missed import MissedPoint
+from qtgo.core.analysis.other_lines import OtherLine, of_engine
 from qtgo.core.analysis.passes import Depth, depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.game.game import Game
@@ -43,6 +45,7 @@ from qtgo.report.overview_report import overview_report
 from qtgo.report.summary import summary_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.writer import write_collection, write_text
+from qtgo.text.analysis.disagreement_words import disagreement_text, no_disagreement_text, shown_engine
 from qtgo.text.analysis.loss_words import loss_class_count, loss_class_name, lost_text
 from qtgo.text.analysis.review_words import (
     by_rate_text,
@@ -133,6 +136,14 @@ def _add_review(parser: argparse.ArgumentParser) -> None:
         help=tr("add a variable to the environment of the engine named before this option"),
     )
     parser.add_argument(
+        "--compare",
+        type=command_option,
+        action="append",
+        default=[],
+        metavar="COMMAND",
+        help=tr("have this engine review the games as well, and list where the two disagree by more than their errors"),
+    )
+    parser.add_argument(
         "--visits",
         type=number_option,
         default=_USUAL_DEPTH.everywhere,
@@ -200,6 +211,7 @@ class _Reviewed:
     visits: int
     report: GameReport
     summary: ReviewedGame
+    others: Sequence[OtherLine] = ()
 
     @property
     def review(self) -> GameReview:
@@ -219,10 +231,14 @@ def run(arguments: argparse.Namespace) -> int:
         with (
             closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team,
             closing(_cache(arguments)) as cache,
+            ExitStack() as stack,
         ):
-            team.greet()
-            left = _as_long_as_any_is_left(team, files)
-            status = for_each(left, lambda name: _review(name, arguments, team, cache, reports, summaries))
+            others = [stack.enter_context(closing(AnalysisTeam(_configs(each)))) for each in arguments.compare]
+            teams = team, *others
+            for each in teams:
+                each.greet()
+            left = _as_long_as_all_are_left(teams, files)
+            status = for_each(left, lambda name: _review(name, arguments, teams, cache, reports, summaries))
         if reports:
             write_report(arguments.report, reports)
         if arguments.overview is not None and summaries:
@@ -230,10 +246,14 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterator[str]:
-    """Yield the files until the last engine has ended; say how many files were then not reviewed."""
+def _configs(command: str) -> Sequence[EngineConfig]:
+    return (EngineConfig(command=command),)
+
+
+def _as_long_as_all_are_left(teams: Sequence[AnalysisTeam], files: Sequence[str]) -> Iterator[str]:
+    """Yield the files until the last engine of a team has ended; say how many files were then not reviewed."""
     for number, name in enumerate(files):
-        if team.is_gone:
+        if any(team.is_gone for team in teams):
             missed = len(files) - number
             complain(tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", missed))
             return
@@ -272,44 +292,23 @@ def _cache(arguments: argparse.Namespace) -> Memory:
 def _review(
     name: str,
     arguments: argparse.Namespace,
-    team: AnalysisTeam,
+    teams: Sequence[AnalysisTeam],
     cache: Memory,
     reports: list[GameReport] | None,
     summaries: list[ReviewedGame],
 ) -> None:
-    """Review a game, print the result, and add its summary, and a report to ``reports`` unless that is None."""
+    """Review a game, print the result, and add its summary, and a report to ``reports`` unless that is None.
+
+    The first team's review is compared with those of the others.
+    """
     collection, content = load_listed_with_content(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     nodes, line, game = list(root.main_line()), ReviewLine(), Game(root)
     for _ in line.read(game, nodes):
         pass
-    known = cache.find(line.keys, team.networks)
-    depth = depth_of(arguments.visits, arguments.mistake_visits)
     marking = arguments.marks.for_players(game.info.ranks)
-    review_run = ReviewRun(
-        line.targets,
-        line.moves,
-        depth,
-        known,
-        marking=marking,
-        set_up_after=line.set_up_after,
-        numbers=line.numbers,
-    )
-    progress = Progress(name, review_run, is_json=arguments.progress)
-
-    def note(index: int, network: str) -> None:
-        cache.keep(line.keys[index], network, review_run.positions[index])
-        progress.show()
-
-    progress.show()
-    team.review(review_run, note)
-    progress.clear()
-    for index, words in sorted(review_run.refused.items()):
-        text = tr("{file}: after move {number}: refused by the engine: {words}")
-        if not words:
-            text = tr("{file}: after move {number}: no result from the engine")
-        complain(text.format(file=name, number=line.numbers[index], words=words))
-    engine = team.names
+    review_run, *others = [_run_of(team, name, arguments, cache, line, marking) for team in teams]
+    engine = teams[0].names
     review = review_run.review()
     if not review.judged and review.has_rates_only:  # nothing else can be judged by
         review_run.marking = replace(marking, by_rate=True)
@@ -324,9 +323,48 @@ def _review(
             _write(name, content, collection, arguments)
     finally:
         summaries.append(summary_of(report, name, arguments.game))
-        _say(arguments, _Reviewed(name, arguments.visits, report, summaries[-1]))
+        beside = [
+            of_engine(_name_beside(team, teams[0]), run.positions, line.set_up_after)
+            for team, run in zip(teams[1:], others, strict=True)
+        ]
+        _say(arguments, _Reviewed(name, arguments.visits, report, summaries[-1], beside))
         if reports is not None:  # each holds all that is known of its game
             reports.append(report)
+
+
+def _run_of(
+    team: AnalysisTeam, name: str, arguments: argparse.Namespace, cache: Memory, line: ReviewLine, marking: Marking
+) -> ReviewRun:
+    """Have a team review a line, and keep what it finds."""
+    run = ReviewRun(
+        line.targets,
+        line.moves,
+        depth_of(arguments.visits, arguments.mistake_visits),
+        cache.find(line.keys, team.networks),
+        marking=marking,
+        set_up_after=line.set_up_after,
+        numbers=line.numbers,
+    )
+    progress = Progress(name, run, is_json=arguments.progress)
+
+    def note(index: int, network: str) -> None:
+        cache.keep(line.keys[index], network, run.positions[index])
+        progress.show()
+
+    progress.show()
+    team.review(run, note)
+    progress.clear()
+    for index, words in sorted(run.refused.items()):
+        text = tr("{file}: after move {number}: refused by the engine: {words}")
+        if not words:
+            text = tr("{file}: after move {number}: no result from the engine")
+        complain(text.format(file=name, number=line.numbers[index], words=words))
+    return run
+
+
+def _name_beside(team: AnalysisTeam, first: AnalysisTeam) -> str:
+    """Name an engine beside the first one: by its network where it is the same engine."""
+    return (team.names == first.names and ", ".join(team.networks)) or team.names
 
 
 def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
@@ -368,6 +406,30 @@ def _as_json(reviewed: _Reviewed) -> dict[str, object]:
         "verdict": verdict_text(reviewed.review, reviewed.report.info),
         "missed": [_missed_as_json(missed) for missed in reviewed.report.missed],
         "summary": encoded(reviewed.summary),
+        **(
+            {"compared": [_compared_as_json(reviewed.review, other) for other in reviewed.others]}
+            if reviewed.others
+            else {}
+        ),
+    }
+
+
+def _compared_as_json(review: GameReview, other: OtherLine) -> dict[str, object]:
+    """Return another engine's leads after the moves, and where it disagrees with the review."""
+    return {
+        "engine": other.name,
+        "leads": [_rounded(lead, 2) for lead in other.leads[1:]],
+        "disagreements": [
+            {
+                "number": each.move.number,
+                "color": each.move.move.color.letter,
+                "move": each.move.move.vertex,
+                "about": "lead" if each.about_lead else "loss",
+                "first": _rounded(each.shown, 2),
+                "other": _rounded(each.other, 2),
+            }
+            for each in disagreements(review, [other])
+        ],
     }
 
 
@@ -426,7 +488,18 @@ def _as_table(reviewed: _Reviewed) -> list[str]:
         lines.append("  " + cautious_text(review.marking))
     said = verdict_text(reviewed.review, reviewed.report.info), *map(missed_text, reviewed.report.missed)
     lines += ["  " + text for text in said if text]
-    return [*lines, *("  " + _move_in_words(move) for move in review.mistakes())]
+    lines += ["  " + _move_in_words(move) for move in review.mistakes()]
+    return [*lines, *("  " + text for text in _compared_in_words(reviewed))]
+
+
+def _compared_in_words(reviewed: _Reviewed) -> Iterator[str]:
+    """Yield where other engines disagree with the review, or that they do not."""
+    shown = shown_engine(reviewed.review, reviewed.others)
+    for other in reviewed.others:
+        found = disagreements(reviewed.review, [other])
+        yield from (disagreement_text(each, shown) for each in found)
+        if not found:
+            yield no_disagreement_text([other.name])
 
 
 def _player_in_words(player: PlayerReview) -> str:

@@ -9,13 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
-from qtgo.ai.play.levels import FULL, LEVELS
 from qtgo.core.game.new_game import NewGame
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, capture_rules
-from qtgo.core.scoring.result import parse_result
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.features.lessons.lessons_feature import LessonsFeature
 from qtgo.features.new_game.new_game_feature import NewGameFeature
@@ -61,7 +58,6 @@ class CaptureGameFeature(Feature):
         super().__init__(context)
         self._new_game = new_game
         self._chosen, self._level = STEPS[0], FIRST_LEVEL
-        self._first_game: tuple[Node, str] | None = None  # its root, and the computer's level
         context.menus.add("capture_game", tr.lazy("C&apture Game…"), self.ask)
         result.next_step = self._next_step
         self.offer = QAction(self)
@@ -90,11 +86,10 @@ class CaptureGameFeature(Feature):
             self._chosen = game
             self.context.notices.show_message(partial(_begin_text, game.stones))
 
-    def begin_first_game(self, level: str = FIRST_LEVEL) -> None:
-        """Begin a game of Go on a small board against a level, at first the weakest."""
+    def begin_first_game(self) -> None:
+        """Begin a game of Go on a small board against the weakest level."""
         rules = self.context.settings.value.new_game.info.ruleset
-        if self._start(rules, FIRST_GAME, level):
-            self._first_game = self.context.game.game.root, level
+        if self._start(rules, FIRST_GAME, FIRST_LEVEL):
             say = tr.lazy("Surround more points than the computer. Pass when nothing is left to gain.")
             self.context.notices.show_message(say)
 
@@ -107,26 +102,16 @@ class CaptureGameFeature(Feature):
         return self._new_game.start(with_names(game, settings), remembered)
 
     def _next_step(self) -> NextStep | None:
-        """Return what comes after a capture game, a larger board and then Go, or after a first game that was won."""
+        """Return what comes after a capture game: a larger board, and after the largest one Go."""
         game = self.context.game.game
         if not game.info.ruleset.captures_to_win:
-            return self._stronger()
+            return None
         following = next((after for step, after in pairwise(STEPS) if game.info.width <= step.size), None)
         if following is None:
             title = tr("Play a First Game on {size}").format(size=_board_text(FIRST_GAME))
             return NextStep(title, self.begin_first_game)
         title = tr("Next: {size}").format(size=_board_text(following.size))
         return NextStep(title, partial(self.begin, following))
-
-    def _stronger(self) -> NextStep | None:
-        """Return the same first game against the next level, if the person has won it."""
-        game = self.context.game.game
-        root, level = self._first_game or (None, FULL)
-        result = parse_result(game.info.result)
-        if game.root is not root or level == FULL or result is None or result.winner is not Color.BLACK:
-            return None
-        levels = [*LEVELS]
-        return NextStep(tr("A Little Stronger"), partial(self.begin_first_game, levels[levels.index(level) + 1]))
 
 
 def _board_text(size: int) -> str:

@@ -13,7 +13,14 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qtgo.core.rules.point import Point
 from qtgo.deferred import regex
-from qtgo.features.comments.comment_text import coordinates_in, link_addresses, link_format, selected, show_plain
+from qtgo.features.comments.comment_text import (
+    coordinates_in,
+    laid_out_once,
+    link_addresses,
+    link_format,
+    selected,
+    show_plain,
+)
 from qtgo.features.comments.text_look import TextLook
 from qtgo.kit.inputs.own_keys import claims
 from qtgo.kit.language import set_translated
@@ -166,16 +173,12 @@ class CommentView(QTextBrowser):
             cursor = document.find(_PICTURE, cursor)
 
     def _link_coordinates(self) -> None:
-        from PySide6.QtGui import QTextCursor
-
         link = self.palette().brush(QPalette.ColorRole.Link)
-        edit = QTextCursor(self.document())
-        edit.beginEditBlock()
-        for cursor, point in selected(self.document(), lambda line: coordinates_in(line, *self._size)):
-            is_in_diagram = cursor.blockFormat().nonBreakableLines() and not self._is_markdown
-            if not is_in_diagram and not cursor.charFormat().isAnchor():
-                cursor.mergeCharFormat(link_format(f"{_SCHEME}:{point.vertex}", link))
-        edit.endEditBlock()
+        with laid_out_once(self.document()):
+            for cursor, point in selected(self.document(), lambda line: coordinates_in(line, *self._size)):
+                is_in_diagram = cursor.blockFormat().nonBreakableLines() and not self._is_markdown
+                if not is_in_diagram and not cursor.charFormat().isAnchor():
+                    cursor.mergeCharFormat(link_format(f"{_SCHEME}:{point.vertex}", link))
 
     def _hover(self, point: Point | None) -> None:
         if point != self._hovered:

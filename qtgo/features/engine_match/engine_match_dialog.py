@@ -24,6 +24,7 @@ from qtgo.board.paint.themes import KAYA, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.clock.time_settings import parse_time_settings
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
 from qtgo.engine.engine_levels import EngineLevels
 from qtgo.features.engine_match.engine_match_process import EngineMatch, MatchBoard, MatchStanding, PlayedGame
 from qtgo.features.engines.engine_chooser import EngineField
@@ -117,7 +118,7 @@ class EngineMatchDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for the board beside the games, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(52 * line, 32 * line))
+        return self.on_screen(QSize(56 * line, 34 * line))
 
     def done(self, result: int) -> None:
         """End the match with the dialog; its games are kept."""
@@ -145,18 +146,20 @@ class EngineMatchDialog(FooterDialog):
             self._clear()
         self._last = settings
         self.note.show_problem("")
+        self.board.show_position(Position.empty(settings.size, settings.size))
         self.status.setText(tr("Starting…"))
         self._turn_to(1)
 
     # Layout
 
     def _set_up_lists(self) -> None:
-        black, white = color_name(Color.BLACK), color_name(Color.WHITE)
         columns = [tr("Engine"), tr("Wins"), tr("Draws"), tr("Elo difference")]
         self.standings.set_columns(tr("Standings"), columns, stretched=0)
-        self.table.set_columns(tr("Games"), [tr("Game"), black, white, tr("Result"), tr("Moves")], stretched=1)
+        self.table.set_columns(
+            tr("Games"), [tr("Game"), color_name(Color.BLACK), tr("Result"), tr("Moves")], stretched=1
+        )
         line = self.fontMetrics().height()
-        self.standings.setFixedHeight(5 * line)
+        self.standings.setFixedHeight(8 * line)
         for view in (self.standings, self.table):
             view.setMinimumWidth(16 * line)
         self.bar.setAccessibleName(tr("Progress"))
@@ -189,8 +192,8 @@ class EngineMatchDialog(FooterDialog):
         choices.setLayout(setup)
         beside = QHBoxLayout(played)
         beside.setContentsMargins(0, 0, 0, 0)
-        beside.addWidget(self.board, 1)
-        beside.addLayout(games, 1)
+        beside.addWidget(self.board, 4)
+        beside.addLayout(games, 5)
         self.pages.addWidget(FittingScrollArea(choices, self))
         self.pages.addWidget(played)
         column, row = QVBoxLayout(), QHBoxLayout()
@@ -295,8 +298,8 @@ class EngineMatchDialog(FooterDialog):
         """List a game where it is not listed yet."""
         if game.number in self._rows:
             return
-        black, white = (visible(name, _LENGTH) for name in (game.black, game.white))
-        item = QTreeWidgetItem([str(game.number), black, white, visible(game.result, _LENGTH), str(game.moves)])
+        black, result = (visible(text, _LENGTH) for text in (game.black, game.result))
+        item = QTreeWidgetItem([str(game.number), black, result, str(game.moves)])
         item.setData(0, _PLACE, game.file)
         self._rows[game.number] = item
         self.table.addTopLevelItem(item)

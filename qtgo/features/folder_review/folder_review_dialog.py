@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,14 +66,13 @@ class FolderReviewDialog(FooterDialog):
         title: str,
         tasks: Sequence[FolderTask],
         parent: QWidget | None = None,
-        kept: Sequence[ReviewedGame] = (),
     ) -> None:
-        """Make it for some tasks, which ``title`` describes; ``kept`` are numbers of earlier reviews of the games."""
+        """Make it for some tasks, which ``title`` describes."""
         super().__init__(parent)
         self.setWindowTitle(tr("Review Folder"))
         self._review, self._tasks = review, tuple(tasks)
         self._at = 0
-        self._summaries = {game.key: game for game in kept}
+        self._summaries: dict[str, ReviewedGame] = {}
         self._found: dict[tuple[Path, int], FileReview] = {}
         self._items: dict[tuple[Path, int], QTreeWidgetItem] = {}
         self.what = PlainLabel(visible(title, _LENGTH), self)
@@ -86,7 +85,7 @@ class FolderReviewDialog(FooterDialog):
         self.table = RowTree(self)
         self.start = QPushButton(tr("&Start"), self)
         self.overview = QPushButton(tr("&Overview"), self)
-        self.overview.setEnabled(bool(kept))
+        self.overview.setEnabled(False)
         self.close_button = QPushButton(tr("&Close"), self)
         self._set_up_table()
         self._lay_out()
@@ -183,6 +182,11 @@ class FolderReviewDialog(FooterDialog):
         item.setFirstColumnSpanned(True)
 
     # Results
+
+    def add_kept(self, games: Iterable[ReviewedGame]) -> None:
+        """Add numbers of earlier reviews, of games that have not been reviewed since."""
+        self._summaries = {game.key: game for game in games} | self._summaries
+        self.overview.setEnabled(bool(self._summaries))
 
     def _add(self, review: FileReview) -> None:
         """List a game, replacing its previous result."""

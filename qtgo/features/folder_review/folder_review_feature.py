@@ -18,6 +18,7 @@ from qtgo.kit.deletion import delete_later
 from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.many_games.history import ReviewedGame
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
     from qtgo.features.folder_review.folder_review_process import FileReview, FolderReview, FolderTask
     from qtgo.features.library.library_dialog import LibraryChoice
     from qtgo.features.review.kept_reviews import KeptReviews
+    from qtgo.session.work.task import Task
 
 tr = Texts("folder review")
+
+_POLL = 20
 
 
 class FolderReviewFeature(Feature):
@@ -37,6 +41,9 @@ class FolderReviewFeature(Feature):
         self._files, self._report = files, report
         self._reviewed: list[ReviewedGame] = []
         self._review: FolderReview | None = None
+        self._places: frozenset[tuple[Path, int]] = frozenset()
+        self._reading: Task[Sequence[ReviewedGame]] | None = None
+        self._look = single_shot(self, self._show_kept)
         self.dialog: FolderReviewDialog | None = None
         context.menus.add("review_folder", tr.lazy("Review F&older…"), self.ask_for_folder)
         library.review_requested.connect(self.review_choices)
@@ -67,12 +74,13 @@ class FolderReviewFeature(Feature):
         if self.dialog is not None:
             self.dialog.close()
             delete_later(self.dialog)
-        self.dialog = FolderReviewDialog(
-            self._review, title, self._tasks(places), self.context.window, self._kept_of(places)
-        )
+        self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self.context.window)
         self.dialog.overview_requested.connect(self._show_overview)
         self.dialog.game_requested.connect(self._open)
         self.dialog.show()
+        self._places = frozenset(places)
+        self._reading = self._kept.reading()
+        self._look.start(_POLL)
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
@@ -121,15 +129,21 @@ class FolderReviewFeature(Feature):
 
         return KeptReviews(self.context)
 
-    def _kept_of(self, places: Sequence[tuple[Path, int]]) -> list[ReviewedGame]:
-        """Return the kept numbers of the games at some places, of those of whose habits something is known."""
-        wanted = set(places)
-        return [
+    def _show_kept(self) -> None:
+        """Give the dialog, once they are read, the kept numbers of its games of whose habits something is known."""
+        reading = self._reading
+        if reading is None or self.dialog is None:
+            return
+        if not reading.is_done:
+            self._look.start(_POLL)
+            return
+        self._reading, wanted = None, self._places
+        self.dialog.add_kept(
             game
-            for game in self._kept.read()
+            for game in self._kept.result(reading)
             if game.habits is not None
             if not wanted.isdisjoint((path, game.habits.game) for path in (Path(game.file), *Path(game.file).parents))
-        ]
+        )
 
     def _collect(self, review: FileReview) -> None:
         from qtgo.features.review.kept_reviews import today

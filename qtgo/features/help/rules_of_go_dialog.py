@@ -117,8 +117,8 @@ class RulesOfGoDialog(FooterDialog):
         row = QHBoxLayout()
         row.addWidget(self.pages)
         self._texts = FittingScrollArea(texts, self, keeps_width=True)
-        row.addWidget(self._texts, 3)
-        row.addLayout(side, 2)
+        row.addWidget(self._texts, 3 if is_narrow else 2)
+        row.addLayout(side, 2 if is_narrow else 3)
         footer = QHBoxLayout()
         for button in (self.again, self.back, self.forward):
             footer.addWidget(button)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from qtgo.features.open_link.game_link import LinkError, link_of
 from qtgo.kit.dialogs.form import FieldNote, FormDialog, label_for
@@ -13,7 +13,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("open link")
 
-_WIDTH = 36
+_WIDTH = 40
 _LENGTH = 200
 
 
@@ -40,6 +40,8 @@ class OpenLinkDialog(FormDialog):
             copied = ""
         self.line.setText(copied.strip())
         self._check()
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setDefault(True)
+        self.line.setFocus()
 
     def address(self) -> str:
         """Return the address."""

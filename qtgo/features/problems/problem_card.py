@@ -23,6 +23,7 @@ from qtgo.text.translation import Texts
 tr = Texts("problems")
 
 _NARROW = 420
+_LINES = 3  # of a lesson below the board, which stays as large as it is where there are fewer
 
 
 class ProblemCard(HeadCard):
@@ -124,6 +125,8 @@ class ProblemCard(HeadCard):
         self.title.setFont(heading_font(self.font()) if is_small else title_font(self.font()))
         is_lead = self._is_lesson and (self._is_narrow or not self._is_compact)
         self.status.setFont(lead_font(self.font()) if is_lead else self.font())
+        lines = _LINES if self._is_lesson and not is_lead else 0
+        self.status.setMinimumHeight(lines * self.status.fontMetrics().lineSpacing())
         for label in (self.group, self.details):
             label.setFont(secondary_font(self.font()))
 
@@ -136,11 +139,12 @@ class ProblemCard(HeadCard):
         top = Qt.AlignmentFlag.AlignTop
         middle = Qt.AlignmentFlag.AlignVCenter
         self._stone.setVisible(not self._is_lesson)
+        self.status.setAlignment(Qt.AlignmentFlag.AlignLeft | (top if self._is_lesson else middle))
         if self._is_lesson:
             grid.setContentsMargins(margin, gap if compact else margin, gap, gap if compact else margin)
             grid.addWidget(self.title, 0, 0, 1, 3, middle)
             grid.addWidget(self.leave, 0, 3, middle)
-            grid.addWidget(self.status, 1, 0, 1, 4)
+            grid.addWidget(self.status, 1, 0, 1, 4, top)
         elif compact:
             grid.setContentsMargins(margin, gap, gap, gap)
             rows = 2 if self._is_narrow else 1

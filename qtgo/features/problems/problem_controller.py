@@ -256,9 +256,8 @@ class ProblemController(StudyController):
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
         if child is None:
             self._game_controller.pass_() if move.point is None else self._game_controller.play(move.point)
-        elif problem.is_refused(child) or (self._say is not None and excerpt.game.legality(move.point) is not None):
-            self._refused = child
-            self._end_attempt(self._outcome() is Outcome.RIGHT) if self._say is not None else self._tell()
+        elif problem.is_refused(child) or self._is_forbidden(child):
+            self._refuse(child)
         else:
             self._reveal(child)
             self._note_stray(excerpt.game.current, child)
@@ -266,6 +265,22 @@ class ProblemController(StudyController):
         tried = excerpt.game.current
         if tried is not before and excerpt.source is None and tried not in self._checked:
             self._weigh_unknown(move, is_first=is_first)
+
+    def _is_forbidden(self, child: Node) -> bool:
+        """Return whether a lesson has a move next that the rules forbid: it shows that they do."""
+        assert self._problem is not None
+        move = self._problem.move_of(child)
+        return (
+            self._say is not None and move is not None and self._game_controller.game.legality(move.point) is not None
+        )
+
+    def _refuse(self, child: Node) -> None:
+        """Answer a move of the record without playing it."""
+        self._refused, self._shows_solution = child, False
+        if self._say is not None:
+            self._end_attempt(self._outcome() is Outcome.RIGHT)
+        else:
+            self._tell()
 
     def _note_stray(self, tried: Node, source: Node) -> None:
         """Remember the first move from which no right end can be reached: taken back, it was a try all the same."""
@@ -365,7 +380,9 @@ class ProblemController(StudyController):
 
     def _go_on(self) -> None:
         following = self._next()
-        if following is not None:
+        if following is not None and self._is_forbidden(following):
+            self._refuse(following)
+        elif following is not None:
             self._reveal(following)
             self._go_on_soon()
         if not self._timer.isActive():

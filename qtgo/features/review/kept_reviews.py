@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from qtgo.shell.context import Context
 if TYPE_CHECKING:
     from qtgo.core.analysis.many_games.history import ReviewedGame
     from qtgo.features.review.reviewed_games import ReviewedGames
+    from qtgo.session.work.task import Task
 
 _REVIEWS = "reviews.json"
 
@@ -26,9 +27,23 @@ class KeptReviews:
 
     def read(self) -> Sequence[ReviewedGame]:
         """Return all games, none if they cannot be read."""
+        return self._guarded(self._games.read)
+
+    def reading(self) -> Task[Sequence[ReviewedGame]]:
+        """Read all games in a thread, for hundreds take a while."""
+        from qtgo.session.work.task import Task
+
+        games = self._games
+        return Task(lambda _report: games.read())
+
+    def result(self, reading: Task[Sequence[ReviewedGame]]) -> Sequence[ReviewedGame]:
+        """Return the games that were read, none if they cannot be."""
+        return self._guarded(reading.result)
+
+    def _guarded(self, read: Callable[[], Sequence[ReviewedGame]]) -> Sequence[ReviewedGame]:
         games: Sequence[ReviewedGame] = []
         with self._storage.guard(Stored.REVIEWS, self._file):
-            games = self._games.read()
+            games = read()
         self._storage.tell_broken(Stored.REVIEWS, self._games)
         return games
 

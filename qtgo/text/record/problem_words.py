@@ -49,8 +49,11 @@ def over_text(session: TimedSession) -> str:
 
 
 def turn_words(state: ProblemState) -> tuple[str, str] | None:
-    """Return the side to play, and the time left; None where there is a verdict instead, or something is shown."""
-    if state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
+    """Return the side to play, and the time left; None where there is a verdict instead, or something is shown.
+
+    A lesson says what to play, too.
+    """
+    if state.words is not None or state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
         return None
     words = tr("{color} to play").format(color=color_name(state.solver))
     return words, "" if state.seconds_left is None else time_text(state.seconds_left)

@@ -421,3 +421,24 @@ def test_an_engine_without_leads_marks_by_win_rate(game: Path, capsys: pytest.Ca
     report = game.with_name("report.md")
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--visits", "3", "--report", str(report)]) == 0
     assert "| Moves | 3 | 2 |" in report.read_text()
+
+
+def test_two_engines_are_compared(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first = fake("--thorough", "--leads", "-model", "one.bin")
+    command = ["analyze", str(game), "--engine", first, "--no-cache", "--visits", "2"]
+    other = fake("--thorough", "--loss", "6", "-model", "two.bin")
+    assert main([*command, "--compare", other, "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    (compared,) = said["compared"]
+    assert len(compared["leads"]) == len(said["moves"])
+    differing = {each["number"]: each for each in compared["disagreements"]}
+    assert differing[3] | {"other": 0} == {
+        "number": 3, "color": "B", "move": "C4", "about": "loss", "first": 0.0, "other": 0
+    }  # fmt: skip
+    assert differing[3]["other"] > 2
+    assert main([*command, "--compare", other]) == 0
+    assert "  Move 3, Black C4: 0.0 points lost according to " in capsys.readouterr().out
+    assert main([*command, "--compare", first]) == 0
+    assert "  No disagreement with " in capsys.readouterr().out
+    assert main([*command, "--json"]) == 0
+    assert "compared" not in json.loads(capsys.readouterr().out)

@@ -94,19 +94,6 @@ def test_after_the_largest_board_comes_go(window: GameWindow, qtbot: QtBot) -> N
     assert card.next.isHidden() and not card.review.isHidden()
 
 
-def test_a_first_game_that_was_won_leads_to_a_little_stronger_one(window: GameWindow) -> None:
-    feature, game = window.features.capture_game, window.context.game
-    feature.begin_first_game()
-    window.context.players.seat(Color.WHITE, HUMAN)
-    game.resign(Color.WHITE)
-    card = window.features.result.card
-    assert card is not None and card.next.text() == "A Little Stronger"
-    assert not card.review.isHidden()
-    forget_changes(window)
-    card.next.click()
-    assert game.game.info.white.rank == "27k"
-
-
 def test_whoever_has_done_the_lessons_is_offered_a_capture_game(window: GameWindow, qtbot: QtBot) -> None:
     window.features.lessons.go_on()
     window.features.lessons.course_done.emit()

@@ -73,6 +73,8 @@ def test_the_overview_is_kept_and_its_examples_are_opened(
     review.reviewed.emit(FileReview(path, 2, dict.fromkeys(Color), (), summary=summary))
     review.ended.emit(True)
     window.features.folder_review.offer([(folder, 2)], "x")
+    assert not dialog_of(window).overview.isEnabled(), "what is kept is read in a thread"
+    qtbot.waitUntil(dialog_of(window).overview.isEnabled)
     dialog_of(window).overview.click()
     page = window.features.report.overview
     assert page is not None
@@ -84,6 +86,7 @@ def test_the_overview_is_kept_and_its_examples_are_opened(
     assert window.context.game.game.depth == 2
     assert window.context.game.game.info.black.name == "Ann"
     window.features.folder_review.offer([(folder, 1)], "x")
+    qtbot.waitUntil(lambda: window.features.folder_review._reading is None)
     assert not dialog_of(window).overview.isEnabled()
 
 

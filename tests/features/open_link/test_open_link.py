@@ -90,3 +90,4 @@ def test_the_dialog_offers_the_address_copied_and_names_the_server(qtbot: QtBot)
     other = OpenLinkDialog("secret words")
     qtbot.addWidget(other)
     assert other.address() == ""
+    assert other.focusWidget() is other.line, "an address is typed at once"

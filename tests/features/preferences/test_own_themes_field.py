@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
+from qtgo.features.pictures.picture_choice import PictureChoice
+from qtgo.features.pictures.pictures import picture_for
 from qtgo.features.preferences.own_themes_field import OwnThemesField
 
 
@@ -55,6 +57,9 @@ def test_the_window_shows_it_offers_it_and_tells_when_it_is_gone(window: GameWin
     assert window.context.scene.theme.base == "#336699"
     menu = window.context.menus.menu("board_theme")
     assert [action.text() for action in menu.actions() if action.isChecked()] == ["My && wood"]
+    assert (
+        picture_for(window.context.scene, window.context.game, PictureChoice(theme=str(theme))).theme.base == "#336699"
+    )
     (theme / "board.png").unlink()
     window.context.settings.change(board_theme="paper")
     window.context.settings.change(board_theme=str(theme))
