@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -22,6 +21,8 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from qtgo.features.networks.window_fetch import WindowFetch
     from qtgo.features.open_link.game_link import GameDownload, GameLink
     from qtgo.networks.download import Limits
@@ -81,6 +82,8 @@ class OpenLinkFeature(Feature):
 
     def receive(self, link: GameLink, limits: Limits | None = None) -> None:
         """Begin to receive a game, in place of one that is being received."""
+        from tempfile import TemporaryDirectory
+
         from qtgo.features.networks.window_fetch import WindowFetch
         from qtgo.features.open_link.game_link import LIMITS, GameDownload
         from qtgo.networks.download_faults import DownloadError, Fault
