@@ -50,3 +50,4 @@ def engine_match_choices() -> QWidget:
 
 ACTIONS = dict.fromkeys(("engine_match",))
 DIALOGS = {"engine match": shown_engine_match, "engine match, choices": engine_match_choices}
+DIALOGS_WITH_NUMBERS = DIALOGS
