@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from qtgo.board.own_themes.theme_files import ThemeError, ThemeFault, ThemeFiles
 from qtgo.deferred import dataclass
 
-_STYLES, _PACKAGE = "styles.css", "package.json"
+_STYLES = "styles.css"
 _KATRAIN = re.compile(r"theme.*\.json", re.IGNORECASE)
 _PICTURE = re.compile(r"(board|background|black|white)[^/]*\.(?:png|jpe?g|webp|gif|bmp)", re.IGNORECASE)
-_MOST_STYLES = 1 << 20
+_MOST_TEXT = 1 << 18
 _URL = re.compile(r"url\(\s*['\"]?([^'\")]{1,500})['\"]?\s*\)")
 _COLOR = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})\b", re.IGNORECASE)
 _STONE = re.compile(r"sign_(-?1)\b")
@@ -35,7 +35,6 @@ class ThemeLayout:
     A ``tint`` is what the picture of the board is multiplied by. Colors are board, table, line, black and white.
     """
 
-    title: str = ""
     pictures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     colors: Mapping[str, str] = field(default_factory=dict)
     tint: str = ""
@@ -45,14 +44,14 @@ def read_layout(files: ThemeFiles, chosen: str = "") -> ThemeLayout:
     """Return what a theme has; ``chosen`` is a file of it that the user named. Raise ThemeError."""
     names = files.names()
     if _STYLES in names and not _KATRAIN.fullmatch(chosen):
-        layout = _of_sabaki(files, names)
+        layout = _of_sabaki(files)
     elif themes := [chosen] if _KATRAIN.fullmatch(chosen) else sorted(filter(_KATRAIN.fullmatch, names)):
         layout = _of_katrain(files, themes)
     else:
         layout = _of_names(names)
     if not layout.pictures and not layout.colors:
         raise ThemeError(ThemeFault.EMPTY, files.title)
-    return replace(layout, title=layout.title or files.title)
+    return layout
 
 
 def _of_names(names: list[str]) -> ThemeLayout:
@@ -61,13 +60,13 @@ def _of_names(names: list[str]) -> ThemeLayout:
         if match := _PICTURE.fullmatch(name):
             what = match[1].lower().replace("background", "table")
             found[what] = (*found.get(what, ()), name)
-    return ThemeLayout(pictures=found)
+    return ThemeLayout(found)
 
 
 # Sabaki
 
 
-def _of_sabaki(files: ThemeFiles, names: list[str]) -> ThemeLayout:
+def _of_sabaki(files: ThemeFiles) -> ThemeLayout:
     stones: dict[str, dict[str, str]] = {"black": {}, "white": {}}
     pictures: dict[str, tuple[str, ...]] = {}
     colors: dict[str, str] = {}
@@ -89,7 +88,7 @@ def _of_sabaki(files: ThemeFiles, names: list[str]) -> ThemeLayout:
         if what and color:
             colors[what] = color[0]
     pictures |= {what: tuple(found.values()) for what, found in stones.items() if found}
-    return ThemeLayout(_title(files) if _PACKAGE in names else "", pictures, colors)
+    return ThemeLayout(pictures, colors)
 
 
 def _rules(styles: str) -> Iterator[tuple[str, dict[str, str]]]:
@@ -104,19 +103,8 @@ def _rules(styles: str) -> Iterator[tuple[str, dict[str, str]]]:
             yield selector.strip(), rules
 
 
-def _title(files: ThemeFiles) -> str:
-    try:
-        package = json.loads(_text(files, _PACKAGE))
-        title = package.get("productName") or package.get("name") or ""
-        return title if isinstance(title, str) else ""
-    except (ValueError, AttributeError, RecursionError) as error:
-        if isinstance(error, ThemeError):
-            raise
-        return ""
-
-
 def _text(files: ThemeFiles, name: str) -> str:
-    return files.read(name)[:_MOST_STYLES].decode("utf-8", "replace")
+    return files.read(name)[:_MOST_TEXT].decode("utf-8", "replace")
 
 
 # KaTrain
@@ -143,7 +131,7 @@ def _of_katrain(files: ThemeFiles, names: list[str]) -> ThemeLayout:
             pictures[what] = (stones[key],)
         if isinstance(stone_colors, dict) and (color := _color(stone_colors.get(key))):
             colors[what] = color
-    return ThemeLayout("", pictures, colors, _color(said.get("BOARD_COLOR_TINT")))
+    return ThemeLayout(pictures, colors, _color(said.get("BOARD_COLOR_TINT")))
 
 
 def _color(value: object) -> str:

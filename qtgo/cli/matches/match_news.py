@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.cli.matches.match_record import MatchGame, game_path
 from qtgo.cli.matches.match_report import game_as_json, standings_as_json
-from qtgo.cli.terminal import mention, say_json
+from qtgo.cli.terminal import say_json
 
 if TYPE_CHECKING:
     from qtgo.cli.matches.match_table import MatchTable
@@ -55,8 +55,8 @@ class MatchNews:
             )
 
     def say(self, text: str) -> None:
-        """Write what people are told, to standard error."""
-        mention(text)
+        """Write what people are told of the engines."""
+        say_json({"note": text.removeprefix("qtgo: ")})
 
     def clear(self) -> None:
         """Leave what was written."""

@@ -99,9 +99,11 @@ class Marking:
     def for_players(self, ranks: Iterable[str]) -> Marking:
         """Return the marking for a game of players of these ranks: a small network says little about strong ones."""
         ranks = [rank.strip() for rank in ranks]
-        if not all(is_strong(rank) for rank in ranks if rank):
-            return self
-        return self._cautious() if all(ranks) else replace(self, is_by_play=True)
+        dans = [dan_of(rank) for rank in ranks if rank]
+        known = [dan for dan in dans if dan is not None]
+        if all(ranks) and len(known) == len(dans):
+            return self._for_ranks(min(known), max(known))
+        return replace(self, is_by_play=True) if all(map(is_strong, filter(None, ranks))) else self
 
     def for_play(self, losses: Sequence[Loss | None], before: Sequence[PositionAnalysis | None]) -> Marking:
         """Return the marking for a game by its moves, if only they say how strong its players are."""
@@ -114,9 +116,18 @@ class Marking:
         marked = sum(kind is not None and index not in left for index, kind in enumerate(kinds))
         return self._cautious() if marked < MARKED_OF_STRONG * len(losses) else self
 
-    def _cautious(self) -> Marking:
-        least = Thresholds.of(max(points, STRONG_PLAYERS_LEAST) for points in self.small.least.values())
-        return replace(self, small=least, is_cautious=True)
+    def _for_ranks(self, weaker: int, stronger: int) -> Marking:
+        """Return the marking for players of known ranks; the higher thresholds of the user stay."""
+        found = self if weaker <= LAST_USUAL_DAN else self._cautious(least_of_small(weaker))
+        least = least_of_strong(stronger)
+        if least <= FINE_THRESHOLDS.least[LossClass.DOUBTFUL]:
+            return found
+        strong = [max(points, least * share) for points, share in zip(self.strong.least.values(), _SHARES, strict=True)]
+        return replace(found, strong=Thresholds.of(strong))
+
+    def _cautious(self, least: float = STRONG_PLAYERS_LEAST) -> Marking:
+        small = Thresholds.of(max(points, least) for points in self.small.least.values())
+        return replace(self, small=small, is_cautious=True)
 
 
 def errors_needed(before: PositionAnalysis | None) -> float:
@@ -180,17 +191,51 @@ STRONG_DAN = 5
 
 An estimate: up to 1 dan most of its marks are right, of 9 dan and professionals hardly any.
 """
+LAST_USUAL_DAN = 1
+"""The dan up to which most marks of a small network were seen to be right."""
+_POINTS_A_RANK = 0.15
+_MOST_OF_STRONG = 5.0
+_SHARES = (1.0, 1.5, 2.5)  # of a doubtful move's loss, from which on it is a mistake and a blunder
 _PROFESSIONAL = regex(r"p\s*[1-9]|[1-9]\s*(?:p|pro)\b|pro\b")
 _DAN = regex(r"([1-9一二三四五六七八九])\s*(?:d|段|단)")
+_KYU = regex(r"([1-9]|[1-3][0-9])\s*(?:k|级|級|급)")
 _NUMERALS = "一二三四五六七八九"
+
+
+def least_of_small(dan: int) -> float:
+    """Return the points from which a small network's losses are marked, for players of a dan and better.
+
+    From the usual points at ``LAST_USUAL_DAN`` it rises evenly to ``STRONG_PLAYERS_LEAST`` at ``STRONG_DAN``: between
+    these two nothing was measured.
+    """
+    share = (min(dan, STRONG_DAN) - LAST_USUAL_DAN) / (STRONG_DAN - LAST_USUAL_DAN)
+    usual = LossClass.DOUBTFUL.value
+    return usual + share * (STRONG_PLAYERS_LEAST - usual)
+
+
+def least_of_strong(dan: int) -> float:
+    """Return the points from which a strong network's losses are marked, for players of a rank; 1 kyu is 0.
+
+    It is about what the costliest fifth of a player's moves loses at least: by b10c384 on 19x19, in the mean of so many
+    players, 5.0 points at 14 and 15 kyu (4), 2.6 at 11 and 12 kyu (2), 2.7 from 1 kyu to 1 dan (3), and 0.6 from 7 dan
+    to 9 professional dan (13). From 5 dan on it stays at 1.5 points, as KaTrain's for everyone.
+    """
+    least = FINE_THRESHOLDS.least[LossClass.DOUBTFUL]
+    return min(_MOST_OF_STRONG, least + _POINTS_A_RANK * max(0, STRONG_DAN - dan))
 
 
 def is_strong(rank: str) -> bool:
     """Return whether a rank is a professional's, or ``STRONG_DAN`` dan or higher."""
+    dan = dan_of(rank)
+    return dan is not None and dan >= STRONG_DAN
+
+
+def dan_of(rank: str) -> int | None:
+    """Return the dan of a rank, 0 and less for kyu and 9 for professionals; None if it is not known."""
     text = unicodedata.normalize("NFKC", rank).strip().casefold()
     if _PROFESSIONAL.match(text):
-        return True
+        return 9
+    if (kyu := _KYU.match(text)) is not None:
+        return 1 - int(kyu[1])
     dan = _DAN.match(text)
-    if dan is None:
-        return False
-    return (_NUMERALS.find(dan[1]) + 1 or int(dan[1])) >= STRONG_DAN
+    return None if dan is None else _NUMERALS.find(dan[1]) + 1 or int(dan[1])

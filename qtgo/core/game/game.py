@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from qtgo import __version__
 from qtgo.core.game.line import Line
-from qtgo.core.game.navigation import Trail, to_main_line
+from qtgo.core.game.navigation import Trail
 from qtgo.core.record.edit_history import (
     Attach,
     Change,
@@ -413,9 +413,8 @@ class Game:
             self.stone_removal = None
             self.trail.visit(self._replay.go_to(node))
 
-    def to_main_line(self) -> None:
-        """Go back to the main line, and let the line follow it from there on; stone removal under way is left."""
-        node = to_main_line(self.current)
+    def to_main_line(self, node: Node) -> None:
+        """Go back to a node of the main line, and let the line follow that from there on; stone removal is left."""
         self.go_to(node)
         self.trail.restore_main_line(node)
         self._replay.end_line()

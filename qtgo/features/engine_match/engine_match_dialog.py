@@ -59,6 +59,7 @@ _TIMES = ("1s/move", "5s/move", "1m+1s/move", "5m", "10m+5x30s")
 _MOST_GAMES = 10_000
 _LENGTH = 300
 _BOARD = 300
+_MOST_LINES = 4
 _PLACE = Qt.ItemDataRole.UserRole
 
 
@@ -228,7 +229,8 @@ class EngineMatchDialog(FooterDialog):
         match.board_changed.connect(self._show_board)
         match.played.connect(self._add)
         match.standings_changed.connect(self._show_standings)
-        match.complained.connect(lambda text: self.note.show_problem(visible(text, _LENGTH)))
+        match.complained.connect(self._complain)
+        match.noted.connect(self._note)
         match.ended.connect(self._on_ended)
 
     # Choices
@@ -284,7 +286,7 @@ class EngineMatchDialog(FooterDialog):
 
     def _on_ended(self, is_whole: bool) -> None:
         self._show_choices()
-        if not is_whole and not self.note.text:
+        if not is_whole and not self.note.is_problem:
             self.status.setText(tr("Paused. The games that have ended are kept."))
 
     def _show_board(self, board: MatchBoard) -> None:
@@ -293,6 +295,16 @@ class EngineMatchDialog(FooterDialog):
         values = {"black": visible(board.black, _LENGTH), "white": visible(board.white, _LENGTH)}
         self.title.setText(text.format(number=board.number, move=board.position.move_number, **values))
         self.status.setText(self._summary(True))
+
+    def _complain(self, text: str) -> None:
+        """Show the lines of what is wrong, the first of them if there are many."""
+        lines = [*(self.note.text.splitlines() if self.note.is_problem else ()), visible(text, _LENGTH)]
+        self.note.show_problem("\n".join(lines[:_MOST_LINES]))
+
+    def _note(self, text: str) -> None:
+        """Show what is to be known of an engine, unless something is wrong."""
+        if not self.note.is_problem:
+            self.note.show_hint(visible(text, _LENGTH))
 
     def _add(self, game: PlayedGame) -> None:
         """List a game where it is not listed yet."""

@@ -93,7 +93,8 @@ class EngineMatch(QObject):
     board_changed = Signal(object)  # MatchBoard
     played = Signal(object)  # PlayedGame
     standings_changed = Signal(object)  # Sequence[MatchStanding]
-    complained = Signal(object)  # str: what is wrong with an engine, or why the match cannot go on
+    noted = Signal(object)  # str: how an engine is started, or where it differs from the rules
+    complained = Signal(object)  # str: why the match cannot go on
     ended = Signal(object)  # bool: whether all games have been played
     closed = Signal()
 
@@ -134,6 +135,8 @@ class EngineMatch(QObject):
             )
             self.played.emit(game)
             self.standings_changed.emit([_standing(row) for row in said["engines"]])
+        elif "note" in said:
+            self.noted.emit(said["note"])
         elif "total" in said:
             self.total_changed.emit(said["total"])
 

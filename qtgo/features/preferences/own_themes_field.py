@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QPushButton, 
 
 from qtgo.board.own_themes.theme_fault_words import theme_error_text
 from qtgo.board.own_themes.theme_files import ThemeError
-from qtgo.board.paint.themes import KAYA, THEMES, BoardTheme
+from qtgo.board.paint.themes import THEMES, BoardTheme
 from qtgo.board.small_board import SmallBoard
 from qtgo.core.rules.position import Position
 from qtgo.kit.dialogs.form import FieldNote
 from qtgo.kit.local_paths import path_of, url_of
 from qtgo.look.sizes import SPACING, scaled
 from qtgo.plain_text import visible
+from qtgo.shell.theme_reader import ThemeReader
 from qtgo.text.theme_words import own_title
 from qtgo.text.translation import Texts
 
@@ -41,6 +42,9 @@ class OwnThemesField(QWidget):
     def __init__(self, box: QComboBox, themes: Sequence[tuple[str, str]], parent: QWidget) -> None:
         super().__init__(parent)
         self._box, self._built_in = box, len(themes)
+        self._is_new = False  # what is being read is to be added
+        self._reader = ThemeReader(self)
+        self._reader.arrived.connect(self._take)
         for name, title in themes:
             box.addItem(title, name)
         self.preview = SmallBoard(_SIDE, self)
@@ -84,11 +88,9 @@ class OwnThemesField(QWidget):
             self._box.addItem(visible(own_title(path), _LENGTH), path)
 
     def add_path(self, path: Path) -> None:
-        """Offer a theme, and choose it; say what is wrong with it where it cannot be used."""
-        if self._theme_of(str(path)) is not None:
-            if self._box.findData(str(path)) < 0:
-                self._box.addItem(visible(own_title(str(path)), _LENGTH), str(path))
-            self.show_theme(str(path))
+        """Read a theme, then offer and choose it; say what is wrong with it where it cannot be used."""
+        self._is_new = True
+        self._reader.read(str(path))
 
     def _ask(self) -> None:
         files = tr("Themes ({patterns})").format(patterns="*.asar *.css *.json *.png *.jpg *.jpeg *.webp *.gif *.bmp")
@@ -97,24 +99,24 @@ class OwnThemesField(QWidget):
             self.add_path(path_of(url))
 
     def _show(self) -> None:
-        """Show the theme chosen on the small board."""
+        """Show the theme chosen on the small board, one of the user's when it has been read."""
         name = self.theme()
         self.remove.setEnabled(self._box.currentIndex() >= self._built_in)
-        self.preview.show_theme(self._theme_of(name) or KAYA)
-
-    def _theme_of(self, name: str) -> BoardTheme | None:
-        """Return a theme, read in a thread if it is the user's; say why where it cannot be used."""
-        from qtgo.board.own_themes.own_theme import own_theme
-        from qtgo.session.work.task import Task
-        from qtgo.shell.waiting import wait_for
-
         self.note.show_problem("")
+        self._is_new = False
+        self._reader.cancel()
         if name in THEMES:
-            return THEMES[name]
-        try:
-            reading = Task(lambda _progress: own_theme(name))
-            text = tr("Reading {theme}…").format(theme=visible(own_title(name), _LENGTH))
-            return wait_for(reading, tr("Board Theme"), text, self)
-        except ThemeError as error:
-            self.note.show_problem(theme_error_text(error))
-            return None
+            self.preview.show_theme(THEMES[name])
+        else:
+            self._reader.read(name)
+
+    def _take(self, path: str, found: BoardTheme | ThemeError) -> None:
+        """Show what has been read, or why it cannot be used; one that is added is chosen."""
+        if isinstance(found, ThemeError):
+            self.note.show_problem(theme_error_text(found))
+            return
+        if self._is_new:
+            if self._box.findData(path) < 0:
+                self._box.addItem(visible(own_title(path), _LENGTH), path)
+            self.show_theme(path)
+        self.preview.show_theme(found)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup
 
@@ -19,6 +20,11 @@ from qtgo.shell.context import Context
 from qtgo.shell.feature import Feature
 from qtgo.text.theme_words import own_title, theme_title
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.board.own_themes.theme_files import ThemeError
+    from qtgo.board.paint.themes import BoardTheme
+    from qtgo.shell.theme_reader import ThemeReader
 
 tr = Texts("view")
 
@@ -64,8 +70,8 @@ class ViewFeature(Feature):
         self._add_board_actions()
         self._add_window_actions()
         self.follow("own_themes", react=self._offer_own_themes)
-        self.follow("board_theme", react=self._tell_theme_fault)
-        self.follow("board_theme", "board_view", "coordinates", "fuzzy_placement", "animation", react=self._show_board)
+        self.follow("board_theme", react=self._follow_theme)
+        self.follow("board_view", "coordinates", "fuzzy_placement", "animation", react=self._show_board)
         self.follow("move_numbers", "show_variations", "variation_style", react=self._show_numbers)
 
     def _add_board_actions(self) -> None:
@@ -140,18 +146,31 @@ class ViewFeature(Feature):
             action.setData(path)
             self._theme_menu.addAction(action)
 
-    def _tell_theme_fault(self, name: str) -> None:
-        """Say why a theme of the user's cannot be used, which has been moved or damaged since it was chosen."""
+    def _follow_theme(self, name: str) -> None:
+        """Show a theme, one of the user's when it has been read."""
         if not name or name in THEMES:
-            return
-        from qtgo.board.own_themes.own_theme import own_theme
+            self._show_board()
+        else:
+            self._reader.read(name)
+
+    @cached_property
+    def _reader(self) -> ThemeReader:
+        from qtgo.shell.theme_reader import ThemeReader
+
+        reader = ThemeReader(self)
+        reader.arrived.connect(self._take_theme)
+        return reader
+
+    def _take_theme(self, path: str, found: BoardTheme | ThemeError) -> None:
+        """Show the board, and say why where a theme has been moved or damaged since it was chosen."""
         from qtgo.board.own_themes.theme_fault_words import theme_error_text
         from qtgo.board.own_themes.theme_files import ThemeError
 
-        try:
-            own_theme(name)
-        except ThemeError as error:
-            self.context.notices.show_message(partial(theme_error_text, error), MessageKind.WARNING)
+        if path != self.context.settings.value.board_theme:
+            return
+        self._show_board()
+        if isinstance(found, ThemeError):
+            self.context.notices.show_message(partial(theme_error_text, found), MessageKind.WARNING)
 
     def _show_board(self, *_changed: object) -> None:
         settings, scene = self.context.settings.value, self.context.scene

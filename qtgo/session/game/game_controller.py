@@ -335,9 +335,9 @@ class GameController(QObject):
             self._game.go_to(node)
             self._moved()
 
-    def to_main_line(self) -> None:
-        """Show the last node of the path that belongs to the main line, which forward follows from there on."""
-        self._game.to_main_line()
+    def to_main_line(self, node: Node) -> None:
+        """Show a node of the main line above, which forward follows from there on."""
+        self._game.to_main_line(node)
         self.line_changed.emit(self._game.root)
         self._moved()
 

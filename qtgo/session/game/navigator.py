@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.game.game import Game
-from qtgo.core.game.navigation import Search, back, search_of_move, search_of_previous_fork
+from qtgo.core.game.navigation import Search, back, search_of_main_line, search_of_move, search_of_previous_fork
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -181,7 +181,12 @@ class Navigator(QObject):
 
     def to_main_line(self) -> None:
         """Go back to the main line, and follow it from there on."""
-        self._game_controller.to_main_line()
+        self._look(self._going_to_main_line())
+
+    def _going_to_main_line(self) -> Generator[None, None, None]:
+        current = self._game.current
+        found = yield from search_of_main_line(current)
+        self._game_controller.to_main_line(found or current)
 
     def to_previous_fork(self) -> None:
         """Go back to the previous branching point."""

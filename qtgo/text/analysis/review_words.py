@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.marking import FEW_VISITS, STRONG_PLAYERS_LEAST, Marking, is_users_network
+from qtgo.core.analysis.marking import FEW_VISITS, Marking, is_users_network
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.ruleset_text import from_sgf_ru
@@ -283,7 +283,7 @@ def cautious_text(marking: Marking) -> str:
             "Only moves that lose {points} points or more are marked: both players are stronger than the built-in "
             "engine."
         )
-    return text.format(points=number_text(STRONG_PLAYERS_LEAST))
+    return text.format(points=number_text(marking.small.least[LossClass.DOUBTFUL]))
 
 
 def least_marked_text(review: GameReview) -> str:

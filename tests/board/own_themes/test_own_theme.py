@@ -88,9 +88,8 @@ def fault_of(path: Path) -> ThemeError:
 
 
 def test_a_style_sheet_of_sabaki_names_pictures_and_colors(tmp_path: Path) -> None:
-    folder = folder_with(tmp_path, {"styles.css": SABAKI, "package.json": '{"name": "Glass"}'})
+    folder = folder_with(tmp_path, {"styles.css": SABAKI})
     layout = read_layout(open_theme(folder))
-    assert layout.title == "Glass"
     assert layout.pictures == {
         "board": ("board.png",),
         "black": ("./black.png",),

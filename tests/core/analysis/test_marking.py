@@ -89,6 +89,28 @@ def test_where_nobody_is_far_ahead_a_small_network_must_be_surer() -> None:
     assert marked(0.0, KATAGO) is LossClass.BLUNDER
 
 
+@pytest.mark.parametrize(
+    ("ranks", "small", "strong"),
+    [
+        (("15k", "14级"), 2.0, 4.2),
+        (("12k", "12k"), 2.0, 3.9),
+        (("5k", "1k"), 2.0, 2.25),
+        (("1d", "1d"), 2.0, 2.1),
+        (("2d", "4d"), 4.0, 1.65),
+        (("4 dan", "9p"), 8.0, 1.5),
+        (("30k", "30k"), 2.0, 5.0),
+        (("9p", "15k"), 2.0, 1.5),
+        (("", "15k"), 2.0, 1.5),
+        (("novice", "15k"), 2.0, 1.5),
+    ],
+)
+def test_the_least_loss_follows_the_ranks(ranks: tuple[str, str], small: float, strong: float) -> None:
+    marking = DEFAULT_MARKING.for_players(ranks)
+    least = [thresholds.least[LossClass.DOUBTFUL] for thresholds in (marking.small, marking.strong)]
+    assert least == pytest.approx([small, strong])
+    assert list(marking.strong.least.values()) == sorted(marking.strong.least.values())
+
+
 def test_one_weaker_player_is_enough_to_mark_as_usual() -> None:
     for ranks in (("9p", "3k"), ("", "3k"), ("1d", "")):
         assert DEFAULT_MARKING.for_players(ranks) is DEFAULT_MARKING

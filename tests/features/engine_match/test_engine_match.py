@@ -109,6 +109,17 @@ def empty_9x9() -> MatchBoard:
     return MatchBoard(3, ONE, "<b>", position)
 
 
+def test_what_is_told_of_an_engine_is_no_problem_and_hides_none(qtbot: QtBot, match: Started) -> None:
+    dialog = make(qtbot, match)
+    match.noted.emit("A was started for these rules with: a --japanese")
+    assert (dialog.note.text.startswith("A was started"), dialog.note.is_problem) == (True, False)
+    for line in ("B: it cannot be started", "Command:", "/no/such/engine", "more", "still more"):
+        match.complained.emit(line)
+    match.noted.emit("A is still starting")
+    assert dialog.note.text.splitlines() == ["B: it cannot be started", "Command:", "/no/such/engine", "more"]
+    assert dialog.note.is_problem
+
+
 def test_a_clean_sweep_bounds_the_difference_on_one_side(qtbot: QtBot, match: Started) -> None:
     dialog = make(qtbot, match)
     sweep = [MatchStanding("A", 4, 0, 1.0, None, (44.0, None)), MatchStanding("B", 0, 0, 0.0, None, (None, -44.0))]

@@ -34,11 +34,12 @@ def field_of(qtbot: QtBot) -> OwnThemesField:
 def test_a_theme_is_added_seen_and_removed(qtbot: QtBot, theme: Path) -> None:
     field = field_of(qtbot)
     field.add_path(theme / "board.png")
-    assert field.theme() == str(theme / "board.png")
+    qtbot.waitUntil(lambda: field.theme() == str(theme / "board.png"))
+    qtbot.waitUntil(lambda: field.preview.theme.base == "#336699")
     assert field.own() == (field.theme(),)
-    assert field.preview.theme.base == "#336699"
     assert field._box.currentText() == "My & wood"
-    field.add_path(theme / "board.png")
+    with qtbot.waitSignal(field._reader.arrived):
+        field.add_path(theme / "board.png")
     assert len(field.own()) == 1
     field.remove.click()
     assert (field.own(), field.theme(), field.remove.isEnabled()) == ((), "paper", False)
@@ -47,14 +48,15 @@ def test_a_theme_is_added_seen_and_removed(qtbot: QtBot, theme: Path) -> None:
 def test_a_broken_theme_is_told_and_not_added(qtbot: QtBot, theme: Path) -> None:
     field = field_of(qtbot)
     (theme / "black.png").write_bytes(b"no picture")
-    field.add_path(theme)
+    with qtbot.waitSignal(field._reader.arrived):
+        field.add_path(theme)
     assert field.note.text.startswith("“black.png” is not a picture")
     assert (field.own(), field.theme()) == ((), "kaya")
 
 
-def test_the_window_shows_it_offers_it_and_tells_when_it_is_gone(window: GameWindow, theme: Path) -> None:
+def test_the_window_shows_it_offers_it_and_tells_when_it_is_gone(qtbot: QtBot, window: GameWindow, theme: Path) -> None:
     window.context.settings.change(own_themes=(str(theme),), board_theme=str(theme))
-    assert window.context.scene.theme.base == "#336699"
+    qtbot.waitUntil(lambda: window.context.scene.theme.base == "#336699")
     menu = window.context.menus.menu("board_theme")
     assert [action.text() for action in menu.actions() if action.isChecked()] == ["My && wood"]
     assert (
@@ -63,5 +65,5 @@ def test_the_window_shows_it_offers_it_and_tells_when_it_is_gone(window: GameWin
     (theme / "board.png").unlink()
     window.context.settings.change(board_theme="paper")
     window.context.settings.change(board_theme=str(theme))
-    assert window.context.scene.theme.name == "kaya"
+    qtbot.waitUntil(lambda: window.context.scene.theme.name == "kaya")
     assert window.context.notices.text.startswith("“My & wood” has no theme")

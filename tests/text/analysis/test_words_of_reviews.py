@@ -1,5 +1,7 @@
 """What a review says of itself."""
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
@@ -14,7 +16,8 @@ def test_few_marks_are_explained_by_the_ranks_or_by_the_play() -> None:
     assert cautious_text(DEFAULT_MARKING.for_players(("9p", "9p"))) == (
         said + "both players are stronger than the built-in engine."
     )
-    assert cautious_text(DEFAULT_MARKING.for_players(("", ""))) == (
+    assert "lose 6 points or more" in cautious_text(DEFAULT_MARKING.for_players(("3d", "9p")))
+    assert cautious_text(replace(DEFAULT_MARKING.for_players(("9p", "9p")), is_by_play=True)) == (
         said + "by their moves, both players are stronger than the built-in engine."
     )
 
