@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Outcome, ProblemState, has_lines
+from qtgo.plain_text import visible
 from qtgo.text.go_words import color_name
 from qtgo.text.translation import Texts
 
@@ -14,11 +15,14 @@ if TYPE_CHECKING:
 
 tr = Texts("problems")
 
+LESSON_LENGTH, LESSON_LINES = 500, 10
+"""How much a lesson says at a time: what is longer leaves no room for the board."""
+
 
 def status_text(state: ProblemState) -> str:
     """Say how a problem stands, or what a lesson says."""
     if state.words is not None:
-        return state.words() or tr("Try another point.")
+        return visible(state.words(), LESSON_LENGTH, LESSON_LINES) or tr("Try another point.")
     if state.shows_solution:
         return tr("The solution")
     if state.outcome is Outcome.CHECKING:

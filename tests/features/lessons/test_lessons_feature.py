@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.game_window import GameWindow
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.problem import Outcome
+from qtgo.features.lessons.course import read_course
 from qtgo.features.lessons.lesson_set import NO_BREAK
 from qtgo.features.lessons.lessons_feature import LessonsFeature
-from tests.shown_window import click
+from qtgo.text.record.problem_words import LESSON_LENGTH
+from tests.shown_window import click, settle
 
 FIRST_OF_FOUR = "Step 1 of 4".replace(" ", NO_BREAK)
 
@@ -38,6 +42,16 @@ def test_a_wrong_move_is_answered_on_the_board_with_a_sentence_and_the_next_one_
     assert board.position.color_at(Point.from_vertex("D4")) is None
     assert problems.controller.state.outcome is Outcome.RIGHT, "a wrong move spoils nothing"
     assert board.position.color_at(Point.from_vertex("A1")) is None
+
+
+def test_a_long_text_of_a_teacher_leaves_room_for_the_board(window: GameWindow, tmp_path: Path) -> None:
+    words = "more and more " * 200
+    (tmp_path / "long.sgf").write_text(f"(;SZ[9]PL[B]AB[cc]C[{words}];B[dd]TE[1])")
+    before = window.size()
+    window.features.lessons.begin(0, read_course(tmp_path))
+    assert len(window.features.problems.card.status.text()) == LESSON_LENGTH + 1
+    settle()
+    assert window.size() == before
 
 
 def test_a_lesson_that_is_done_is_told_and_kept(qtbot: QtBot, window: GameWindow, lessons: LessonsFeature) -> None:

@@ -23,13 +23,14 @@ from qtgo.core.rules.point import Color, Move, Point, board_points
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import ScoringTerms, score
 from qtgo.core.study.excerpt import Excerpt
-from qtgo.core.study.lesson_file import opinion_of_other, words_at, words_for_other
+from qtgo.core.study.lesson_file import opinion_of_other, said_in, words_at, words_for_other
 from qtgo.core.study.problem import Problem, Verdict
 from qtgo.core.study.reading import Fate, Group, read
 from qtgo.features.lessons.course import own_course
 
 LESSONS = {lesson.key.partition("-")[2].removesuffix(".sgf"): lesson for lesson in own_course().lessons}
 B, W = Color.BLACK, Color.WHITE
+LONGEST = 230  # characters, so that the board keeps its size
 Claim = Callable[[Game], bool]
 
 
@@ -236,6 +237,7 @@ def test_each_lesson_has_four_to_eight_steps_and_says_something_to_every_move() 
         assert 4 <= len(lesson.steps) <= 8
         assert len(STEPS[name]) == len(lesson.steps)
         for number, step in enumerate(lesson.steps, 1):
+            assert max(map(len, said_in(step))) <= LONGEST, (name, number)
             problem = Problem(step)
             assert words_at(problem.start)
             for node in problem.start.subtree():
