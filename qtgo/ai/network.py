@@ -76,6 +76,9 @@ class Network:
         """Return what the weights are called."""
         return self.weights.name
 
+    def get_ready(self, width: int, height: int) -> None:
+        """Do nothing: it is ready for all sizes."""
+
     def twin(self) -> Network:
         """Return a network with the same weights for another thread."""
         return Network(self.weights, self.quantized)

@@ -87,6 +87,9 @@ class PositionNetwork(Protocol):
     def encode_alone(self, replay: Replay, to_move: Color) -> NetworkInput:
         """Return the network's input for the current node of a record, for a color, without the moves before it."""
 
+    def get_ready(self, width: int, height: int) -> None:
+        """Get ready for boards of a size, or the first evaluation takes longer."""
+
     def evaluate(self, positions: Sequence[Any]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height."""
 

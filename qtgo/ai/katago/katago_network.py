@@ -97,6 +97,10 @@ class KataGoNetwork:
         raw = RawOutputs(*(np.concatenate(part) for part in zip(*parts, strict=True)))
         return answers(self._header, inputs, raw, optimism)
 
+    def get_ready(self, width: int, height: int) -> None:
+        """Get ready for boards of a size, or the first evaluation takes longer; raise ModelError."""
+        self._runner(width, height)
+
     def _runner(self, width: int, height: int) -> Runner:
         with self._making:
             runner = self._runners.pop((width, height), None)

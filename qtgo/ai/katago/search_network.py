@@ -49,6 +49,10 @@ class SearchNetwork:
         """Return by how many points the lead of one look differs from that of many, in two of three positions."""
         return _SPREAD if self.network.bytes >= _LARGE else _SPREAD_OF_SMALL
 
+    def get_ready(self, width: int, height: int) -> None:
+        """Get ready for boards of a size; raise ModelError if that fails."""
+        self.network.get_ready(width, height)
+
     def twin(self) -> SearchNetwork:
         """Return a network for another thread, in which it does all by itself."""
         return SearchNetwork(self.network)

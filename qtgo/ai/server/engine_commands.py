@@ -364,15 +364,21 @@ class Engine:
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
 
     def _getting_ready(self, name: str) -> Callable[[Session, Arguments], Answer]:
-        """Return a server command that also warms up on the board: the first evaluation takes longest."""
+        """Return a server command that also warms up on the board: the first evaluation takes longest.
+
+        Without a clock only networks of the user's do, for which that takes long.
+        """
 
         def command(session: Session, arguments: Arguments) -> Answer:
             answer = COMMANDS[name](session, arguments)
             size = session.record.info.width, session.record.info.height
-            if session.clocks.is_timed and self._ready_for != size:
+            is_timed = session.clocks.is_timed
+            if self._ready_for != size and (is_timed or self._weights is not None):
                 self._ready_for = size
-                with suppress(GtpError):  # which whoever asks for a move will hear
-                    self._player().study(session.record.replay, session.record.position.to_move)
+                with suppress(GtpError, ValueError):  # which whoever asks for a move will hear
+                    self._load().get_ready(*size)
+                    if is_timed:
+                        self._player().study(session.record.replay, session.record.position.to_move)
             return answer
 
         return command

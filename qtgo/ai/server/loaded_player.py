@@ -28,6 +28,12 @@ class Loaded:
     people: HumanNetwork | None = None
     """That by which it plays like people; the other one then only tells when to pass and to resign."""
 
+    def get_ready(self, width: int, height: int) -> None:
+        """Get the networks ready for boards of a size; raise ModelError."""
+        self.network.get_ready(width, height)
+        if self.people is not None:
+            self.people.network.get_ready(width, height)
+
 
 def load_player(weights: Path | None, habits: Habits, threads: int, *, plays_human: bool = False) -> Loaded:
     """Load numpy and the networks; raise GtpError without numpy, and OSError, WeightsError or ModelError.

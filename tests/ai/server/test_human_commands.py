@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from qtgo.ai.katago.person import HumanNetwork
+from qtgo.ai.katago.search_network import SearchNetwork
 from qtgo.ai.play.human_player import human_level
 from qtgo.ai.play.player import Habits
 from qtgo.ai.server.engine_commands import Engine
@@ -168,3 +171,15 @@ def test_larger_boards_are_refused_in_one_sentence(command: str) -> None:
     server = make_plain()
     assert ask(server, command) == ["? unacceptable size: the network plays on boards up to 19x19"]
     assert ask(server, "boardsize 19", "genmove b")[0] == "="
+
+
+@pytest.mark.parametrize(("network", "plays_human"), [(PLAIN, False), (HUMAN, True)])
+def test_a_network_is_ready_for_a_board_before_it_is_asked(network: Path, plays_human: bool) -> None:
+    habits = Habits(visits=2, seed=1, level=human_level("rank_5k")) if plays_human else Habits(visits=2, seed=1)
+    server = serve(engine := Engine(habits, weights=network, plays_human=plays_human, explain=repr), 9)
+    for size in (9, 7):
+        ask(server, f"boardsize {size}", "clear_board")
+        loaded = engine._load()
+        its = loaded.network if loaded.people is None else loaded.people
+        assert isinstance(its, SearchNetwork | HumanNetwork)
+        assert (size, size) in its.network._runners
