@@ -86,11 +86,19 @@ class ElidedLabel(PlainLabel):
 
     def event(self, event: QEvent) -> bool:
         """Show the whole text where it is cut, unless the label has another tool tip."""
-        is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self._lines * self.width()
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip and is_cut and not self.toolTip():
+        if (
+            isinstance(event, QHelpEvent)
+            and event.type() is QEvent.Type.ToolTip
+            and self._is_cut
+            and not self.toolTip()
+        ):
             QToolTip.showText(event.globalPos(), plain_tip(self.text()), self)
             return True
         return super().event(event)
+
+    @property
+    def _is_cut(self) -> bool:
+        return self.fontMetrics().horizontalAdvance(self.text()) > self._lines * self.width()
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width but that of a few letters."""

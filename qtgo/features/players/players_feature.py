@@ -60,7 +60,7 @@ class PlayersFeature(Feature):
             panel.set_menu(engines.seat_menus[color])
             panel.restart_requested.connect(partial(engines.start_again, color))
             panel.take_over_requested.connect(partial(engines.take_over, color))
-        follow_language(context.window, self._show)
+        follow_language(context.window, lambda: self._show(anew=True))
 
     def _show_clocks(self, shown: bool) -> None:
         for panel in self.panels.values():
@@ -82,7 +82,7 @@ class PlayersFeature(Feature):
             self._accuracies = accuracies
             self._show()
 
-    def _show(self, _cause: object = None) -> None:
+    def _show(self, _cause: object = None, *, anew: bool = False) -> None:
         game, rules = self.context.game.game, self.context.game.game.info.ruleset
         position, seats = game.position, self.context.players.seats
         for color, panel in self.panels.items():
@@ -99,7 +99,8 @@ class PlayersFeature(Feature):
                 accuracy,
                 "" if accuracy is None else self._accuracies.reviewed_by,
             )
-            panel.show_player(state)
+            if anew or state != panel.state:
+                panel.show_player(state)
             self.lids[color].set_count(prisoners, rules)
             self.lids[color].set_remaining(_stones_left(position, color))
 
