@@ -82,7 +82,7 @@ class FileAnalysisFeature(Feature):
         elif not self.context.record.refuses():
             self._way, self._properties, self._count = way, {}, len(known)
             kept = Kept(katrain=way is InFile.KEEP_FOR_KATRAIN, lizzie=way is InFile.KEEP_FOR_LIZZIE)
-            self._steps = kept_in_steps(self.context.game.game.root, known, kept)
+            self._steps = kept_in_steps(self.context.game.game.root, known, kept, self._review.controller.owned())
             self._timer.start()
 
     def _go_on(self) -> None:
